@@ -25,7 +25,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   await installClosedSite(app, resources);
   watchRefusals(app, resources);
   for (const load of slices.flatMap(({ apis = [] }) => apis)) {
-    await installApi(app, resources, await load(), guardsOf(resources));
+    for (const api of [await load()].flat()) await installApi(app, resources, api, guardsOf(resources));
   }
   hidePages(app, resources);
   installMediaRoutes(app, resources, (request, id) => isGonePicture(resources, kinds, request, id));

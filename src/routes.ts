@@ -43,7 +43,7 @@ export default [
     route("leads", "features/leads/inbox/inbox.page.tsx"),
     route("origens", "features/origins/screen/origins.page.tsx"),
     route("leads/modelos", "features/leads/templates/templates.page.tsx"),
-    route("leads/emails", "features/leads/doubtful/doubtful.page.tsx"),
+    route("leads/emails", "features/leads/unmatched-mail/unmatched-mail.page.tsx"),
     route("leads/:id", "features/leads/person/person.page.tsx"),
     route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("imagens", "features/library/screen/library.page.tsx"),

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Import } from "#src/features/imports/schema.ts";
-import type { DoubtfulMail } from "#src/features/leads/mailbox/schema.ts";
+import type { UnmatchedMail } from "#src/features/leads/mailbox/schema.ts";
 import type { TestImapServer } from "#src/testing/imap-server.ts";
 import { queryIn } from "#src/testing/product-process.ts";
 import { callStaff, type Product } from "../product.ts";
@@ -147,16 +147,16 @@ const LOOK_NOW =
   "UPDATE mailboxes SET next_look_at = now() WHERE next_look_at BETWEEN now() + interval '1 s' AND now() + interval '31 s'";
 
 async function deliver({ product, mail, signal }: Sending, letter: Pieces): Promise<Ending> {
-  const before = new Set((await listDoubtful(product)).map(({ id }) => id));
+  const before = new Set((await listUnmatchedMails(product)).map(({ id }) => id));
   await mail?.imap.deliver(mail.user, Buffer.concat([...letter].map((piece) => Buffer.from(piece))));
   for (;;) {
     await queryIn(product.dataDir, LOOK_NOW);
     await delay(POLL_MS * 5, undefined, { signal });
-    const found = (await listDoubtful(product)).find(({ id }) => !before.has(id));
+    const found = (await listUnmatchedMails(product)).find(({ id }) => !before.has(id));
     if (found) return { state: "read", reason: found.text.slice(0, 80) };
   }
 }
 
-async function listDoubtful(product: Sending["product"]): Promise<DoubtfulMail[]> {
-  return ((await callStaff(product, "GET", "/api/mailbox/doubtful")) as { mails: DoubtfulMail[] }).mails;
+async function listUnmatchedMails(product: Sending["product"]): Promise<UnmatchedMail[]> {
+  return ((await callStaff(product, "GET", "/api/mailbox/doubtful")) as { mails: UnmatchedMail[] }).mails;
 }

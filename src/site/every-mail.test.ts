@@ -6,10 +6,10 @@ import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts"
 import { resetMail } from "#src/accounts/passwords/reset-mail.ts";
 import { backupReportMail } from "#src/backup/runs/email.ts";
 import { ebookMail } from "#src/features/ebook/email.ts";
-import { overdueMail } from "#src/features/leads/clock/overdue-mail.ts";
-import { answerKeptMail } from "#src/features/leads/mailbox/answer-kept.server.ts";
-import { morningMail } from "#src/features/leads/morning/morning-mail.ts";
-import { leadMail } from "#src/features/leads/email.ts";
+import { overdueMail } from "#src/features/leads/response-deadline/overdue.server.ts";
+import { unsentReplyMail } from "#src/features/leads/mailbox/unsent-reply.server.ts";
+import { dailyDigestMail } from "#src/features/leads/daily-digest/daily-digest.server.ts";
+import { leadMail } from "#src/features/leads/new-lead-mail.ts";
 import { welcomeMail } from "#src/features/newsletter/email.ts";
 import { operationMail } from "#src/features/operation/email.ts";
 import { testMail } from "#src/features/operation/test-mail.server.ts";
@@ -114,8 +114,8 @@ const task = {
 const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context, true),
   "mail-overdue": overdueMail({ ...lead, answerDueAt: new Date(AT) }, [EMAIL], context, false),
-  "mail-answer-kept": answerKeptMail({ id: "1", to: EMAIL, leadId: "1", name: MARK, why: MARK }, context),
-  "mail-tasks": morningMail({ id: "1", to: EMAIL }, [task], context),
+  "mail-answer-kept": unsentReplyMail({ id: "1", to: EMAIL, leadId: "1", name: MARK, why: MARK }, context),
+  "mail-tasks": dailyDigestMail({ id: "1", to: EMAIL }, [task], context),
   "mail-ebook": ebookMail(lead, "/downloads/guia.pdf", context),
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),
   "mail-removal-team": removalTeamMail(request, context, [EMAIL]),

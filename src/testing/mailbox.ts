@@ -1,7 +1,7 @@
 // Writes mails as mail programs do, and polls a mailbox without waiting for its schedule.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { lookAtMailbox } from "#src/features/leads/mailbox/look.server.ts";
+import { pollMailbox } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
 import { addressOf, leaseMailbox } from "#src/features/leads/mailbox/mailboxes.server.ts";
 import { mailboxesTable } from "#src/features/leads/mailbox/table.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
@@ -20,7 +20,7 @@ export async function lookNow(resources: Resources, url: string): Promise<void> 
     .where(eq(mailboxesTable.address, addressOf(config)));
   const [row] = await leaseMailbox(db, config);
   if (!row) throw new Error("the mailbox is not due");
-  await lookAtMailbox(resources, config, row, new AbortController().signal);
+  await pollMailbox(resources, config, row, new AbortController().signal);
 }
 
 export interface TestLetter {

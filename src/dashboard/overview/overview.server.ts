@@ -1,8 +1,11 @@
 // What the overview tells, composed of what several slices know. Every number comes from an index or
 // from daily counts: the cost hardly grows with what is stored.
 import { countEvents } from "#src/features/analytics/reports/reports.server.ts";
-import { getLeadStats } from "#src/features/leads/inbox/inbox.server.ts";
-import { countLeadsByWeek, findNewestLeads } from "#src/features/leads/inbox/newest-leads.server.ts";
+import {
+  countLeadsByWeek,
+  findNewestLeads,
+  getLeadStats,
+} from "#src/features/leads/read/lead-stats.server.ts";
 import type { StoredKind } from "#src/publishing/content-kind.server.ts";
 import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
 import { may, type Role } from "#src/accounts/roles.ts";

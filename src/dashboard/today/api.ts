@@ -1,5 +1,5 @@
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { ownerSeen } from "#src/features/leads/own-leads.server.ts";
+import { visibleOwnerId } from "#src/features/leads/own-leads.server.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { todaySchema } from "./schema.ts";
 import { findToday } from "./today.server.ts";
@@ -16,7 +16,7 @@ export const todayApi: SliceApi = {
           response: { 200: todaySchema.describe("O mais urgente primeiro, e o tempo até a resposta") },
         },
       },
-      (request) => findToday(resources, currentUser(request).role, ownerSeen(request)),
+      (request) => findToday(resources, currentUser(request).role, visibleOwnerId(request)),
     );
   },
 };

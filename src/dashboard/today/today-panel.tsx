@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import { CalendarLine } from "#src/features/leads/calendar/calendar-line.tsx";
-import { describeAnswerTime } from "#src/features/leads/clock/answer-time.ts";
-import { useSettleTask } from "#src/features/leads/person/person-queries.ts";
+import { describeAnswerTime } from "#src/features/leads/response-deadline/answer-time.ts";
+import { useSetTaskDone } from "#src/features/leads/person/person-queries.ts";
 import { TaskLine } from "#src/features/leads/person/task-line.tsx";
-import type { LeadTask } from "#src/features/leads/today/schema.ts";
+import type { LeadTask } from "#src/features/leads/person/schema.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -101,7 +101,7 @@ function Deadline({ entry: { kind, at, title, path } }: { entry: TodayEntry }) {
 }
 
 function TodayTask({ task }: { task: LeadTask }) {
-  const { mutate } = useSettleTask(task.leadId);
+  const { mutate } = useSetTaskDone(task.leadId);
   return (
     <TaskLine task={task} onChange={(done) => mutate({ id: task.id, done })}>
       <Link to={`/dashboard/leads/${task.leadId}`} className="underline underline-offset-2">

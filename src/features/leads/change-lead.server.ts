@@ -1,4 +1,4 @@
-// What the team changes of a lead, and the events that tell it.
+// Changes leads and records each change in the timeline.
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { findName, listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
@@ -7,21 +7,20 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { LeadChange, StatusUndo } from "./schema.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { announceChange } from "./lead-news.server.ts";
+import { publishLeadChange } from "./lead-webhooks.server.ts";
 import { leadsTable } from "./table.ts";
-import { familyOf, keptOf } from "./timeline/merged-leads.ts";
+import { mergedLeadIds, canonicalLeadId } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";
 import { isStatusChange, leadEventsTable } from "./timeline/table.ts";
 
 export type LeadRow = typeof leadsTable.$inferSelect;
 
-/** Why something of a lead is refused. */
 export interface LeadRefusal {
   ok: false;
   code: "not-found" | "invalid" | "conflict" | "reauthenticate" | "too-many-requests";
   errors?: FieldError[];
   detail?: string;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number;
   more?: { reauthenticate: true };
 }
@@ -36,8 +35,8 @@ const UNREACHABLE = [
 const NO_OWNER = [{ field: "ownerId", message: "Responsável: escolha alguém da equipe que pode ver leads" }];
 
 /**
- * Changes what is given and leaves the rest; every status may follow every other (docs/produto.md, "Leads"). Each change is
- * told in the timeline and to webhooks, by the same transaction.
+ * Changes the given fields of a lead. Every status may follow every other one (docs/produto.md, "Leads").
+ * The timeline and the webhooks get the change in the same transaction.
  */
 export function changeLead(context: ChangeContext, id: string, change: LeadChange): Promise<ChangeResult> {
   return context.db.transaction(async (tx) => {
@@ -56,7 +55,7 @@ export function changeLead(context: ChangeContext, id: string, change: LeadChang
     if (!row) return { ok: false, code: "not-found" };
     const changed = (Object.keys(change) as (keyof LeadChange)[]).filter((name) => row[name] !== was[name]);
     await recordChanges(tx, was, row, changed);
-    await announceChange(tx, context, row, changed);
+    await publishLeadChange(tx, context, row, changed);
     return { ok: true, row };
   });
 }
@@ -103,12 +102,12 @@ export function undoStatusChange(
     if (!row) return { ok: false, code: "not-found" };
     const data = { from: to, to: from, undoes: latest.id };
     await recordLeadEvent(tx, { leadId: id, type: "status", data });
-    await announceChange(tx, context, row, ["status"], { isUndo: true });
+    await publishLeadChange(tx, context, row, ["status"], { isUndo: true });
     return { ok: true, row };
   });
 }
 
-/** The lead, which nobody else changes before the transaction ends; none where it was merged into another. */
+/** Locks a lead; returns undefined if it does not exist or was merged into another one. */
 export async function lockLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx
@@ -119,28 +118,30 @@ export async function lockLead(tx: Transaction, id: string): Promise<LeadRow | u
   return row;
 }
 
-/** The same of the lead that a lead is part of by now. */
-export async function lockKept(tx: Transaction, id: string): Promise<LeadRow | undefined> {
+/** Locks the lead itself, or the one that it was merged into. */
+export async function lockCanonicalLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx
     .select()
     .from(leadsTable)
-    .where(eq(leadsTable.id, keptOf(id)))
+    .where(eq(leadsTable.id, canonicalLeadId(id)))
     .for("update");
   return row;
 }
 
-/** A person has answered, also what was merged into the lead: the first time counts, and stays. */
+/** Marks a lead and those merged into it as answered. The first answer's time stays. */
 export async function markAnswered(tx: Transaction, id: string): Promise<void> {
   const now = sql`clock_timestamp()`;
   const { answeredAt, repliedAt } = leadsTable;
   await tx
     .update(leadsTable)
     .set({ answeredAt: sql`coalesce(${answeredAt}, ${now})`, repliedAt: null })
-    .where(and(sql`${leadsTable.id} = ANY(${familyOf(id)})`, or(isNull(answeredAt), isNotNull(repliedAt))));
+    .where(
+      and(sql`${leadsTable.id} = ANY(${mergedLeadIds(id)})`, or(isNull(answeredAt), isNotNull(repliedAt))),
+    );
 }
 
-/** A lead has written by mail, and waits until somebody answers. */
+/** Marks a lead as waiting for an answer to its mail. */
 export async function markReplied(tx: Transaction, id: string, at: Date): Promise<void> {
   const { repliedAt } = leadsTable;
   await tx
@@ -149,12 +150,12 @@ export async function markReplied(tx: Transaction, id: string, at: Date): Promis
     .where(eq(leadsTable.id, id));
 }
 
-/** Whether a lead may be given to somebody. */
+/** Tells whether a person may own leads. */
 export async function mayOwn(tx: Queryable, userId: string): Promise<boolean> {
   return (await listWhoMay(tx, "leads")).some(({ id }) => id === userId);
 }
 
-/** Whether somebody sees every lead, or only those that are theirs. */
+/** Tells whether a person sees all leads, not only their own. */
 export async function seesAll(tx: Queryable, userId: string): Promise<boolean> {
   return (await listWhoMay(tx, "administrator")).some(({ id }) => id === userId);
 }

@@ -1,4 +1,4 @@
-// The contact form, which visitors' browsers load: apart from what the team may change of a lead.
+// Schema of the contact form. Apart from schema.ts, since visitors' browsers load it.
 import { z } from "zod";
 import { personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope, NOT_A_FORM, sourceSchema, submissionIdField } from "#src/shared/public-form-schema.ts";
@@ -13,7 +13,7 @@ const message = z
   .max(5000, "Mensagem deve ter no máximo 5000 caracteres")
   .refine(hasNone(CONTROL_BUT_LINES), unusable("Mensagem"));
 
-/** The fields that a person fills in. The browser validates each with the same rules. */
+/** Fields of the form. The browser validates them with the same rules. */
 export const contactFields = { ...personFields, message };
 export type ContactField = keyof typeof contactFields;
 

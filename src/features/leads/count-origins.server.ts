@@ -1,4 +1,4 @@
-// What became of leads, by the visit that first brought them.
+// Counts leads and contracts by the visit that first brought them.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 
@@ -10,7 +10,7 @@ export interface LeadOrigins {
   leads: number;
   qualified: number;
   contracts: number;
-  /** Cents of the contracts. */
+  /** Sum of the contracts in centavos. */
   value: number;
 }
 

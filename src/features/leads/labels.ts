@@ -1,9 +1,9 @@
-// The Portuguese texts of leads. Apart from schema.ts, so that a screen that only shows leads does not load
-// Zod (25 KB).
+// Portuguese texts of leads. Apart from schema.ts, so that a screen that only shows leads does not load Zod
+// (25 KB).
 import { FIXED_PAGES, NEWS } from "#src/shared/public-addresses.ts";
-import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
+import type { Lead, LeadStatus } from "./schema.ts";
 
-/** docs/produto.md, "Leads", in the order of the funnel. */
+/** In the order of the funnel (docs/produto.md, "Leads"). */
 export const LEAD_STATUSES: Record<LeadStatus, string> = {
   NEW: "Novo",
   CONTACTED: "Contatado",
@@ -12,7 +12,7 @@ export const LEAD_STATUSES: Record<LeadStatus, string> = {
   LOST: "Perdido",
 };
 
-/** What the site's own forms call themselves; other sources have the name that whoever sends them chose. */
+/** Names of the site's own forms. Other sources are shown by their code. */
 const SOURCES = new Map([
   ["contact-form", "Formulário de contato"],
   ["website", "Site"],
@@ -22,12 +22,11 @@ const SOURCES = new Map([
   [NEWS.name, FIXED_PAGES[NEWS.path]],
 ]);
 
-/** A source as people read it; the CSV, the API and the webhooks keep the code. */
+/** Returns a source's name for people; CSV, API and webhooks keep the code. */
 export function sourceName(source: string): string {
   return SOURCES.get(source) ?? source;
 }
 
-/** The name to show (docs/produto.md, "Leads"). */
 export function leadName({ name }: Pick<Lead, "name">): string {
   return name ?? "Lead sem nome";
 }

@@ -1,4 +1,4 @@
-// The entry for new leads: the contact page, the API and other forms.
+// Stores new leads from the contact page, the API and other forms.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
@@ -14,7 +14,6 @@ import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
 import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
 import type { ContactInput } from "./contact-schema.ts";
 import type { LeadStatus } from "./schema.ts";
-import { leadOverdue } from "./overdue-job.ts";
 import { leadsTable } from "./table.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
@@ -31,7 +30,17 @@ export const leadNotify: JobKind<{ leadId: string }> = {
   retryLimit: 8_000,
 };
 
-/** What a request for the e-book calls itself. */
+/** Enqueued with each lead, for the time at which its promised answer is due. */
+export const leadOverdue: JobKind<{ leadId: string }> = {
+  name: "lead.overdue",
+  outgoing: "notices",
+  retryDelay: 3,
+  retryDelayMax: 90,
+  // Enough for a mail server that is down for about a week.
+  retryLimit: 8_000,
+};
+
+/** Source of leads that requested the e-book. */
 export const EBOOK_SOURCE = "lead-magnet";
 
 const USER_AGENT_LENGTH = 500;
@@ -42,21 +51,20 @@ export type SubmitResult =
 
 type LeadContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
 
-/** What a form gives; a name and one way to answer may be missing. */
+/** Fields of any form: name, e-mail and message may be missing. */
 export interface LeadInput extends Omit<ContactInput, "submissionId" | "name" | "email" | "message"> {
   submissionId?: string | null;
   name: string | null;
   email: string | null;
   message: string | null;
-  /** What was agreed to, in the words of the form. */
+  /** The consent in the form's own words. */
   consent?: string | null;
 }
 
 /**
  * Stores one contact message as a lead, with its job and its webhook event, in one transaction.
- * @param sender what the request says about the sender
- * @returns `repeated` when this submission is already stored, `discarded` when a program filled the hidden
- *   field (the caller sees both as success), or why it is refused
+ * @returns `repeated` if this submission is stored already, `discarded` if a program filled the hidden field
+ *   (both look like success to the sender), or why it is refused
  */
 export async function submitLead(
   context: LeadContext,
@@ -76,7 +84,6 @@ export async function submitLead(
   });
 }
 
-/** What a form knows about the person who filled it in. */
 interface NewLead {
   name: string | null;
   email: string | null;
@@ -92,9 +99,9 @@ interface NewLead {
 }
 
 /**
- * Stores the lead of a form and its job, in the transaction of that form.
- * @param key submissions with the same key are one; `null`: every submission is new
- * @returns the lead as it is stored; `null` when the key is stored already: then nothing is done
+ * Stores the lead of a form and its job, in that form's transaction.
+ * @param key identifies the submission; `null`: every submission is new
+ * @returns `null`, with nothing done, if the key is stored already
  */
 export async function createLead(
   tx: Transaction,
@@ -151,13 +158,13 @@ export interface LeadRecord {
   createdAt: Date;
 }
 
-/** One lead with all its fields, for its jobs; `null` when it was erased. */
+/** Reads a lead for its jobs; `null` if it was erased. */
 export async function findLead(db: Queryable, id: string): Promise<LeadRecord | null> {
   const [row] = await db.select().from(leadsTable).where(eq(leadsTable.id, id));
   return row ?? null;
 }
 
-/** The payload of the automation webhook (docs/produto.md, "Webhooks"). */
+/** Builds the payload of the automation webhook (docs/produto.md, "Webhooks"). */
 function describeLead(lead: LeadRecord): WebhookPayload {
   const { name, email, phone, message, source, userAgent, referrer, utm, consent } = lead;
   return {
@@ -194,7 +201,7 @@ type Known = Pick<
 >;
 
 export interface ImportedLead extends Known {
-  /** Of a lead that comes back from an archive. */
+  /** Set for leads from an archive. */
   id?: string;
   name: string | null;
   email: string | null;
@@ -205,7 +212,7 @@ export interface ImportedLead extends Known {
   createdAt: Date;
 }
 
-/** Stores leads with their own dates and statuses, without notifying anybody. For demo content and files. */
+/** Stores leads with their own dates and statuses, for demo content and imports. Notifies nobody. */
 export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
   if (leads.length === 0) return;
   await db.transaction(async (tx) =>
@@ -213,7 +220,7 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
   );
 }
 
-/** The first event of each lead: its form, in the exact words, with what was agreed to and the pages seen before it. */
+/** Records each lead's first event: its form word by word, with the consent and the pages seen before. */
 async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages?: SeenPage[]): Promise<void> {
   await insertLeadEvents(
     tx,
@@ -227,12 +234,14 @@ async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages?: Seen
   );
 }
 
-/** Counts all leads. */
 export function countLeads(db: Queryable): Promise<number> {
   return db.$count(leadsTable);
 }
 
-/** The leads that are known by one of these addresses, in lower case; what was merged is not among them. */
+/**
+ * Finds leads by their addresses, without merged ones.
+ * @param emails in lower case
+ */
 export function findLeadsByEmail(
   db: Queryable,
   emails: string[],
@@ -245,7 +254,7 @@ export function findLeadsByEmail(
     );
 }
 
-/** Returns the names of leads that were not merged into others. */
+/** Returns the names of leads, without merged ones. */
 export function findLeadNames(
   db: Queryable,
   ids: string[],
@@ -259,7 +268,7 @@ export function findLeadNames(
 /** Erases leads older than `CONTACT_YEARS`, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */
 export async function expireLeads(db: Queryable): Promise<number> {
   const isOld = sql`leads.created_at < now() - make_interval(years => ${CONTACT_YEARS})`;
-  // Who was merged is kept for as long as the youngest of their leads.
+  // Merged leads are kept as long as the youngest lead of the person.
   const hasYounger = samePeople(sql`NOT ${isOld} AND id = ANY(ARRAY(${samePeople(isOld)}))`);
   const tooOld = sql`${isOld} AND ${leadsTable.id} NOT IN (${hasYounger})`;
   const { rowCount } = await db.delete(leadsTable).where(tooOld);

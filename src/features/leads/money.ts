@@ -1,17 +1,17 @@
-// Amounts as people write them, and in cents as they are kept.
+// Converts amounts between centavos and the text that people read and type.
 
 /** "R$ 45.000,00" */
 export function formatReais(cents: number): string {
   return (cents / 100).toLocaleString("pt-BR", { style: "currency", currency: "BRL" });
 }
 
-/** As it is typed: "45.000,00", or "45.000" where there are no cents. */
+/** Formats an amount as people type it: "45.000,50", or "45.000" without centavos. */
 export function toTypedReais(cents: number): string {
   const hasCents = cents % 100 !== 0;
   return (cents / 100).toLocaleString("pt-BR", { minimumFractionDigits: hasCents ? 2 : 0 });
 }
 
-/** @returns cents; `null` for an empty text; `undefined` for what is no amount */
+/** Returns centavos; `null` for an empty text; `undefined` for an invalid amount. */
 export function readReais(typed: string): number | null | undefined {
   const text = typed.replace(/R\$|\s/g, "");
   if (text === "") return null;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailTasks } from "#src/features/leads/morning/morning.server.ts";
-import { importLeads } from "#src/features/leads/leads.server.ts";
-import { leadListSchema } from "#src/features/leads/schema.ts";
+import { sendDailyDigest } from "./daily-digest/daily-digest.server.ts";
+import { importLeads } from "./leads.server.ts";
+import { leadListSchema } from "./schema.ts";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -92,7 +92,7 @@ test("a task of a lead goes to who sees it, and is told nobody once the lead is 
   await call("PUT", `/${id}`, { ownerId: admin.user.id }, admin);
   expect(await today()).not.toContain("Só dela");
   expect((await call("GET", `/${id}`)).statusCode).toBe(404);
-  await mailTasks(
+  await sendDailyDigest(
     site.resources,
     { userId: editor.user.id, day: "2026-11-25" },
     new Date("2026-11-25T12:00:00Z"),

@@ -3,14 +3,17 @@ import { leadsTable } from "./table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
 
-/** Tells in the timelines of the leads with an address that it was subscribed to the newsletter. @param origin which form */
+/**
+ * Records a newsletter subscription in the timelines of the leads with this address.
+ * @param origin source of the form
+ */
 export async function recordSubscription(tx: Transaction, email: string, origin: string): Promise<void> {
   const { id, name } = leadsTable;
   const leads = await tx
     .select({ id, name })
     .from(leadsTable)
     .where(eq(sql`lower(${leadsTable.email})`, email.toLowerCase()))
-    // A lead that is erased meanwhile has no timeline.
+    // Keeps the leads from being erased meanwhile.
     .for("key share");
   await insertLeadEvents(
     tx,

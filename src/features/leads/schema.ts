@@ -48,7 +48,7 @@ export const leadSchema = z
   });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** One line that may be empty. */
+/** Accepts one line; an empty one becomes null. */
 const shortLine = (label: string, max: number) =>
   z
     .string(`${label}: envie um texto`)
@@ -60,7 +60,7 @@ const shortLine = (label: string, max: number) =>
 
 const VALUE_MESSAGE = "Valor: envie os centavos, um número inteiro a partir de 0";
 
-/** What the team may change of a lead. */
+/** Fields that the team may change. */
 const changeableFields = {
   name: limitName(z.string("Nome: envie um texto").trim())
     .transform((value) => value || null)
@@ -87,7 +87,7 @@ const changeableFields = {
   lostReason: shortLine("Motivo da perda", 160),
 };
 
-/** `PUT /api/leads/{id}`: what is absent stays, `null` unsets. Unknown fields are ignored. */
+/** `PUT /api/leads/{id}`: missing fields stay, `null` unsets. Unknown fields are ignored. */
 export const leadChangeSchema = z
   .object(changeableFields, "Envie o que muda no lead em um objeto JSON")
   .partial()

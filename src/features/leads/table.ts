@@ -8,7 +8,7 @@ import type { Utm } from "./utm.ts";
 export const leadsTable = pgTable("leads", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("name"),
-  /** Null where a phone is all that a form asked for. */
+  /** Null if the form asked only for a telephone. */
   email: text("email"),
   /** True if a non-administrator changed the address: the next mail asks for confirmation of identity. */
   isEmailUnproved: boolean("is_email_unproved").notNull().default(false),
@@ -19,31 +19,31 @@ export const leadsTable = pgTable("leads", {
   pageUrl: text("page_url"),
   referrer: text("referrer"),
   userAgent: text("user_agent"),
-  /** What was agreed to, in the words of the form. */
+  /** The consent in the form's own words. */
   consent: text("consent"),
-  /** The version of the privacy policy that was in force; no reference, since its page may be deleted. */
+  /** Version of the privacy policy in force. Not a foreign key, since the page may be deleted. */
   policyRevision: bigint("policy_revision", { mode: "number" }),
   utm: jsonb("utm").$type<Utm>(),
   /** Written once: a trigger refuses to change it. */
   firstTouch: jsonb("first_touch").$type<Touch>(),
   lastTouch: jsonb("last_touch").$type<Touch>(),
   company: text("company"),
-  /** Fourteen characters without marks. */
+  /** Fourteen characters without punctuation. */
   cnpj: text("cnpj"),
   ownerId: uuid("owner_id"),
   stage: text("stage"),
-  /** Cents of a real. */
+  /** In centavos. */
   value: bigint("value", { mode: "number" }),
-  /** 2026-12 */
+  /** Such as 2026-12. */
   expectedMonth: text("expected_month"),
   lostReason: text("lost_reason"),
-  /** By when an answer was promised; null: no promise was made. */
+  /** Deadline of the promised answer; null if none was promised. */
   answerDueAt: timestamp("answer_due_at", { withTimezone: true }),
-  /** When a person first answered; never moves again. */
+  /** When a person first answered; never changes. */
   answeredAt: timestamp("answered_at", { withTimezone: true }),
-  /** Its newest mail, as long as nobody has answered since. */
+  /** Time of the lead's newest mail, if nobody has answered since. */
   repliedAt: timestamp("replied_at", { withTimezone: true }),
-  /** The lead that it was found to be the same person as; lists show that one alone. */
+  /** The lead that this one was merged into. Lists show only that one. */
   mergedInto: uuid("merged_into"),
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -3,28 +3,27 @@ import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
 import { DIRECT, referringHost, visitedPath } from "#src/shared/visit-source.ts";
 import { readUtm, type Utm } from "./utm.ts";
 
-/** `null`: it is not known. */
+/** Unknown values are `null`. */
 export interface Touch {
   at: string;
   page: string | null;
   source: string | null;
   medium: string | null;
   campaign: string | null;
-  /** Ids of clicks on advertisements, with the visitor's consent only. */
+  /** Ids of clicks on advertisements; only with the visitor's consent. */
   gclid?: string;
   fbclid?: string;
 }
 
-/** What a request says about a visit. */
 export interface Arrival {
   url: string;
-  /** `null`: there is none; left out: it is not known. */
+  /** `null` if there is none; missing if it is unknown. */
   referrer?: string | null;
 }
 
 /**
- * The campaign is that of the page's address, or else of the page of this site that led to it; the source without a
- * campaign is the site that led here.
+ * Reads a visit. The campaign is that of the page's address, else of the page of this site that linked to
+ * it. Without a campaign, the source is the linking site.
  */
 export function readTouch({ url, referrer = "" }: Arrival, at: Date): Touch {
   const host = URL.parse(url)?.hostname ?? "";
@@ -40,7 +39,7 @@ export function readTouch({ url, referrer = "" }: Arrival, at: Date): Touch {
   };
 }
 
-/** Of what a form sent: the page itself, or, from pages with scripts, the visits it knows of, the first one first. */
+/** Reads the first and last visit from a form: the visits that its script reported, else its own page. */
 export function readTouches(
   sent: { pageUrl: string | null; referrer: string | null; touches?: ReportedTouch[] },
   now = new Date(),
@@ -55,7 +54,7 @@ export function readTouches(
   return { firstTouch: read[0] ?? null, lastTouch: read.at(-1) ?? null };
 }
 
-/** A visitor's clock may be ahead. */
+/** Returns the earlier time, since a visitor's clock may be ahead. */
 function earlier(at: string, now: Date): Date {
   const date = new Date(at);
   return date < now ? date : now;

@@ -1,12 +1,12 @@
-// The campaign that led a visitor to a page, as its address names it.
+// Reads the campaign from a page's address.
 
 const NAMES = ["source", "medium", "campaign", "term", "content"] as const;
 const MAX_LENGTH = 120;
 
-/** Without `utm_` before the names. */
+/** Names are without `utm_`. */
 export type Utm = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** @returns null where the address names no campaign */
+/** Returns null if the address names no campaign. */
 export function readUtm(pageUrl: string | null): Utm | null {
   const parameters = pageUrl === null ? undefined : URL.parse(pageUrl)?.searchParams;
   const utm: Utm = {};

@@ -187,7 +187,7 @@ export type StoredTables = Readonly<Record<string, ArchivedTable | LeftOutTable>
 
 export interface Slice {
   /** API routes; the code is loaded only by a process that serves them. */
-  apis?: (() => Promise<SliceApi>)[];
+  apis?: (() => Promise<SliceApi | readonly SliceApi[]>)[];
   jobs?: Job[];
   /** Runs in each process that works on jobs, after its workers have started. */
   start?(resources: Resources): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Funnel } from "#src/features/analytics/schema.ts";
-import { countLeadsSince } from "#src/features/leads/inbox/newest-leads.server.ts";
+import { countLeadsSince } from "#src/features/leads/read/lead-stats.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { countViews } from "./reports.server.ts";
 

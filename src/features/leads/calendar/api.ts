@@ -9,7 +9,7 @@ import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCalendar, makeCalendar, readCalendar, revokeCalendar } from "./calendar.server.ts";
 import { calendarSchema, newCalendarSchema } from "./schema.ts";
 
-/** Administrators make and end their own address; who knows it reads the tasks behind it. */
+/** People manage their own secret address; anyone who knows it can read the tasks. */
 export const calendarApi: SliceApi = {
   tag: "Leads",
   anonymous: declareFile,

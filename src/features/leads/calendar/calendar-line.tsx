@@ -14,7 +14,7 @@ const KEY = ["leads", "calendar"] as const;
 const calendarQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<Calendar>(PATH, {}, signal) });
 
-/** Makes or ends the secret address at which one's own calendar reads one's tasks. */
+/** Creates or revokes the secret address from which the user's calendar program reads their tasks. */
 export function CalendarLine() {
   const date = useDate();
   const { data } = useQuery(calendarQuery(useApi()));

@@ -1,28 +1,28 @@
-// The secret address at which a calendar program reads somebody's tasks.
+// Manages the secret address from which a calendar program reads a person's tasks.
 import { randomBytes } from "node:crypto";
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
-import { mayOwn, seesAll } from "#src/features/leads/change-lead.server.ts";
-import { isOwnedBy } from "#src/features/leads/own-leads.server.ts";
-import { leadTasksTable } from "#src/features/leads/person/table.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
+import { mayOwn, seesAll } from "../change-lead.server.ts";
+import { isOwnedBy } from "../own-leads.server.ts";
+import { leadTasksTable } from "../person/table.ts";
+import { leadsTable } from "../table.ts";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { taskCalendarsTable } from "./table.ts";
 import { type CalendarTask, writeCalendar } from "./write-calendar.ts";
 
-/** Of this form the process's log hides tokens. */
+/** The log hides tokens of this length. */
 const TOKEN_BYTES = 32;
 const MAX_TASKS = 1_000;
 
-/** Since when somebody has an address; null: there is none. */
+/** Returns when a person's address was created; null if they have none. */
 export async function findCalendar(db: Queryable, userId: string): Promise<Date | null> {
   const { createdAt } = taskCalendarsTable;
   const [row] = await db.select({ createdAt }).from(taskCalendarsTable).where(isOf(userId));
   return row?.createdAt ?? null;
 }
 
-/** Makes an address; the one before leads nowhere from then on. @returns its token, only this time */
+/** Creates an address and revokes the previous one. Its token is not stored, so it is returned only here. */
 export function makeCalendar(db: Queryable, person: Person): Promise<{ token: string; createdAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString("hex");
   const tokenHash = hashToken(token);
@@ -37,7 +37,6 @@ export function makeCalendar(db: Queryable, person: Person): Promise<{ token: st
   });
 }
 
-/** Ends the address, if there is one. */
 export async function revokeCalendar(db: Queryable, person: Person): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.delete(taskCalendarsTable).where(isOf(person.id));
@@ -46,7 +45,9 @@ export async function revokeCalendar(db: Queryable, person: Person): Promise<voi
   });
 }
 
-/** The tasks of whose address it is, as an iCalendar file; null where it is nobody's who may see leads now. */
+/**
+ * Writes the tasks of the address's owner as an iCalendar file; null if the owner may no longer see leads.
+ */
 export async function readCalendar(db: Queryable, token: string, siteUrl: string): Promise<string | null> {
   const { userId, tokenHash } = taskCalendarsTable;
   const [owner] = await db
@@ -57,7 +58,7 @@ export async function readCalendar(db: Queryable, token: string, siteUrl: string
   return writeCalendar(await listTasks(db, owner.userId), siteUrl);
 }
 
-/** What is open, and what was done lately. */
+/** Lists open tasks and those done in the last 30 days. */
 async function listTasks(db: Queryable, userId: string): Promise<CalendarTask[]> {
   const isSeen = isOwnedBy((await seesAll(db, userId)) ? undefined : userId);
   const { id, leadId, title, dueAt, doneAt, assigneeId } = leadTasksTable;

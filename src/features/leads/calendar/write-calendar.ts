@@ -1,4 +1,5 @@
-// Tasks as an iCalendar file (RFC 5545), as events: most calendar programs do not show tasks of a subscription.
+// Writes tasks as an iCalendar file (RFC 5545). They are events, since most programs do not show subscribed
+// tasks.
 
 export interface CalendarTask {
   id: string;
@@ -10,7 +11,7 @@ export interface CalendarTask {
 }
 
 const EVENT_MS = 30 * 60_000;
-/** Octets of a line, without its end. */
+/** Longest line in octets, without its line break. */
 const LINE_MAX = 75;
 
 /** @param siteUrl without a slash at its end @returns lines that end with CRLF */
@@ -49,7 +50,7 @@ const inUtc = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g,
 const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 
-/** Long lines go on in the next, after a space; no character is cut in two. */
+/** Folds a long line without splitting a character. */
 function fold(line: string): string {
   const lines = [""];
   for (const character of line) {

@@ -1,20 +1,73 @@
 import { FORM_SENT } from "#src/shared/form-texts.ts";
 import { z } from "zod";
 import { type RemovalResult, requestRemoval } from "#src/features/privacy/privacy.server.ts";
-import { readReason, REMOVAL_SOURCE, removalAnswerSchema } from "#src/features/privacy/schema.ts";
+import {
+  reasonSchema,
+  readReason,
+  REMOVAL_SOURCE,
+  removalAnswerSchema,
+} from "#src/features/privacy/schema.ts";
 import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { cleanLines } from "#src/shared/text-patterns.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { type SubmitResult, submitLead } from "../leads.server.ts";
-import type { ContactInput } from "../contact-schema.ts";
-import { contactCallSchema } from "./contact-call-schema.ts";
+import { type ContactInput, contactSchema } from "../contact-schema.ts";
+
+/**
+ * `POST /api/contact` (docs/produto.md, "Contact"): a contact message or, by its source, a data-removal request, whose message
+ * contains the reason. An error of the reason is reported at `message`, the field that was sent.
+ */
+const contactCallSchema = contactSchema
+  .extend({
+    // Other types are treated as empty, whose error depends on the source.
+    message: z.preprocess(
+      (value) => (typeof value === "string" ? value : ""),
+      z.string().overwrite(cleanLines),
+    ),
+  })
+  .refine((sent) => findMessageError({ input: sent }) === undefined, {
+    path: ["message"],
+    error: findMessageError,
+    // Checked even where other fields have errors.
+    when: ({ value }) => isRecord(value),
+  })
+  .meta({
+    examples: [
+      {
+        name: "Ana Prado",
+        email: "ana@empresa.com.br",
+        phone: "(11) 98888-7777",
+        message: "Preciso trocar um sistema de 2009 sem parar a loja.",
+        source: "contact-form",
+      },
+    ],
+  });
+
+/** Returns the first error of a message, depending on its source. */
+function findMessageError({ input }: { input?: unknown }): string | undefined {
+  const { source, message } = isRecord(input) ? input : {};
+  const isRemoval = source === REMOVAL_SOURCE;
+  const text = typeof message === "string" ? message : "";
+  const fieldError = isRemoval
+    ? reasonSchema.safeParse(readReason(text))
+    : contactSchema.shape.message.safeParse(text);
+  return fieldError.error?.issues[0]?.message;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
 
 export const contactApi: SliceApi = { tag: "Leads", anonymous: declareContact };
 
-/** `POST /api/contact` (docs/produto.md, "Public forms"): a new message, a repetition and one of a program get the same answer. */
+/**
+ * New messages, repeated ones and those of spam programs get the same answer (docs/produto.md, "Public
+ * forms").
+ */
 function declareContact(app: Server, resources: Resources): void {
   app.post(
     "/api/contact",
@@ -38,7 +91,7 @@ function declareContact(app: Server, resources: Resources): void {
   );
 }
 
-/** A data-removal request makes no lead. */
+/** Stores the message as a lead, or as a data-removal request. */
 function submit(
   resources: Resources,
   { message, ...sent }: ContactInput,

@@ -10,7 +10,7 @@ interface ContactChannelsProps extends ContactDetails {
   whatsappButton: ReactNode;
 }
 
-/** E-mail, telephone or WhatsApp, and address, where the settings have them (docs/produto.md, "Contact"). */
+/** Shows the company's e-mail, telephone or WhatsApp, and address (docs/produto.md, "Contact"). */
 export function ContactChannels({ title, whatsappText, whatsappButton, ...details }: ContactChannelsProps) {
   const { email, phone, whatsapp, address, mapUrl, answerTime } = details;
   const call = phone ?? whatsapp;

@@ -1,4 +1,4 @@
-import { getShownAnswerTime } from "#src/features/leads/clock/answer-time.server.ts";
+import { getShownAnswerTime } from "../response-deadline/answer-time.server.ts";
 import { getPublicSettings } from "#src/settings/settings.server.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
@@ -7,8 +7,8 @@ import { type ContactDetails, readContactDetails } from "./contact-details.ts";
 type Context = Parameters<typeof getWords>[0] & Parameters<typeof getShownAnswerTime>[0];
 
 /**
- * How the company can be reached, as the settings have it, and how soon it answers, where it shows that.
- * @param page where the links stand, if it is always the same
+ * Loads how the company can be reached, and its answer time if it shows that.
+ * @param page path of the page with the links, if it is always the same
  */
 export async function loadContactDetails(context: Context, page?: string): Promise<ContactDetails> {
   const [settings, { whatsappMessage }, answerTime] = await Promise.all([

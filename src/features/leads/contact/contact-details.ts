@@ -1,4 +1,4 @@
-// The settings that the contact page shows, as texts and link addresses; made on the server.
+// Turns settings into the texts and links of the contact page, on the server.
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { readPhone, toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 
@@ -7,7 +7,7 @@ export interface Channel {
   href: string;
 }
 
-/** What is not set is `null` or empty, and not shown. */
+/** Unset details are `null` or empty, and not shown. */
 export interface ContactDetails {
   email: Channel | null;
   phone: Channel | null;
@@ -15,13 +15,13 @@ export interface ContactDetails {
   address: string[];
   mapUrl: string | null;
   mapEmbedUrl: string | null;
-  /** Within what time half of the messages were answered, in words, where the owner shows it. */
+  /** Time within which half of the messages were answered, in words; null if it is not shown. */
   answerTime?: string | null;
 }
 
 /**
  * @param message the prefilled first message on WhatsApp; the visitor can change it
- * @param page where the links stand, if it is always the same
+ * @param page path of the page with the links, if it is always the same
  */
 export function readContactDetails(settings: PublicSettings, message: string, page?: string): ContactDetails {
   const { contactEmail, googleMapsUrl, googleMapsEmbedUrl } = settings;
@@ -38,7 +38,7 @@ export function readContactDetails(settings: PublicSettings, message: string, pa
   };
 }
 
-/** Street; city and state; postal code and country. Empty where neither street nor city is set. */
+/** Returns the lines of the address; empty if neither street nor city is set. */
 function readAddress(settings: PublicSettings): string[] {
   const { addressStreet, addressCity, addressState, addressZipCode, addressCountry } = settings;
   if (!addressStreet && !addressCity) return [];

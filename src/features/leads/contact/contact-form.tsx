@@ -19,7 +19,7 @@ import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 type ContactValues = Record<ContactField, string>;
 type ContactErrors = FieldErrors<ContactField>;
 
-/** docs/produto.md, "Contact". It works without JavaScript too. */
+/** Works without JavaScript too (docs/produto.md, "Contact"). */
 export function ContactForm({ posted }: { posted: RefusedForm<ContactField> | undefined }) {
   const wasSent = useWasSent(CONTACT_MARK) && !posted;
   const { form, handlers, success, ...state } = useContactForm(posted, wasSent);
@@ -34,7 +34,7 @@ export function ContactForm({ posted }: { posted: RefusedForm<ContactField> | un
   );
 }
 
-/** As it looks, where nothing can be sent: in the editor of its page. */
+/** Shows the form in the page editor, where it cannot be sent. */
 export function ShownContactForm() {
   return (
     <div {...SHEET}>
@@ -79,7 +79,7 @@ function FormContent({ errors, refusal, sending, outcome, values }: FormContentP
   );
 }
 
-/** Beside the button: what happens with the data, and then with the message. */
+/** Shows the policy beside the button, and then the outcome. */
 function Afterword({ outcome }: Pick<ContactState, "outcome">) {
   const texts = useTexts(CONTACT_FORM);
   if (outcome === "queued") {

@@ -6,11 +6,11 @@ import type { ContactDetails } from "./contact-details.ts";
 
 interface ContactMapProps extends ContactDetails {
   title: ReactNode;
-  /** Before it is loaded. */
+  /** Shown before the map is loaded. */
   text: ReactNode;
 }
 
-/** Google's map, loaded only after a click or with consent for maps (docs/produto.md, "Contact"). */
+/** Loads Google's map only after a click or with consent for maps (docs/produto.md, "Contact"). */
 export function ContactMap({ title, text, mapEmbedUrl, mapUrl, ...details }: ContactMapProps) {
   const [isWanted, setIsWanted] = useState(false);
   const consent = useConsent();

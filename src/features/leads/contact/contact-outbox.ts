@@ -1,11 +1,19 @@
-// Messages written without a connection: stored in the browser (IndexedDB) until they are sent, at most `OUTBOX_DAYS`.
-// Used by pages and the service worker. Each message has a submission id, by which the server recognises
-// repeats, so that it is stored once however often it is sent.
+// Stores messages that were written without a connection in the browser (IndexedDB) until they are sent, at
+// most `OUTBOX_DAYS`. Used by pages and the service worker. The server recognizes repeats by the submission
+// id.
 import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
 /** Tag of the Background Sync; also the name of the database, channel and lock. */
 export const OUTBOX_SYNC = "contact-outbox";
 export const OUTBOX_CHANNEL = OUTBOX_SYNC;
+
+/** Reported to analytics when a message was sent, from the form or later from the outbox (docs/produto.md, "Contact"). */
+export const SENT_EVENT = {
+  event: "form_submit",
+  action: "submit_form",
+  category: "Conversão",
+  label: "Formulário de Contato",
+} as const;
 
 const STORE = "messages";
 const MAX_WAIT_MS = OUTBOX_DAYS * 86_400_000;
@@ -24,7 +32,6 @@ export interface OutboxOutcome {
   id: string;
   /** The name is stored in browsers. */
   fate: "sent" | "expired" | "refused";
-  /** Why the server refused it. */
   detail?: string;
 }
 
@@ -41,7 +48,7 @@ export type OutboxNews = { kept: string } | { settled: OutboxOutcome };
 
 /**
  * Stores a message; replaces one with the same submission id.
- * @throws where the browser has no storage, as in some private windows
+ * @throws if the browser has no storage, as in some private windows
  */
 export async function storeContact(message: OutboxMessage): Promise<void> {
   const row: Waiting = { id: message.submissionId, body: JSON.stringify(message), writtenAt: Date.now() };
@@ -54,7 +61,7 @@ export async function withdrawContact(id: string): Promise<void> {
   await inStore("readwrite", (store) => store.delete(id));
 }
 
-/** The waiting messages; none where the browser has no storage. */
+/** Lists the waiting messages; empty if the browser has no storage. */
 export async function listWaiting(): Promise<OutboxMessage[]> {
   try {
     return (await readRows()).filter(isWaiting).map(({ body }) => JSON.parse(body) as OutboxMessage);
@@ -64,8 +71,8 @@ export async function listWaiting(): Promise<OutboxMessage[]> {
 }
 
 /**
- * Tries to send the waiting messages; only one page or worker at a time does so.
- * @returns whether none is left to be tried again
+ * Tries to send the waiting messages; only one page or worker does so at a time.
+ * @returns true if no message is left to retry
  */
 export async function flushContacts(): Promise<boolean> {
   return alone(async () => {
@@ -95,7 +102,7 @@ export async function takeOutcomes(): Promise<OutboxOutcome[]> {
   return outcomes;
 }
 
-/** @returns undefined where it must be tried again */
+/** Sends one message; returns undefined if it must be tried again. */
 async function sendRow({ id, body, writtenAt }: Waiting): Promise<OutboxOutcome | undefined> {
   if (Date.now() - writtenAt > MAX_WAIT_MS) return { id, fate: "expired" };
   try {

@@ -8,9 +8,9 @@ import { ContactForm, ShownContactForm } from "./contact-form.tsx";
 import { ContactMap } from "./contact-map.tsx";
 import { ContactSteps, type ContactStepsProps } from "./contact-steps.tsx";
 
-/** What the server gives it: of the settings what could be read. */
+/** Loaded on the server; details that could not be read are missing. */
 export interface ContactData extends Partial<ContactDetails> {
-  /** For visitors, who can send the form. */
+  /** Set for visitors, who can send the form. */
   isLive?: true;
   posted?: RefusedForm<ContactField>;
 }
@@ -36,7 +36,7 @@ const UNKNOWN: ContactDetails = {
   mapEmbedUrl: null,
 };
 
-/** docs/produto.md, "Contact": the form first, then the other ways to reach the company. */
+/** Shows the form, then the other ways to reach the company (docs/produto.md, "Contact"). */
 export function ContactPart({ heading: Heading, title, text, data, ...words }: ContactPartProps) {
   const { isLive, posted, ...known } = data ?? {};
   const details = { ...UNKNOWN, ...known };

@@ -1,4 +1,4 @@
-/** The form's id on its page, where answers without JavaScript lead to. */
+/** Id of the form, to which redirects without JavaScript scroll. */
 export const FORM_ID = "formulario";
 
 /**

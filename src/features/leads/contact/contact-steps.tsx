@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from "react";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
 export interface ContactStepsProps {
-  /** For screen readers. */
+  /** Read by screen readers. */
   label: string;
   steps: readonly { title: ReactNode; text: ReactNode }[];
-  /** Between the first step and the second. */
+  /** Shown between the first step and the second. */
   measure: string;
 }
 
-/** What happens with a message, in up to three steps along a plumb line. */
+/** Shows what happens with a message, in up to three steps along a plumb line. */
 export function ContactSteps({ label, steps, measure }: ContactStepsProps) {
   if (steps.length === 0) return null;
   return (

@@ -1,10 +1,9 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 
-/** The page that asks for a quotation. */
 export const QUOTE_PATH = "/contato";
 
-/** The site's main button; analytics recognises clicks on it by this text. */
+/** The site's main button. Analytics recognizes clicks on it by this text. */
 export function QuoteLink({
   size,
   className,
@@ -21,7 +20,7 @@ interface QuoteClosingProps {
   children: React.ReactNode;
 }
 
-/** The call to action at the end of a page, where the page's plumb line ends too. */
+/** Shows the call to action at the end of a page, where the page's plumb line ends too. */
 export function QuoteClosing({ title, children }: QuoteClosingProps) {
   return (
     <section className="closing band measuring-grid" aria-labelledby="conversa">

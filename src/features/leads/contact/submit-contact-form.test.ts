@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { submitContactForm } from "./submit-contact-form.server.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
+import { leadsTable } from "../table.ts";
 
 let site: TestSite;
 let request: FastifyRequest;

@@ -1,4 +1,3 @@
-// usePublicForm for the contact form.
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
@@ -7,7 +6,7 @@ import { knownTouches } from "#src/ui/tracking/touches.ts";
 import { track } from "#src/ui/tracking/track.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { ContactField } from "../contact-schema.ts";
-import { SENT_EVENT } from "./contact-notices.ts";
+import { SENT_EVENT } from "./contact-outbox.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 const SOURCE = "contact-form";

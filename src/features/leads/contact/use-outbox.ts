@@ -18,13 +18,12 @@ type StoredContact = OutboxMessage & ContactValues;
 interface OutboxListener {
   /** The submission id of the form's current content. */
   getId: () => string;
-  /** A message of this form is waiting since an earlier visit. */
+  /** Called if a message of this form waits since an earlier visit. */
   onWaiting: () => void;
   /** @param stored the values of the message, to compare them with those in the form */
   onSettled: (fate: OutboxOutcome["fate"], stored: ContactValues) => void;
 }
 
-/** @returns functions that store a message and remove it */
 export function useOutbox(listener: OutboxListener) {
   const latest = useLatest(listener);
   const stored = useRef<StoredContact>(undefined);
@@ -47,7 +46,7 @@ export function useOutbox(listener: OutboxListener) {
   }, [latest]);
 
   return {
-    /** @returns whether the message is stored */
+    /** Returns whether the message was stored. */
     async store(message: StoredContact): Promise<boolean> {
       try {
         await storeContact(message);

@@ -2,7 +2,7 @@
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { track } from "#src/ui/tracking/track.ts";
-import { SENT_EVENT } from "./contact-notices.ts";
+import { SENT_EVENT } from "./contact-outbox.ts";
 import type { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import {
   flushContacts,
@@ -18,23 +18,22 @@ import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 120_000;
 
-/** What pages say of messages. */
+/** Texts of the notifications. */
 interface OutboxWords {
-  /** Of one that waited for too long. */
+  /** For a message that waited too long. */
   lost: typeof LOST_MESSAGE.words;
-  /** After one that was sent. */
+  /** For a message that was sent. */
   sent: string;
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {
-  /** Chromium only. */
+  /** Exists in Chromium only. */
   sync?: { register(tag: string): Promise<void> };
 }
 
 /**
- * Tries to send waiting messages for as long as the page is open.
- * @param notify shows a notification
- * @returns stops it
+ * Tries to send waiting messages as long as the page is open.
+ * @returns a function that stops it
  */
 export function watchOutbox(notify: (message: ToastMessage) => void, words: OutboxWords): () => void {
   const watching = new AbortController();

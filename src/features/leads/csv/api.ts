@@ -1,14 +1,19 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { recordAct } from "#src/audit/record.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
+import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { describeFilter, leadFilterSchema } from "../filters.ts";
+import { countLeads, exportLeads } from "../read/read-leads.server.ts";
+import { type ExportedLead, leadExportSchema } from "../schema.ts";
+import { writeLeadLines } from "./export-lines.ts";
 import { importLeadFile } from "./import-leads.server.ts";
-import {
-  IMPORT_BYTES,
-  leadImportAnswerSchema,
-  leadImportQuerySchema,
-} from "#src/features/leads/import-schema.ts";
+import { IMPORT_BYTES, leadImportAnswerSchema, leadImportQuerySchema } from "./import-schema.ts";
 
 const PATH = "/api/leads/import";
 const NO_CSV = {
@@ -20,9 +25,10 @@ const NO_CSV = {
 const NO_ADDRESS = { field: "columns", message: "Diga qual coluna tem o e-mail ou o telefone" };
 
 /** Administrators only (docs/produto.md, "Who may do what"). */
-export const leadImportApi: SliceApi = {
+export const leadCsvApi: SliceApi = {
   tag: "Leads",
   administrator(app, resources) {
+    declareExport(app, resources);
     const checkQuery = validatorCompiler({ method: "POST", url: PATH, schema: leadImportQuerySchema });
     app.addContentTypeParser(
       "text/csv",
@@ -32,7 +38,7 @@ export const leadImportApi: SliceApi = {
     app.post(
       PATH,
       {
-        // A file is no JSON: its lines are checked one by one.
+        // CSV is not JSON: its lines are checked one by one.
         validatorCompiler: ({ httpPart }) =>
           httpPart === "querystring" ? checkQuery : (body: unknown) => ({ value: body }),
         schema: {
@@ -62,3 +68,38 @@ export const leadImportApi: SliceApi = {
     );
   },
 };
+
+function declareExport(app: Server, resources: Resources): void {
+  app.post(
+    "/api/leads/exports",
+    {
+      config: { sensitive: EVERY_CALL },
+      schema: {
+        summary: "Exportar leads",
+        description:
+          "Todos os que correspondem aos filtros, com todos os campos, um em cada linha; `X-Total-Count` diz quantos. Pede de novo quem é. O painel faz deles `leads.csv` e `leads-completo.csv`.",
+        querystring: leadFilterSchema,
+        response: { 200: leadExportSchema.describe("Todos os leads, do mais novo ao mais antigo") },
+      },
+    },
+    async ({ query }, reply) => {
+      const total = await countLeads(resources, query);
+      const after = { ...describeFilter(query), Quantos: total };
+      await resources.db.transaction((tx) =>
+        recordAct(tx, { action: "leads.exported", subject: "Leads", after }),
+      );
+      return sendLeads(reply, total, exportLeads(resources, query));
+    },
+  );
+}
+
+function sendLeads(
+  reply: FastifyReply,
+  total: number,
+  batches: AsyncGenerator<ExportedLead[]>,
+): FastifyReply {
+  return reply
+    .type("application/json; charset=utf-8")
+    .header("x-total-count", total)
+    .send(Readable.from(writeLeadLines(batches)));
+}

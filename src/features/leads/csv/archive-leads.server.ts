@@ -1,16 +1,17 @@
-// All leads as a file of the archive with everything, and back under their ids.
+// Exports all leads as leads.csv of the full archive, and imports them under their ids.
 import { z } from "zod";
-import { describeLeads, eachLead } from "#src/features/leads/inbox/inbox.server.ts";
-import { LEAD_COLUMNS } from "#src/features/leads/inbox/lead-csv.ts";
-import type { LeadRow } from "#src/features/leads/change-lead.server.ts";
-import type { ImportedLead } from "#src/features/leads/leads.server.ts";
-import { leadChangeSchema, touchSchema } from "#src/features/leads/schema.ts";
+import { describeLeads } from "../read/describe-lead.server.ts";
+import { eachLead } from "../read/read-leads.server.ts";
+import { LEAD_COLUMNS } from "./lead-csv.ts";
+import type { LeadRow } from "../change-lead.server.ts";
+import type { ImportedLead } from "../leads.server.ts";
+import { leadChangeSchema, touchSchema } from "../schema.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
-import { recordImport, storeNew } from "./import-leads.server.ts";
+import { recordImport, storeNewLeads } from "./import-leads.server.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
 const empty = z.literal("").transform(() => null);
@@ -29,7 +30,7 @@ const json = z.string().transform((text, context): unknown => {
 });
 const { stage, value, expectedMonth, lostReason } = leadChangeSchema.shape;
 
-/** What the columns that people read leave out, or say in their own way. */
+/** Exact values of columns that people read in another form. */
 const exactSchema = z.object({
   id: z.uuid(),
   createdAt: instant,
@@ -44,7 +45,6 @@ const exactSchema = z.object({
 });
 type Exact = keyof z.infer<typeof exactSchema>;
 
-/** What each of them is called in the file. */
 const HEADINGS: Readonly<Record<Exact, string>> = {
   stage: "Etapa",
   value: "Valor em centavos",
@@ -59,7 +59,7 @@ const HEADINGS: Readonly<Record<Exact, string>> = {
 };
 const EXACT = Object.keys(HEADINGS) as Exact[];
 
-/** The file as "Leads" exports it, with what the team knows of each. */
+/** Writes the columns of the Leads screen's export, and those with exact values. */
 export async function* writeLeads(db: Queryable, timeZone: string): AsyncGenerator<string, void, void> {
   const headings = [...LEAD_COLUMNS.map(([heading]) => heading), "Empresa", "CNPJ"];
   yield CSV_BOM + toCsvLine([...headings, ...EXACT.map((name) => HEADINGS[name])]);
@@ -67,8 +67,8 @@ export async function* writeLeads(db: Queryable, timeZone: string): AsyncGenerat
     const leads = await describeLeads(db, rows);
     const lines = rows.map((row, index) => {
       const lead = leads[index];
-      const said = LEAD_COLUMNS.map(([, read]) => (lead ? read(lead, timeZone) : ""));
-      return toCsvLine([...said, row.company, row.cnpj, ...EXACT.map((name) => toCell(row[name]))]);
+      const readable = LEAD_COLUMNS.map(([, read]) => (lead ? read(lead, timeZone) : ""));
+      return toCsvLine([...readable, row.company, row.cnpj, ...EXACT.map((name) => toCell(row[name]))]);
     });
     yield lines.join("");
   }
@@ -80,12 +80,12 @@ function toCell(value: LeadRow[Exact]): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Each comes once, as its import takes leads: nobody is mailed, and nobody was promised an answer here. */
-export async function bringLeads(
+/** Imports each lead once. Nobody is mailed, and no answer is promised. */
+export async function importArchivedLeads(
   { config, db }: Omit<Resources, "db"> & { db: Transaction },
   { batches, findKnown, cameBefore, isErased, remember, refuse }: ArchivedList,
 ): Promise<BroughtList> {
-  const brought: BroughtList = { count: 0, known: 0, erased: 0, notes: [] };
+  const result: BroughtList = { count: 0, known: 0, erased: 0, notes: [] };
   let refused = 0;
   let head: string[] | undefined;
   // Owners of the archived site may have no account here.
@@ -94,7 +94,7 @@ export async function bringLeads(
     const rows = head ? batch : batch.slice(1);
     head ??= batch[0]?.cells ?? [];
     const columns = findColumns(head);
-    if (!columns) return brought;
+    if (!columns) return result;
     const headings = head;
     const read = rows.map((row) => ({ line: row.line, lead: readArchived(row, columns, headings, context) }));
     const known = await findKnown(read.flatMap(({ lead }) => ("id" in lead ? (lead.id ?? []) : [])));
@@ -103,26 +103,29 @@ export async function bringLeads(
       if ("message" in lead && !("createdAt" in lead)) {
         refused++;
         refuse(line, lead.message);
-      } else if (lead.id && known.has(lead.id)) brought.known++;
-      else if (lead.email && isErased(lead.email)) brought.erased++;
+      } else if (lead.id && known.has(lead.id)) result.known++;
+      else if (lead.email && isErased(lead.email)) result.erased++;
       else leads.push(lead);
     }
-    const fresh = await storeNew(db, leads, { isDryRun: false, cameBefore });
+    const fresh = await storeNewLeads(db, leads, { isDryRun: false, cameBefore });
     await remember(fresh.flatMap(({ id }) => (id ? { oldId: id, id } : [])));
-    brought.count += fresh.length;
-    brought.known += leads.length - fresh.length;
+    result.count += fresh.length;
+    result.known += leads.length - fresh.length;
   }
-  if (brought.count > 0) {
-    await recordImport(db, { added: brought.count, repeated: brought.known, refused });
-    brought.notes.push(LEFT_THERE);
+  if (result.count > 0) {
+    await recordImport(db, { added: result.count, repeated: result.known, refused });
+    result.notes.push(LEFT_OUT_NOTE);
   }
-  return brought;
+  return result;
 }
 
-const LEFT_THERE =
+const LEFT_OUT_NOTE =
   "De cada lead vêm os campos e a mensagem: notas, tarefas, e-mails e responsáveis ficam no outro site.";
 
-/** A line without a code was added by hand, or is of an older archive: it is a line of any other file. */
+/**
+ * Reads a line. One without a code was added by hand or is from an older archive, so it is read like any
+ * other file's.
+ */
 function readArchived(
   { cells }: CsvRow,
   columns: LeadColumns,

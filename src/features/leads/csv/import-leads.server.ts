@@ -1,8 +1,8 @@
-// Leads from a file: those that are new come in, those that are known are named, and so is each line that is wrong.
+// Imports new leads from a CSV file, and reports known ones and invalid lines.
 import { sql } from "drizzle-orm";
 import { listPeople } from "#src/accounts/accounts.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
-import { type ImportedLead, importLeads } from "#src/features/leads/leads.server.ts";
+import { type ImportedLead, importLeads } from "../leads.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
@@ -10,29 +10,29 @@ import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { readCsv } from "#src/platform/csv/read-csv.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
-import type { ImportField } from "#src/features/leads/import-fields.ts";
-import type { LeadImportAnswer } from "#src/features/leads/import-schema.ts";
+import type { ImportField } from "./import-fields.ts";
+import type { LeadImportAnswer } from "./import-schema.ts";
 
-/** Lines of one file. */
+/** Maximum number of lines of a file. */
 const MAX_LINES = 100_000;
-/** Refused lines that are named; of more, the first. */
-const MAX_NAMED = 500;
-/** Leads of one statement. */
+/** Maximum number of refused lines that are listed. */
+const MAX_LISTED = 500;
+/** Number of leads inserted by one statement. */
 const AT_ONCE = 1_000;
 
 /**
- * Takes leads from a file in one transaction. Nobody is mailed, no webhook is told, and nobody was promised an answer.
- * @param options with `dryRun` it only says what would come; `columns` says what each column holds
- * @returns the columns alone where none is known to hold an e-mail or a telephone; undefined for a file that is no CSV or
- *   has too many lines
+ * Imports leads from a file in one transaction. Sends no mail and no webhook, and promises no answer.
+ * @param options `dryRun` only previews; `columns` overrides the fields of the headings
+ * @returns only the columns if none holds an e-mail or telephone; undefined if the file is not CSV or has
+ *   too many lines
  */
 export async function importLeadFile(
   { db, config, sandbox }: Pick<Resources, "db" | "config" | "sandbox">,
   file: Buffer,
-  { dryRun, columns: said }: { dryRun: boolean; columns?: (ImportField | "")[] | undefined },
+  { dryRun, columns: assigned }: { dryRun: boolean; columns?: (ImportField | "")[] | undefined },
 ): Promise<LeadImportAnswer | { unknown: LeadImportAnswer["columns"] } | undefined> {
   const [head, ...rows] = (await readCsv(sandbox, file)) ?? [];
-  const columns = head && findColumns(head.cells, said);
+  const columns = head && findColumns(head.cells, assigned);
   if (!head || rows.length > MAX_LINES) return undefined;
   if (!columns) return { unknown: describeColumns(head.cells, new Map()) };
   const known = { timeZone: config.timeZone, now: new Date(), findOwner: await ownerFinder(db) };
@@ -44,7 +44,7 @@ export async function importLeadFile(
     else refused.push({ line, message: lead.message });
   }
   const added = await db.transaction(async (tx) => {
-    const { length } = await storeNew(tx, leads, { isDryRun: dryRun });
+    const { length } = await storeNewLeads(tx, leads, { isDryRun: dryRun });
     if (length > 0 && !dryRun)
       await recordImport(tx, { added: length, repeated: leads.length - length, refused: refused.length });
     return length;
@@ -53,7 +53,7 @@ export async function importLeadFile(
     columns: describeColumns(head.cells, columns),
     added,
     duplicates: leads.length - added,
-    refused: refused.slice(0, MAX_NAMED),
+    refused: refused.slice(0, MAX_LISTED),
     refusedTotal: refused.length,
   };
 }
@@ -69,8 +69,11 @@ async function ownerFinder(db: Queryable): Promise<(cell: string) => string | un
   };
 }
 
-/** Stores the leads of a file, or of a part of it, that are not known yet. @returns those that were, or would be */
-export async function storeNew(
+/**
+ * Stores the leads that are not known yet.
+ * @returns the stored leads, or those that would be with `isDryRun`
+ */
+export async function storeNewLeads(
   tx: Transaction,
   leads: ImportedLead[],
   { isDryRun, cameBefore }: { isDryRun: boolean; cameBefore?: ArchivedList["cameBefore"] },
@@ -82,7 +85,7 @@ export async function storeNew(
   return fresh;
 }
 
-/** Records what came of a file, in lines. */
+/** Records the import in the audit log. */
 export async function recordImport(
   tx: Transaction,
   { added, repeated, refused }: { added: number; repeated: number; refused: number },
@@ -94,7 +97,7 @@ export async function recordImport(
   });
 }
 
-/** More columns than anybody chooses from. */
+/** Maximum number of columns that the preview lists. */
 const MAX_COLUMNS = 100;
 
 function describeColumns(cells: readonly string[], columns: LeadColumns): LeadImportAnswer["columns"] {
@@ -105,15 +108,15 @@ function describeColumns(cells: readonly string[], columns: LeadColumns): LeadIm
 }
 
 /**
- * Without those whose e-mail, telephone or CNPJ another lead has, here or further up in the file. Those with an id come from an
- * archive, where one person may have several leads: it is other people's that they are compared with.
+ * Drops leads whose e-mail, telephone or CNPJ a stored lead, or one further up in the file, has. Leads with
+ * an id come from an archive, where one person may have several, so they are not compared with each other.
  */
 async function withoutKnown(
   tx: Transaction,
   leads: ImportedLead[],
   cameBefore: ArchivedList["cameBefore"] = () => sql`false`,
 ): Promise<ImportedLead[]> {
-  // Two files at once would not see each other's leads.
+  // Two simultaneous imports would not see each other's leads.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.import'))`);
   const isOther = sql`leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])
     AND (given.id IS NULL OR NOT ${cameBefore(sql`leads.id::text`)})`;

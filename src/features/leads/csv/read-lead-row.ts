@@ -1,12 +1,12 @@
-// A line of a CSV file as a lead: the columns of our own export, and what other programs call them.
+// Reads a line of a CSV file as a lead. Knows the headings of our own export and of other programs.
 import { z } from "zod";
-import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
-import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "#src/features/leads/import-fields.ts";
-import type { ImportedLead } from "#src/features/leads/leads.server.ts";
-import { readReais } from "#src/features/leads/money.ts";
-import { leadChangeSchema, type LeadStatus } from "#src/features/leads/schema.ts";
-import { readUtm } from "#src/features/leads/utm.ts";
-import type { Touch } from "#src/features/leads/touch.ts";
+import { LEAD_STATUSES } from "../labels.ts";
+import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "./import-fields.ts";
+import type { ImportedLead } from "../leads.server.ts";
+import { readReais } from "../money.ts";
+import { leadChangeSchema, type LeadStatus } from "../schema.ts";
+import { readUtm } from "../utm.ts";
+import type { Touch } from "../touch.ts";
 import { unmarkText } from "#src/shared/csv.ts";
 import { limitName, personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
@@ -21,7 +21,7 @@ import {
 } from "#src/shared/text-patterns.ts";
 import { toInstant } from "#src/shared/time/zoned-time.ts";
 
-/** Which heading is which field; accents and capitals do not matter. */
+/** Known headings of each field, without accents and in lower case. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   name: ["nome", "name", "contato", "nome completo"],
   email: ["email", "e-mail"],
@@ -46,22 +46,24 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   ) as unknown as Readonly<Record<(typeof TOUCH_FIELDS)[number][0], readonly string[]>>),
 };
 
-/** Which column of a file holds which field. */
+/** Maps fields to column indexes. */
 export type LeadColumns = ReadonlyMap<ImportField, number>;
 
 /**
  * Finds the columns by the file's first line.
- * @param said what each holds, in their order, in place of what the first line says
- * @returns undefined where there is neither an e-mail nor a telephone
+ * @param assigned fields of the columns in order, instead of the headings
+ * @returns undefined if there is neither an e-mail nor a telephone
  */
 export function findColumns(
   cells: readonly string[],
-  said?: readonly (ImportField | "")[],
+  assigned?: readonly (ImportField | "")[],
 ): LeadColumns | undefined {
   const plain = cells.map((cell) => foldText(cell).trim());
   const columns = new Map<ImportField, number>();
   for (const name of Object.keys(HEADINGS) as ImportField[]) {
-    const index = said ? said.indexOf(name) : plain.findIndex((cell) => HEADINGS[name].includes(cell));
+    const index = assigned
+      ? assigned.indexOf(name)
+      : plain.findIndex((cell) => HEADINGS[name].includes(cell));
     if (index !== -1) columns.set(name, index);
   }
   return columns.has("email") || columns.has("phone") ? columns : undefined;
@@ -117,7 +119,7 @@ interface RowContext {
   findOwner: (cell: string) => string | null | undefined;
 }
 
-/** @returns the lead, or the reason why its line is refused */
+/** Returns the lead, or the reason why its line is refused. */
 export function readLeadRow(
   cells: readonly string[],
   columns: LeadColumns,
@@ -188,14 +190,17 @@ const LOCAL =
 const isoLocal = z.iso.datetime({ local: true });
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** `20/11/2026 14:13` or `2026-11-20 14:13` in the site's time, or ISO 8601 with its offset. Nothing else: it would be guessed. */
+/**
+ * Reads `20/11/2026 14:13` or `2026-11-20 14:13` in the site's time zone, or ISO 8601 with an offset. Other
+ * formats are ambiguous.
+ */
 function readDate(typed: string, timeZone: string, now: Date): Date | undefined {
   if (typed === "") return now;
   const at = LOCAL.test(typed) ? readLocal(typed, timeZone) : readInstant(typed);
   return at && hasStorableYear(at.toISOString()) && at <= now ? at : undefined;
 }
 
-/** @returns undefined of a day or a time that there is not */
+/** Returns undefined for a day or time that does not exist. */
 function readLocal(typed: string, timeZone: string): Date | undefined {
   const [, day = "", month = "", year = "", iso, clock = "12:00"] = LOCAL.exec(typed) ?? [];
   const date = iso ?? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -2,7 +2,10 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { readForecast, readLeadWords } from "./forecast.server.ts";
 import { forecastSchema, leadWordsSchema } from "./schema.ts";
 
-/** Sums of all leads are for administrators; words for whoever changes one (docs/produto.md, "Who may do what"). */
+/**
+ * Sums are for administrators, suggestions for everyone who answers leads (docs/produto.md, "Who may do
+ * what").
+ */
 export const forecastApi: SliceApi = {
   tag: "Leads",
   administrator(app, { db }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
-import { formatReais } from "#src/features/leads/money.ts";
+import { formatReais } from "../money.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
@@ -12,7 +12,7 @@ const forecastQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<Forecast>("/api/leads/forecast", {}, signal),
   });
 
-/** What the open deals are expected to bring, by month; nothing where none has a month. */
+/** Shows the expected value of open deals by month; nothing if no deal has a month. */
 export function ForecastPanel() {
   const { data } = useQuery(forecastQuery(useApi()));
   if (!data || data.rows.length === 0) return null;

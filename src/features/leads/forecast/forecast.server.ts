@@ -1,12 +1,12 @@
-// What deals are expected to bring, and the words in which the team speaks of them.
+// Sums the expected deals, and lists the stages and reasons that the team uses.
 import { and, asc, count, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
-import { leadsTable } from "#src/features/leads/table.ts";
+import { leadsTable } from "../table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { readDistinct } from "#src/platform/database/sql.ts";
 import { readLostReasons } from "#src/settings/settings.server.ts";
 import type { Forecast, LeadWords } from "./schema.ts";
 
-/** The open deals with an expected month, summed by month and stage. */
+/** Sums the open deals with an expected month by month and stage. */
 export async function readForecast(db: Queryable): Promise<Forecast> {
   const { expectedMonth, stage, value, status } = leadsTable;
   const rows = await db
@@ -26,13 +26,13 @@ export async function readForecast(db: Queryable): Promise<Forecast> {
   return { rows, total: { leads: sum("leads"), value: sum("value") } };
 }
 
-/** What to suggest where a stage or a reason is typed. */
+/** Lists suggestions for a deal's stage and the reason of its loss. */
 export async function readLeadWords(db: Queryable): Promise<LeadWords> {
   const [stages, own] = await Promise.all([listUsed(db, leadsTable.stage), readLostReasons(db)]);
   return { stages, lostReasons: own.length > 0 ? own : await listUsed(db, leadsTable.lostReason) };
 }
 
-/** Of more, a list is no help. */
+/** Longer lists are no help. */
 const SUGGESTED = 50;
 
 async function listUsed(

@@ -1,16 +1,13 @@
-import { Readable } from "node:stream";
-import type { FastifyReply } from "fastify";
-import { recordAct } from "#src/audit/record.server.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
-import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
+import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { describeFilter, leadFilterSchema, leadQuerySchema } from "../filters.ts";
-import { onlySeenLeads, ownerSeen } from "../own-leads.server.ts";
+import { leadQuerySchema } from "../filters.ts";
+import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
+import { getLeadStats } from "../read/lead-stats.server.ts";
+import { listLeads, listSources } from "../read/read-leads.server.ts";
 import {
-  type ExportedLead,
-  leadExportSchema,
   leadListSchema,
   leadSchema,
   leadSourcesSchema,
@@ -18,22 +15,13 @@ import {
   leadStatusChangeSchema,
   statusUndoSchema,
 } from "../schema.ts";
-import {
-  countLeads,
-  exportLeads,
-  getLeadStats,
-  listLeads,
-  listSources,
-  setLeadStatus,
-  undoLeadStatus,
-} from "./inbox.server.ts";
-import { writeLeadLines } from "./export-lines.ts";
+import { setLeadStatus, undoLeadStatus } from "./set-status.server.ts";
 
-/** The calls of the Leads screen; who is no administrator sees their own leads (docs/produto.md, "Who may do what"). */
-export const inboxApi: SliceApi = { tag: "Leads", leads: declareInbox, administrator: declareExport };
+/** Non-administrators see their own leads (docs/produto.md, "Who may do what"). */
+export const inboxApi: SliceApi = { tag: "Leads", leads: declareInbox };
 
 function declareInbox(app: Server, resources: Resources): void {
-  app.addHook("onRequest", onlySeenLeads(resources));
+  app.addHook("onRequest", onlyVisibleLeads(resources));
   app.get(
     "/api/leads",
     {
@@ -45,7 +33,7 @@ function declareInbox(app: Server, resources: Resources): void {
         response: { 200: leadListSchema.describe("Uma página de leads") },
       },
     },
-    (request) => listLeads(resources, { ...request.query, ownerId: ownerSeen(request) }),
+    (request) => listLeads(resources, { ...request.query, ownerId: visibleOwnerId(request) }),
   );
   app.get(
     "/api/leads/sources",
@@ -65,7 +53,7 @@ function declareInbox(app: Server, resources: Resources): void {
         response: { 200: leadStatsSchema.describe("Quantos leads há em cada status") },
       },
     },
-    async (request) => getLeadStats(resources, ownerSeen(request)),
+    async (request) => getLeadStats(resources, visibleOwnerId(request)),
   );
   app.put(
     "/api/leads/:id/status",
@@ -101,39 +89,4 @@ function declareInbox(app: Server, resources: Resources): void {
       return sendProblem(reply, result.code, result.code === "conflict" ? { detail } : {});
     },
   );
-}
-
-function declareExport(app: Server, resources: Resources): void {
-  app.post(
-    "/api/leads/exports",
-    {
-      config: { sensitive: EVERY_CALL },
-      schema: {
-        summary: "Exportar leads",
-        description:
-          "Todos os que correspondem aos filtros, com todos os campos, um em cada linha; `X-Total-Count` diz quantos. Pede de novo quem é. O painel faz deles `leads.csv` e `leads-completo.csv`.",
-        querystring: leadFilterSchema,
-        response: { 200: leadExportSchema.describe("Todos os leads, do mais novo ao mais antigo") },
-      },
-    },
-    async ({ query }, reply) => {
-      const total = await countLeads(resources, query);
-      const after = { ...describeFilter(query), Quantos: total };
-      await resources.db.transaction((tx) =>
-        recordAct(tx, { action: "leads.exported", subject: "Leads", after }),
-      );
-      return sendLeads(reply, total, exportLeads(resources, query));
-    },
-  );
-}
-
-function sendLeads(
-  reply: FastifyReply,
-  total: number,
-  batches: AsyncGenerator<ExportedLead[]>,
-): FastifyReply {
-  return reply
-    .type("application/json; charset=utf-8")
-    .header("x-total-count", total)
-    .send(Readable.from(writeLeadLines(batches)));
 }

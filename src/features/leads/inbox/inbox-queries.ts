@@ -3,8 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
 import { LEAD_LISTS } from "../lead-queries.ts";
-import type { ExportedLead, LeadList, LeadStatus } from "../schema.ts";
-import { readLeadLines } from "./export-lines.ts";
+import type { LeadList, LeadStatus } from "../schema.ts";
 
 const PAGE_SIZE = 20;
 const COLUMN_SIZE = 20;
@@ -34,17 +33,3 @@ export const leadSourcesQuery = (api: ApiClient) =>
     queryFn: async ({ signal }) =>
       (await api.get<{ sources: string[] }>("/api/leads/sources", {}, signal)).sources,
   });
-
-/**
- * Reads all leads that match the filters, newest first, as they arrive. The server asks the user to confirm
- * their identity again.
- * @returns the total when the export started, and the leads
- */
-export async function exportLeads(
-  api: ApiClient,
-  filters: InboxFilters,
-): Promise<{ total: number; leads: AsyncIterable<ExportedLead> }> {
-  const query = new URLSearchParams(Object.entries(activeFilters(filters)));
-  const { body, total } = await api.readList("POST", `/api/leads/exports?${query}`);
-  return { total, leads: readLeadLines(body) };
-}

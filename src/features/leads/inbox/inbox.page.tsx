@@ -10,18 +10,18 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
-import { ExportLeadsButtons } from "./export-leads-button.tsx";
+import { ExportLeadsButtons } from "../csv/export-leads-button.tsx";
 import { inboxFilters } from "../filters.ts";
 import { LeadBoard } from "./lead-board.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters.tsx";
-import { ForecastPanel } from "#src/features/leads/forecast/forecast-panel.tsx";
-import { MailboxNote } from "#src/features/leads/mailbox/mailbox-note.tsx";
-import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";
-import { ImportLeadsButton } from "./import-leads-button.tsx";
-import { DuplicatesNote } from "./duplicates-note.tsx";
+import { ForecastPanel } from "../forecast/forecast-panel.tsx";
+import { MailboxNote } from "../mailbox/mailbox-note.tsx";
+import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
+import { ImportLeadsButton } from "../csv/import-leads-button.tsx";
+import { DuplicatesNote } from "../merge/duplicates-note.tsx";
 import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
 import { LeadStatCards } from "./lead-stats.tsx";
 import type { Route } from "./+types/inbox.page";
@@ -31,10 +31,10 @@ const NONE = "Nenhum lead encontrado";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Leads", path: location.pathname, hidden: true });
 
-/** The list of leads, with what is known of each at a glance (docs/produto.md, "Leads"). */
+/** The list of leads (docs/produto.md, "Leads"). */
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
-  // Others see the leads that were given to them, and nothing of all.
+  // Others see only their own leads.
   const seesAll = may(useUser().role, "administrator");
   const query = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(query.error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");

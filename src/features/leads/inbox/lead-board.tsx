@@ -14,18 +14,18 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
-import { LEAD_STATUSES, leadName, sourceName } from "#src/features/leads/labels.ts";
+import { LEAD_STATUSES, leadName, sourceName } from "../labels.ts";
 import { type InboxFilters, inboxFilters } from "../filters.ts";
-import type { Lead, LeadStatus } from "#src/features/leads/schema.ts";
+import type { Lead, LeadStatus } from "../schema.ts";
 import { leadColumnQuery } from "./inbox-queries.ts";
 import { useMoveOnBoard } from "./use-move-lead.ts";
 
 const STATUSES = Object.keys(LEAD_STATUSES) as LeadStatus[];
 
-/** The cards' own selects are the way by keyboard and touch: dragging by touch would scroll. */
-const SILENT = { screenReaderInstructions: { draggable: "" } };
+/** Keyboard and touch use the cards' selects, since dragging by touch would scroll. */
+const NO_INSTRUCTIONS = { screenReaderInstructions: { draggable: "" } };
 
-/** The leads as a board, a column for each status. Cards are dragged, or moved by their select. */
+/** Shows a column for each status. Cards are dragged, or moved by their select. */
 export function LeadBoard({ filters }: { filters: InboxFilters }) {
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const [moved, setMoved] = useState<Moved>();
@@ -35,7 +35,7 @@ export function LeadBoard({ filters }: { filters: InboxFilters }) {
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={SILENT}
+      accessibility={NO_INSTRUCTIONS}
       onDragStart={ignoreClickAfterDrag}
       onDragEnd={({ active, over }) => {
         const lead = active.data.current as Lead | undefined;
@@ -61,7 +61,7 @@ export function LeadBoard({ filters }: { filters: InboxFilters }) {
   );
 }
 
-/** The click that ends a drag would follow the card's link. */
+/** Ignores the click that ends a drag, which would follow the card's link. */
 function ignoreClickAfterDrag(): void {
   const ignore = (event: Event): void => event.preventDefault();
   window.addEventListener("click", ignore, { capture: true });
@@ -136,7 +136,7 @@ interface CardProps {
 function BoardCard({ lead, hasArrived, onMove, onArrived }: CardProps) {
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: lead.id, data: lead });
   const select = useRef<HTMLSelectElement>(null);
-  // In its new column the card is another element. Once: a list that is read again later takes the focus from nobody.
+  // The card in the new column is another element. It takes the focus once, so that later refetches do not.
   useEffect(() => {
     if (!hasArrived) return;
     select.current?.focus();

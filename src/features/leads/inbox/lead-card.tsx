@@ -9,17 +9,15 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { previewMessage } from "./lead-format.ts";
-import { LeadInitial } from "./lead-initial.tsx";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
-import { LEAD_STATUSES, leadName, sourceName } from "#src/features/leads/labels.ts";
-import type { Lead } from "#src/features/leads/schema.ts";
-import { MailDialog } from "#src/features/leads/mails/mail-dialog.tsx";
+import { LEAD_STATUSES, leadName, sourceName } from "../labels.ts";
+import type { Lead } from "../schema.ts";
+import { MailDialog } from "../mails/mail-dialog.tsx";
 import { useMoveLead } from "./use-move-lead.ts";
-import { describeUtm } from "#src/features/leads/utm.ts";
+import { describeUtm } from "../utm.ts";
 
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
 
-/** One lead of the inbox: person, source, message and actions. */
 export function LeadCard({ lead }: { lead: Lead }) {
   const moment = useMoment();
   const name = leadName(lead);
@@ -87,6 +85,17 @@ export function LeadCard({ lead }: { lead: Lead }) {
   );
 }
 
+function LeadInitial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-sm font-semibold text-primary-ink"
+    >
+      {Array.from(name)[0]?.toLocaleUpperCase("pt-BR")}
+    </span>
+  );
+}
+
 function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
   const moveTo = useMoveLead(lead);
   return (
@@ -101,7 +110,7 @@ function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
   );
 }
 
-/** What the form referred to: not every form asks for more than to be sent. */
+/** Names the privacy policy that the form referred to. */
 function LeadPolicy({ publishedAt, path }: NonNullable<Lead["policy"]>) {
   const date = useDate();
   return (

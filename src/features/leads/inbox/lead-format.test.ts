@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatLeadAge, previewMessage } from "./lead-format.ts";
+import { formatAge } from "#src/shared/time/date-format.ts";
+import { previewMessage } from "./lead-format.ts";
 
 describe("previewMessage", () => {
   it("cuts at 150 characters and says so with three dots", () => {
@@ -12,7 +13,7 @@ describe("previewMessage", () => {
   });
 });
 
-describe("formatLeadAge", () => {
+describe("formatAge", () => {
   const now = Date.parse("2026-11-20T12:00:00Z");
   it.each([
     ["2026-11-20T12:00:30Z", "agora"],
@@ -21,6 +22,6 @@ describe("formatLeadAge", () => {
     ["2026-11-20T10:01:00Z", "há 1 h"],
     ["2026-11-18T11:00:00Z", "há 2 dias"],
   ])("of %s is %s", (iso, age) => {
-    expect(formatLeadAge(iso, now)).toBe(age);
+    expect(formatAge(iso, now)).toBe(age);
   });
 });

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { leadStatsQuery } from "../lead-queries.ts";
-import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
-import type { LeadStats, LeadStatus } from "#src/features/leads/schema.ts";
+import { LEAD_STATUSES } from "../labels.ts";
+import type { LeadStats, LeadStatus } from "../schema.ts";
 
 const STEPS: [LeadStatus, (stats: LeadStats) => number, color: string][] = [
   ["NEW", (stats) => stats.new, "bg-primary-ink"],
@@ -13,7 +13,7 @@ const STEPS: [LeadStatus, (stats: LeadStats) => number, color: string][] = [
   ["LOST", (stats) => stats.lost, "bg-line-strong"],
 ];
 
-/** The number of leads per status as bars, for the dashboard's home. */
+/** Shows the number of leads per status as bars, on the dashboard's home. */
 export function LeadFunnel() {
   const { data } = useQuery(leadStatsQuery(useApi()));
   const most = data ? Math.max(1, ...STEPS.map(([, count]) => count(data))) : 1;

@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { leadStatsQuery } from "../lead-queries.ts";
-import type { LeadStats } from "#src/features/leads/schema.ts";
+import type { LeadStats } from "../schema.ts";
 
 interface Stat {
   label: string;
@@ -46,7 +46,7 @@ const STATS: Stat[] = [
   },
 ];
 
-/** The five numbers above the list, each with its share of the total. */
+/** Shows five numbers above the list, each with its share of the total. */
 export function LeadStatCards() {
   const { data } = useQuery(leadStatsQuery(useApi()));
   return (
@@ -61,7 +61,7 @@ export function LeadStatCards() {
   );
 }
 
-/** Five cards in rows of two or three: the last ones are wider, to fill their row. */
+/** Widths of the five cards: the last ones fill their row. */
 const WIDTHS = ["", "", "", "sm:col-span-1", "col-span-2 sm:col-span-2 xl:col-span-1"];
 
 function StatCard({ stat, stats, className }: { stat: Stat; stats?: LeadStats; className?: string }) {

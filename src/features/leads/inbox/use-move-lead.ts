@@ -2,8 +2,8 @@ import { useChange } from "#src/ui/api/use-change.ts";
 import { useItemChange } from "#src/ui/lists/use-item-change.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { LEAD_LISTS, LEAD_STATS } from "../lead-queries.ts";
-import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
-import type { Lead, LeadStatus, StatusUndo } from "#src/features/leads/schema.ts";
+import { LEAD_STATUSES } from "../labels.ts";
+import type { Lead, LeadStatus, StatusUndo } from "../schema.ts";
 
 const NOT_MOVED = "Não foi possível atualizar o status do lead.";
 

@@ -1,4 +1,4 @@
-// Why a mailbox could not be read, in words for whoever set IMAP_URL.
+// Explains why a mailbox could not be read, to the person who set IMAP_URL.
 import type { MailboxConfig } from "#src/platform/config.ts";
 import { explainDatabaseError } from "#src/platform/database/database-errors.ts";
 import {
@@ -17,12 +17,12 @@ interface ImapError {
   mailboxMissing?: boolean;
 }
 
-/** A mail was read, and the database did not take it; its cause says why. */
+/** Thrown if the database refused a mail; `cause` says why. */
 export class NotStored extends Error {}
 
 const SILENCE = /TIMEOUT|ETIMEDOUT/i;
 
-/** @returns a sentence without what the server said, which may quote a mail */
+/** Returns a sentence without the server's own words, which may quote a mail. */
 export function describeTrouble(error: unknown, { host, port, folder }: MailboxConfig): string {
   if (error instanceof NotStored)
     return `Um e-mail foi lido e não pôde ser guardado: ${explainDatabaseError(error)}`;

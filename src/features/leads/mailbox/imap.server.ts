@@ -1,9 +1,9 @@
-// Reads a folder of a mail server. It changes nothing there: not even what is unread.
+// Reads a folder of a mail server, without changing anything there, not even what is unread.
 import { createHash } from "node:crypto";
 import { ImapFlow, type FetchMessageObject } from "imapflow";
 import type { MailboxConfig } from "#src/platform/config.ts";
+import { CONTROL_BUT_LINES, cleanLines } from "#src/shared/text-patterns.ts";
 import { type Sandbox, sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
-import { clean } from "./clean-text.ts";
 import type { MailParts } from "./mail-parts.ts";
 import type { ReplySource } from "./reply-text.ts";
 import type { MailData } from "./schema.ts";
@@ -12,46 +12,44 @@ const PARSE_MAIL = sandboxModule<typeof import("./parse-mail.ts")>(
   "#src/features/leads/mailbox/parse-mail.ts",
 );
 
-/** A mail, as far as the site wants to know it. */
 export interface IncomingMail {
   uid: number;
-  /** The same for the same mail, whatever the server calls it. */
+  /** Identifies the mail even if the server renumbers it. */
   digest: Buffer;
   receivedAt: Date;
-  /** Message-IDs of the mails that it answers, the nearest first. */
+  /** Message-IDs of the mails that it replies to, the nearest first. */
   answers: string[];
   /** In lower case. */
   recipients: string[];
   isForMany: boolean;
   /** Whether the receiving server verified that the mail is from its From address. */
-  isSenderProven: boolean;
+  isSenderVerified: boolean;
   data: MailData;
 }
 
-/** An open folder. */
 export interface OpenFolder {
-  /** With another value the server has given its mails new numbers (RFC 9051). */
+  /** Changes if the server renumbers its mails (RFC 9051). */
   uidValidity: bigint;
-  /** The number that its next mail will have, or less. */
+  /** Lower bound of the next mail's number. */
   nextUid: number;
-  /** The numbers of its mails after one, in order; or of those received since. */
+  /** Lists the numbers of mails after one, or received since a date, in order. */
   list(which: { after: number } | { since: Date }): Promise<number[]>;
-  /** @returns undefined when it is no longer there */
+  /** Returns undefined if the mail is no longer there. */
   read(uid: number): Promise<IncomingMail | undefined>;
 }
 
-/** Characters of a head that are read: more than any program writes. */
+/** Maximum characters of a head, more than any program writes. */
 const MAX_HEAD = 200_000;
-/** Bytes of a text that are read: longer than any letter. */
+/** Maximum bytes of a text part. */
 const MAX_TEXT = 200_000;
-/** Bytes of a notice of a mail that was not delivered, and of that mail's head. */
+/** Maximum bytes of a delivery report, and of the head of its mail. */
 const MAX_REPORT = 20_000;
-/** Characters that are kept. */
+/** Maximum characters of a stored line. */
 const KEPT_LINE = 300;
-/** More than any answer of a server to what is asked here; the folder's list of a million mails included. */
+/** Maximum bytes of a server's answer, enough to list a million mails. */
 const MAX_ANSWER = 16_000_000;
 const MAX_TOKENS = 200_000;
-/** Milliseconds of silence after which a server counts as away. */
+/** Timeout in milliseconds. */
 const SILENCE = 20_000;
 /** Replaces a text that could not be read. */
 export const UNREADABLE = "O texto deste e-mail não pôde ser lido aqui: abra-o na caixa de e-mail.";
@@ -65,9 +63,8 @@ const FIELDS = [
 ];
 
 /**
- * Opens the folder for `use`, and closes the connection after.
- * @param signal ends it early
- * @throws what the server or the network says; see describe-trouble.ts
+ * Opens the folder for `use`, and closes the connection afterwards.
+ * @throws errors of the server or the network; see describe-trouble.ts
  */
 export async function withFolder<Result>(
   { host, port, isSecure, isOnThisMachine, user, password, folder, authservId }: MailboxConfig,
@@ -79,7 +76,7 @@ export async function withFolder<Result>(
     host,
     port,
     secure: isSecure,
-    // The password leaves this machine encrypted, or not at all.
+    // Never sends the password unencrypted over a network.
     ...(!isSecure && { doSTARTTLS: !isOnThisMachine }),
     auth: { user, pass: password },
     logger: false,
@@ -92,7 +89,7 @@ export async function withFolder<Result>(
     maxResponseSize: 2 * MAX_ANSWER,
     maxResponseTokens: MAX_TOKENS,
   });
-  // What fails also fails the command under way.
+  // Errors also fail the running command.
   client.on("error", () => {});
   const close = (): void => client.close();
   signal.addEventListener("abort", close);
@@ -105,7 +102,7 @@ export async function withFolder<Result>(
       async list(which) {
         const query = "since" in which ? { since: which.since } : { uid: `${which.after + 1}:*` };
         const found = (await client.search(query, { uid: true })) || [];
-        // `n:*` always has the last one; and a server that lies must not have later mails passed over.
+        // `n:*` always includes the last mail, and wrong answers must not skip later mails.
         const isKnown = (uid: number) => !uidNext || uid < uidNext;
         const isNew = (uid: number) => isKnown(uid) && ("since" in which || uid > which.after);
         return [...new Set(found)].filter(isNew).toSorted((one, other) => one - other);
@@ -144,7 +141,7 @@ async function readMail(
     answers: [...new Set([...head.answers, ...(report?.answers ?? [])])],
     recipients: head.recipients,
     isForMany: head.isForMany,
-    isSenderProven: head.isSenderProven,
+    isSenderVerified: head.isSenderVerified,
     data: {
       from: { name: line(sender?.name) || null, address: line(sender?.address) || null },
       subject: line(mail.envelope?.subject),
@@ -188,7 +185,7 @@ async function readReport(
   return sandbox.call(PARSE_MAIL, "parseDeliveryReport", [report, about]);
 }
 
-/** The text of a part, in whatever charset it is written. */
+/** Downloads a text part; imapflow decodes its charset. */
 async function download(client: ImapFlow, uid: number, part: string, maxBytes: number): Promise<string> {
   const { content } = await client.download(String(uid), part, { uid: true, maxBytes });
   const chunks: Buffer[] = [];
@@ -196,17 +193,24 @@ async function download(client: ImapFlow, uid: number, part: string, maxBytes: n
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A mail is known by its head; one without a name of its own also by its size. */
+/** Identifies a mail by its head, and also by its size if it has no Message-ID. */
 function digestOf({ envelope, size }: FetchMessageObject, head: string): Buffer {
   const named = /^(from|date|message-id|subject):.*(?:\r?\n[ \t].*)*/gim;
   const hash = createHash("sha256").update((head.match(named) ?? []).toSorted().join("\n"));
   return (envelope?.messageId ? hash : hash.update(`${size}`)).digest();
 }
 
-/** One whose date is not one is of now. */
+/** Falls back to now for invalid dates. */
 function dateOf(date: Date | string | undefined): Date {
   const moment = new Date(date ?? Number.NaN);
   return Number.isNaN(moment.getTime()) ? new Date() : moment;
 }
 
 const line = (text: string | undefined): string => clean((text ?? "").replaceAll(/\s+/g, " "), KEPT_LINE);
+
+const CONTROLS = new RegExp(CONTROL_BUT_LINES, "g");
+
+/** Removes control characters from a stranger's text. Cuts it last, since a cut may split a character. */
+function clean(text: string, max = Infinity): string {
+  return cleanLines(text).replaceAll(CONTROLS, "").slice(0, max).toWellFormed();
+}

@@ -1,26 +1,24 @@
-// Which parts of a mail are read: the words, never the rest, however large it is.
+// Chooses the parts of a mail to download: only its text, however large the rest is.
 import type { MessageStructureObject } from "imapflow";
 
 export interface TextPart {
-  /** By which the server knows it: "1.2". */
+  /** The part's IMAP number, such as "1.2". */
   part: string;
   isHtml: boolean;
 }
 
-/** What of a mail is to be fetched. */
 export interface MailParts {
   text: TextPart[];
   attachments: string[];
-  /** Of a notice of how a mail was delivered, or not (RFC 3464): that, and the mail itself. */
+  /** Parts of a delivery report (RFC 3464): the status, and the original mail. */
   report: { status: string; original: string | undefined } | undefined;
 }
 
-/** A mail program cuts a letter in two where a picture stands; one of a thousand parts is an attack. */
+/** Mail programs split a text at pictures, but a mail with a thousand parts is an attack. */
 const MAX_TEXT_PARTS = 10;
 const MAX_ATTACHMENTS = 20;
 const MAX_NAME = 100;
 
-/** @param root the structure of the mail, as the server describes it */
 export function chooseParts(root: MessageStructureObject): MailParts {
   const all = [...walk(root)];
   const partOf = (...types: string[]) => all.find(({ type }) => types.includes(type))?.part;
@@ -34,18 +32,18 @@ export function chooseParts(root: MessageStructureObject): MailParts {
   };
 }
 
-/** A mail and its parts, without the parts of mails inside. */
+/** Yields a mail's parts, without the parts of attached mails. */
 function* walk(node: MessageStructureObject): Generator<MessageStructureObject> {
   yield node;
   if (node.type === "message/rfc822") return;
   for (const child of node.childNodes ?? []) yield* walk(child);
 }
 
-/** The parts that are shown when the mail is opened; of alternatives the plainest. */
+/** Lists the visible text parts; the plainest of alternatives. */
 function readable(node: MessageStructureObject): TextPart[] {
   if (isAttached(node) || node.type === "message/rfc822") return [];
   if (node.type === "text/plain" || node.type === "text/html")
-    // What has no parts is part 1 of itself.
+    // A mail without parts is its own part 1.
     return [{ part: node.part ?? "1", isHtml: node.type === "text/html" }];
   const children = (node.childNodes ?? []).map(readable).filter((parts) => parts.length > 0);
   if (node.type !== "multipart/alternative") return children.flat();

@@ -1,11 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useClock, useWhen } from "#src/ui/api/time-zone.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { mailboxQuery } from "./mailbox-queries.ts";
 import type { Mailbox } from "./schema.ts";
 
-/** Whether answers by e-mail are being read, and how many belong to nobody yet; nothing where none are read. */
+export const MAILBOX_KEY = ["mailbox"] as const;
+export const REFRESH_MS = 30_000;
+
+const mailboxQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: MAILBOX_KEY,
+    queryFn: ({ signal }) => api.get<Mailbox>("/api/mailbox", {}, signal),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Shows whether replies by e-mail are being read, and how many mails have no lead yet. */
 export function MailboxNote() {
   const clock = useClock();
   const when = useWhen();

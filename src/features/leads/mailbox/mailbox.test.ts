@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { contactSchema } from "#src/features/leads/contact-schema.ts";
-import { submitLead } from "#src/features/leads/leads.server.ts";
-import { sendLeadMail } from "#src/features/leads/mails/send-mail.server.ts";
-import { leadMailsTable } from "#src/features/leads/mails/table.ts";
+import { contactSchema } from "../contact-schema.ts";
+import { submitLead } from "../leads.server.ts";
+import { sendLeadMail } from "../mails/send-mail.server.ts";
+import { leadMailsTable } from "../mails/table.ts";
 import { todaySchema } from "#src/dashboard/today/schema.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
-import { type LeadEvent, timelineSchema } from "#src/features/leads/timeline/schema.ts";
+import { leadsTable } from "../table.ts";
+import { type LeadEvent, timelineSchema } from "../timeline/schema.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startCuttingProxy, startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { lookNow, mailboxOf, writeLetter as letter } from "#src/testing/mailbox.ts";
-import { lookAtMailbox } from "./look.server.ts";
+import { pollMailbox } from "./poll-mailbox.server.ts";
 import { readHead } from "./read-headers.ts";
 import { addressOf, findMailbox, leaseMailbox } from "./mailboxes.server.ts";
-import { doubtfulMailsSchema, mailboxSchema } from "./schema.ts";
-import { doubtfulMailsTable, mailboxesTable } from "./table.ts";
+import { unmatchedMailsSchema, mailboxSchema } from "./schema.ts";
+import { unmatchedMailsTable, mailboxesTable } from "./table.ts";
 
 const SENDER = "contato@prumo.example";
 /** Of the site's own IMAP_URL, which its worker reads. */
@@ -60,7 +60,7 @@ const received = async (leadId: string, before = ""): Promise<LeadEvent[]> => {
 };
 
 const doubtful = async () =>
-  doubtfulMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json()).mails;
+  unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json()).mails;
 
 const look = (url: string) => lookNow(site.resources, url);
 
@@ -335,7 +335,7 @@ describe("nothing is lost or doubled", () => {
     const leads = [await askedLead(), await askedLead(), await askedLead(), await askedLead()];
     const user = randomUUID();
     const [waiting, people] = [
-      await site.resources.db.$count(doubtfulMailsTable),
+      await site.resources.db.$count(unmatchedMailsTable),
       await site.resources.db.$count(leadsTable),
     ];
     const expected = leads.map((): string[] => []);
@@ -357,10 +357,10 @@ describe("nothing is lost or doubled", () => {
     expect(told).toEqual(expected.map((texts) => new Set(texts)));
     const counts = await Promise.all(leads.map(async ({ id }) => (await received(id)).length));
     expect(counts).toEqual(expected.map((texts) => texts.length));
-    const shown = await site.resources.db.$count(doubtfulMailsTable);
+    const shown = await site.resources.db.$count(unmatchedMailsTable);
     expect(shown - waiting).toBe(Math.floor(replies / 3));
     // The tray shows the first hundred, among which other tests look for theirs.
-    await site.resources.db.delete(doubtfulMailsTable);
+    await site.resources.db.delete(unmatchedMailsTable);
     expect(await site.resources.db.$count(leadsTable)).toBe(people);
   });
 
@@ -386,7 +386,7 @@ describe("nothing is lost or doubled", () => {
     if (!row) throw new Error("the mailbox is not due");
     expect(await leaseMailbox(site.resources.db, config)).toEqual([]);
     const { signal } = new AbortController();
-    await Promise.all([1, 2, 3].map(() => lookAtMailbox(site.resources, config, row, signal)));
+    await Promise.all([1, 2, 3].map(() => pollMailbox(site.resources, config, row, signal)));
     expect(await received(lead.id)).toHaveLength(10);
   });
 });

@@ -1,27 +1,27 @@
-// How far the mailbox has been read, and when it is looked at again.
+// Stores how far the mailbox has been read, and when the next poll is due.
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Config, MailboxConfig } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Mailbox } from "./schema.ts";
-import { doubtfulMailsTable, mailboxesTable } from "./table.ts";
+import { unmatchedMailsTable, mailboxesTable } from "./table.ts";
 
 export type MailboxRow = typeof mailboxesTable.$inferSelect;
 
-/** Between two looks: what is new is there within a minute, also on a slow machine. */
+/** Pause between polls: new mails arrive within a minute, even on a slow machine. */
 const PAUSE = sql`interval '30 seconds'`;
-/** So long nobody else looks meanwhile; each mail that is stored makes it longer. */
+/** Time for which a process holds the mailbox; renewed by each stored mail. */
 const LEASE = sql`interval '60 seconds'`;
-/** Seconds by which a look may be late before that is said: a process that looks may have gone. */
+/** Seconds by which a poll may be late before the screen reports it. */
 const LATE = 30;
 const LATE_WORDS = "Nenhuma leitura terminou nesse tempo.";
-/** A mail at which the connection breaks so often is passed over. */
+/** A mail is skipped after this many failures. */
 const MAX_FAILURES = 20;
 
-/** What a mailbox is called: who reads what and where. */
+/** Returns the key of a mailbox: user, server and folder. */
 export const addressOf = ({ user, host, port, folder }: MailboxConfig): string =>
   `${user} (${host}:${port}/${folder})`;
 
-/** Takes the mailbox if it is due for a look, so that no other process looks at once. */
+/** Leases the mailbox if it is due, so that no other process polls it at the same time. */
 export async function leaseMailbox(db: Queryable, mailbox: MailboxConfig): Promise<MailboxRow[]> {
   const address = addressOf(mailbox);
   const due = and(eq(mailboxesTable.address, address), lte(mailboxesTable.nextLookAt, sql`now()`));
@@ -38,7 +38,6 @@ export async function leaseMailbox(db: Queryable, mailbox: MailboxConfig): Promi
     .returning();
 }
 
-/** The mailbox, which no other look changes before the transaction ends. */
 export async function lockMailbox(tx: Transaction, address: string): Promise<MailboxRow | undefined> {
   const [row] = await tx
     .select()
@@ -48,7 +47,7 @@ export async function lockMailbox(tx: Transaction, address: string): Promise<Mai
   return row;
 }
 
-/** Notes that all mails up to one have been read. */
+/** Records that all mails up to this one have been read. */
 export async function passMail(tx: Transaction, address: string, uid: number): Promise<void> {
   await tx
     .update(mailboxesTable)
@@ -56,8 +55,8 @@ export async function passMail(tx: Transaction, address: string, uid: number): P
     .where(eq(mailboxesTable.address, address));
 }
 
-/** Begins again, after a mail, with the numbers that the server gives its mails now. */
-export async function beginAgain(
+/** Restarts after a given mail, when the server has renumbered its mails. */
+export async function resetMailbox(
   db: Queryable,
   address: string,
   uidValidity: bigint,
@@ -69,7 +68,7 @@ export async function beginAgain(
     .where(eq(mailboxesTable.address, address));
 }
 
-/** Counts a failure at a mail. @returns whether it has failed too often to be tried again */
+/** Counts a failure at a mail; returns true if it has failed too often to be tried again. */
 export async function countFailure(db: Queryable, address: string, uid: number): Promise<boolean> {
   const isSame = sql`${mailboxesTable.failingUid} IS NOT DISTINCT FROM ${uid}`;
   const [row] = await db
@@ -83,8 +82,11 @@ export async function countFailure(db: Queryable, address: string, uid: number):
   return (row?.failingTimes ?? 0) >= MAX_FAILURES;
 }
 
-/** Notes how a look ended. @param trouble why it failed, in words; undefined: it went through */
-export async function endLook(db: Queryable, address: string, trouble: string | undefined): Promise<void> {
+/**
+ * Records the end of a poll.
+ * @param trouble why it failed, in words; undefined if it succeeded
+ */
+export async function finishPoll(db: Queryable, address: string, trouble: string | undefined): Promise<void> {
   await db
     .update(mailboxesTable)
     .set({
@@ -96,9 +98,8 @@ export async function endLook(db: Queryable, address: string, trouble: string | 
     .where(eq(mailboxesTable.address, address));
 }
 
-/** How the mailbox is now. */
 export async function findMailbox(db: Queryable, { mailbox }: Config): Promise<Mailbox> {
-  const doubtful = await db.$count(doubtfulMailsTable);
+  const doubtful = await db.$count(unmatchedMailsTable);
   const none = { address: null, lookedAt: null, trouble: null, troubleSince: null, doubtful };
   if (!mailbox) return { ...none, state: "off" };
   const address = `${mailbox.user}, ${mailbox.folder}`;

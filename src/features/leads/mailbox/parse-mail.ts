@@ -11,18 +11,17 @@ import {
   recipients,
   referencesOf,
 } from "./read-headers.ts";
-import { isSenderProven } from "./sender-proof.ts";
+import { isSenderVerified } from "./verify-sender.ts";
 
 export { readReply } from "./reply-text.ts";
 
-/** A mail's head without the texts that people read. */
 export interface ParsedMail {
   parts: MailParts | undefined;
   answers: string[];
   recipients: string[];
   isForMany: boolean;
   isAutomatic: boolean;
-  isSenderProven: boolean;
+  isSenderVerified: boolean;
   messageId: string | undefined;
   references: string[];
   failedChecks: ReturnType<typeof failedChecks>;
@@ -48,7 +47,7 @@ export function parseMail(
     recipients: recipients(head),
     isForMany: isForMany(head),
     isAutomatic: isAutomatic(head),
-    isSenderProven: from.length === 1 && isSenderProven(head, from[0] ?? "", authservId),
+    isSenderVerified: from.length === 1 && isSenderVerified(head, from[0] ?? "", authservId),
     messageId: messageIdOf(head),
     references: referencesOf(head),
     failedChecks: failedChecks(head),
@@ -64,7 +63,7 @@ export function parseDeliveryReport(
   original: string | undefined,
 ): { isFailure: boolean; reason: string; answers: string[] } {
   const report = readHead(status.replaceAll(/(\r?\n)+/g, "\n"));
-  // A server also says that it goes on trying, or that a mail has arrived.
+  // Servers also report delays and deliveries.
   const isFailure = report.get("action")?.some((action) => /^failed\b/i.test(action)) ?? false;
   const reason = report.get("diagnostic-code")?.[0] ?? report.get("status")?.[0] ?? "";
   const id = original === undefined ? undefined : readHead(original).get("message-id")?.[0];

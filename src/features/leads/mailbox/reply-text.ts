@@ -1,15 +1,14 @@
-// Extracts the words that somebody wrote in a mail from those that they answer to.
-// A hostile text can make this very slow: it runs in the sandbox.
+// Extracts the new text of a reply. Runs in the sandbox, since a hostile text can make it very slow.
 import EmailReplyParser from "email-reply-parser";
 import { compile } from "html-to-text";
 
-/** What a quotation begins with, as the library knows it: in English alone. */
+/** The library recognizes quotations by this English heading only. */
 const BEGINNING = "-----Original Message-----";
 const IN_PORTUGUESE = /^-+ ?Mensagem original ?-+$/gim;
 
-/** A sentence of one's own: what mail programs write before a quotation has a date. */
+/** Matches a person's own sentence: the heading that mail programs write before a quotation has a date. */
 const OWN_SENTENCE = /^(Em\s[^\d\n]*\s)(escreveu:?\s*)$/gim;
-/** Invisible; the library no longer knows the sentence by it. */
+/** An invisible character that keeps the library from taking the sentence for a heading. */
 const MARK = "\u2060";
 
 const toLines = compile({
@@ -19,12 +18,12 @@ const toLines = compile({
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
     { selector: "img", format: "skip" },
     { selector: "hr", format: "skip" },
-    // What mail programs put around what is answered.
+    // Elements that mail programs put around quotations.
     { selector: ".gmail_quote", format: "skip" },
     { selector: ".yahoo_quoted", format: "skip" },
     { selector: ".protonmail_quote", format: "skip" },
     { selector: "blockquote[type=cite]", format: "skip" },
-    // Outlook's heading of a quotation, which itself has no element around it.
+    // Outlook puts a heading before quotations, but no element around them.
     { selector: "#divRplyFwdMsg", format: "blockString", options: { string: BEGINNING } },
   ],
 });
@@ -35,17 +34,15 @@ const toLines = compile({
  */
 export const REPLY_MAX = 50_000;
 
-/** A text part of a mail. */
 export interface ReplySource {
   source: string;
   isHtml: boolean;
 }
 
-/** A mail as it is read. */
 export interface Reply {
-  /** Without quotation and signature; all of it where nothing else would be left. */
+  /** Without quotation and signature; the whole text if nothing else is left. */
   text: string;
-  /** With them: a program may take somebody's own words for the heading of a quotation. */
+  /** With quotation and signature, since these may be recognized wrongly. */
   whole: string;
 }
 

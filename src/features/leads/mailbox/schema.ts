@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** After so many days nobody will say whose a mail is: it stays in the mailbox. */
-export const DOUBT_DAYS = 90;
+/** Days after which an unmatched mail leaves the list. It stays in the mailbox. */
+export const UNMATCHED_DAYS = 90;
 
 /** Reasons, as sentences, for not sending a team member's reply on to the lead. */
-export const KEPT_ANSWERS = {
+export const UNSENT_REASONS = {
   unproven: "o servidor da caixa não confirmou o remetente (DMARC, DKIM ou SPF)",
   "not-allowed": "quem escreveu não vê este lead",
   "no-address": "o lead não tem e-mail",
@@ -15,9 +15,9 @@ export const KEPT_ANSWERS = {
   text: "o texto não se separa do e-mail citado, ou é longo demais",
   late: "ele chegou há mais de um dia",
 } as const;
-export type KeptAnswer = keyof typeof KEPT_ANSWERS;
+export type UnsentReason = keyof typeof UNSENT_REASONS;
 
-/** What a mail that came in says: the `data` of its event in the timeline of a lead. */
+/** Data of an incoming mail, stored in its timeline event. */
 export const mailDataSchema = z.object({
   from: z.object({ name: z.string().nullable(), address: z.string().nullable() }),
   subject: z.string(),
@@ -30,7 +30,9 @@ export const mailDataSchema = z.object({
     .describe("Diz que um e-mail não pôde ser entregue, e por quê"),
   automatic: z.literal(true).optional().describe("Escrito por um programa, como um aviso de férias"),
   team: z
-    .object({ kept: z.enum(Object.keys(KEPT_ANSWERS) as KeptAnswer[]).describe("Por que não foi enviado") })
+    .object({
+      kept: z.enum(Object.keys(UNSENT_REASONS) as UnsentReason[]).describe("Por que não foi enviado"),
+    })
     .optional()
     .describe("De um endereço da equipe, em resposta a um lead, e não enviado a ele"),
   messageId: z.string().optional().describe("O identificador do e-mail, que a resposta a ele cita"),
@@ -57,7 +59,7 @@ export const mailboxSchema = z.object({
 });
 export type Mailbox = z.infer<typeof mailboxSchema>;
 
-const doubtfulMailSchema = mailDataSchema.extend({
+const unmatchedMailSchema = mailDataSchema.extend({
   id: z.string(),
   receivedAt: z.iso.datetime(),
   suggestions: z
@@ -66,10 +68,10 @@ const doubtfulMailSchema = mailDataSchema.extend({
       "Leads com o endereço de quem escreveu: um remetente pode ser forjado, por isso só uma sugestão",
     ),
 });
-export type DoubtfulMail = z.infer<typeof doubtfulMailSchema>;
+export type UnmatchedMail = z.infer<typeof unmatchedMailSchema>;
 
 /** Answer of `GET /api/mailbox/doubtful`. */
-export const doubtfulMailsSchema = z.object({ mails: z.array(doubtfulMailSchema) });
+export const unmatchedMailsSchema = z.object({ mails: z.array(unmatchedMailSchema) });
 
 const WHICH = "Diga de que lead é o e-mail, ou que ele pode ser ignorado";
 

@@ -1,18 +1,18 @@
-// Puts a mail where it belongs: into the timeline of the lead that it answers, or before somebody who says whose it is.
-import { findAnswered } from "#src/features/leads/mails/find-answered.server.ts";
-import { type LeadRow, lockKept, markReplied } from "#src/features/leads/change-lead.server.ts";
-import { type NewsContext, recordAndAnnounce } from "#src/features/leads/lead-news.server.ts";
+// Stores an incoming mail in the timeline of the lead that it replies to, or in the list of unmatched mails.
+import { findAnswered } from "../mails/find-answered.server.ts";
+import { type LeadRow, lockCanonicalLead, markReplied } from "../change-lead.server.ts";
+import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
+import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
 import type { MailData } from "./schema.ts";
-import { doubtfulMailsTable, mailboxSeenTable } from "./table.ts";
-import { findTeamWriter, placeTeamAnswer } from "./team-answer.server.ts";
+import { unmatchedMailsTable, mailboxSeenTable } from "./table.ts";
+import { findTeamWriter, handleTeamReply } from "./team-reply.server.ts";
 
-/** Milliseconds before the mailbox was first looked at whose mails may still be somebody's question. */
+/** Mails this many milliseconds older than the first poll are still listed. */
 const GRACE = 24 * 60 * 60 * 1000;
 
 const UNREAD: MailData = {
@@ -22,11 +22,11 @@ const UNREAD: MailData = {
 };
 
 /**
- * Stores a mail once, and notes that it was read, in one transaction.
- * @returns false where another look has gone on meanwhile with other numbers
+ * Stores a mail once and records it as read, in one transaction.
+ * @returns false if the folder was renumbered meanwhile
  */
 export async function storeMail(
-  resources: NewsContext & Pick<Resources, "db" | "mailer" | "cache">,
+  resources: WebhookContext & Pick<Resources, "db" | "mailer" | "cache">,
   address: string,
   uidValidity: bigint,
   mail: IncomingMail,
@@ -50,8 +50,8 @@ export async function storeMail(
   });
 }
 
-/** Passes over a mail that cannot be fetched, and says so. */
-export async function storeUnread(
+/** Skips a mail that cannot be read, and lists a note about it. */
+export async function storeUnreadable(
   { db }: Pick<Resources, "db">,
   address: string,
   uidValidity: bigint,
@@ -60,14 +60,14 @@ export async function storeUnread(
   await db.transaction(async (tx) => {
     const row = await lockMailbox(tx, address);
     if (row?.uidValidity !== uidValidity || uid <= row.lastUid) return;
-    await tx.insert(doubtfulMailsTable).values({ receivedAt: new Date(), fromAddress: null, data: UNREAD });
+    await tx.insert(unmatchedMailsTable).values({ receivedAt: new Date(), fromAddress: null, data: UNREAD });
     await passMail(tx, address, uid);
   });
 }
 
 async function placeMail(
   tx: Transaction,
-  context: NewsContext,
+  context: WebhookContext,
   { beganAt }: MailboxRow,
   mail: IncomingMail,
   { sender, contactEmail }: { sender: string; contactEmail: string | null },
@@ -79,22 +79,22 @@ async function placeMail(
   // Ignores the site's own mails, which come back if forwarding rules form a loop, but keeps replies to
   // notices that people write from that address.
   if (from === sender.toLowerCase() && notices.length === 0) return;
-  const lead = leadIds[0] && leadIds.length === 1 ? await lockKept(tx, leadIds[0]) : undefined;
+  const lead = leadIds[0] && leadIds.length === 1 ? await lockCanonicalLead(tx, leadIds[0]) : undefined;
   const isOfLead = lead !== undefined && from === lead.email?.toLowerCase();
   const writer =
     isOfLead && notices.length === 0 ? undefined : await findTeamWriter(tx, data.from, notices, contactEmail);
-  if (lead && writer) return placeTeamAnswer(tx, context, { lead, writer, mail, notices, sender });
-  // Someone whom the site never mailed can only have got a notice's reply address from a member of the team.
+  if (lead && writer) return handleTeamReply(tx, context, { lead, writer, mail, notices, sender });
+  // Someone whom the site never mailed can only have a notice's reply address from a team member.
   if (lead && (answered.hasLeadMail || isOfLead)) return addToLead(tx, context, lead, mail);
   const isOld = receivedAt.getTime() < beganAt.getTime() - GRACE;
   if (mail.isForMany || isOld) return;
-  await tx.insert(doubtfulMailsTable).values({ receivedAt, fromAddress: data.from.address, data });
+  await tx.insert(unmatchedMailsTable).values({ receivedAt, fromAddress: data.from.address, data });
 }
 
-/** Tells a mail in the timeline of a lead. */
+/** Adds a mail to the timeline of a lead. */
 export async function addToLead(
   tx: Transaction,
-  context: NewsContext,
+  context: WebhookContext,
   lead: LeadRow,
   { data, receivedAt: at }: { data: MailData; receivedAt: Date },
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function addToLead(
     return;
   }
   const actor = { kind: "visitor", id: null, name } as const;
-  await recordAndAnnounce(tx, context, lead, { type: "mail-in", data, actor, at });
-  // What a program writes waits for nobody.
+  await recordAndPublish(tx, context, lead, { type: "mail-in", data, actor, at });
+  // Automatic mails need no answer.
   if (!data.bounce && !data.automatic) await markReplied(tx, lead.id, at);
 }

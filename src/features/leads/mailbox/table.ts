@@ -5,7 +5,6 @@ import type { MailData } from "./schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** How far each mailbox has been read. */
 export const mailboxesTable = pgTable("mailboxes", {
   address: text("address").primaryKey(),
   uidValidity: bigint("uid_validity", { mode: "bigint" }),
@@ -23,18 +22,18 @@ export const mailboxesTable = pgTable("mailboxes", {
   troubleSince: moment("trouble_since"),
 });
 
-/** Hashes of the mails that were read. */
+/** Hashes of the mails that have been read. */
 export const mailboxSeenTable = pgTable("mailbox_seen", {
   digest: bytea("digest").primaryKey(),
   receivedAt: moment("received_at").notNull(),
 });
 
-/** Mails that wait for somebody to say whose they are. */
-export const doubtfulMailsTable = pgTable("doubtful_mails", {
+/** Mails that wait to be assigned to a lead. */
+export const unmatchedMailsTable = pgTable("doubtful_mails", {
   id: uuid("id").primaryKey().defaultRandom(),
   receivedAt: moment("received_at").notNull(),
   fromAddress: text("from_address"),
-  /** The lead that a team member replied to, if their reply was kept back. */
+  /** The lead that a team member replied to, if their reply was not sent on. */
   leadId: uuid("lead_id"),
   data: jsonb("data").$type<MailData>().notNull(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentSession, currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { onlySeenLeads } from "#src/features/leads/own-leads.server.ts";
-import { leadEventSchema } from "#src/features/leads/timeline/schema.ts";
+import { onlyVisibleLeads } from "../own-leads.server.ts";
+import { leadEventSchema } from "../timeline/schema.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -36,11 +36,11 @@ const FILES: BodyLimits = {
 const REFUSALS = ["not-found", "conflict", "reauthenticate"] as const;
 const ABOUT_FILES = "Como `multipart/form-data`, com arquivos no campo `files`.";
 
-/** Who may see the lead (docs/produto.md, "Who may do what"). */
+/** For people who may see the lead (docs/produto.md, "Who may do what"). */
 export const mailsApi: SliceApi = {
   tag: "Leads",
   leads(app, resources) {
-    app.addHook("onRequest", onlySeenLeads(resources));
+    app.addHook("onRequest", onlyVisibleLeads(resources));
     installUploads(app, (uploads) => {
       declareSending(uploads, resources);
       declarePlanning(uploads, resources);
@@ -50,7 +50,7 @@ export const mailsApi: SliceApi = {
   },
 };
 
-/** One's own signature, before any lead is known. */
+/** Apart from `mailsApi`, whose hook checks leads by `:id`. */
 export const signatureApi: SliceApi = {
   tag: "Leads",
   leads(app, resources) {

@@ -1,6 +1,6 @@
-// Which leads a mail answers. Never by its sender or subject, which anybody can write.
+// Finds the leads that a mail replies to. Never by its sender or subject, which anybody can write.
 import { type SQL, sql } from "drizzle-orm";
-import { keptOf } from "#src/features/leads/timeline/merged-leads.ts";
+import { canonicalLeadId } from "../timeline/merged-leads.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { leadMailsTable, leadNoticesTable } from "./table.ts";
 
@@ -32,7 +32,7 @@ export async function findAnswered(
   const isNamed = ({ messageId, replyTo }: typeof leadMailsTable | typeof leadNoticesTable) =>
     sql`${messageId} = ANY(${texts(messageIds)}) OR ${replyTo} = ANY(${texts(recipients)})`;
   const leadOf = ({ leadId }: typeof leadMailsTable | typeof leadNoticesTable) =>
-    sql<string>`${keptOf(sql`${leadId}`)}`;
+    sql<string>`${canonicalLeadId(sql`${leadId}`)}`;
   const mails = await db
     .selectDistinct({ leadId: leadOf(leadMailsTable) })
     .from(leadMailsTable)

@@ -1,5 +1,5 @@
-// What a mail to a lead looks like: a letter from a person, without the frame of the site's own e-mails.
-import type { LeadEventActor } from "#src/features/leads/timeline/schema.ts";
+// Composes a mail to a lead: a personal letter, without the layout of the site's own e-mails.
+import type { LeadEventActor } from "../timeline/schema.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { letterHtml } from "#src/platform/mail/mail-layout.ts";
 import { readableText } from "./readable-text.ts";
@@ -14,8 +14,8 @@ interface Addressed {
 }
 
 /**
- * The message, with the signature of who wrote it.
- * @param html the rendered text, safe; its own links and pictures get the site's address, which a mail does not know
+ * Builds the message with the writer's signature.
+ * @param html the rendered and sanitized text; relative links get the site's address
  */
 export function composeLeadMail(
   { id, messageId, thread, replyTo }: Addressed,
@@ -42,6 +42,6 @@ export function composeLeadMail(
   };
 }
 
-/** What signs where nobody has written anything: the person's name, and the company's where it has one. */
+/** Returns the default signature: the person's name and the company's. */
 export const usualSignature = (person: string | null, company: string | null): string =>
   [person, company].filter((line) => line !== null).join("\n");

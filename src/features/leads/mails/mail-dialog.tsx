@@ -1,11 +1,13 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answerSubject } from "#src/features/leads/mails/answer-subject.ts";
-import { mailInputSchema, type MailTemplate } from "#src/features/leads/mails/schema.ts";
-import { MailTextField } from "#src/features/leads/mails/mail-text-field.tsx";
-import { templatesQuery } from "#src/features/leads/mails/template-queries.ts";
-import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
+import { answerSubject } from "./answer-subject.ts";
+import { type MailInput, mailInputSchema, type MailTemplate } from "./schema.ts";
+import { MailTextField } from "./mail-text-field.tsx";
+import { templatesQuery } from "./template-queries.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment, useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
@@ -16,8 +18,7 @@ import { FilesInput } from "#src/ui/forms/file-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
-import { timelineQuery } from "#src/features/leads/lead-queries.ts";
-import { signatureQuery, useSendMail } from "./mail-queries.ts";
+import { LEADS, timelineQuery } from "../lead-queries.ts";
 
 const NO_FILES: File[] = [];
 
@@ -31,7 +32,7 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** Answers a lead by e-mail, now or at a time. */
+/** Writes a reply, to be sent now or later. */
 export function MailDialog(props: MailDialogProps) {
   const api = useApi();
   const signature = useQuery(signatureQuery(api));
@@ -102,7 +103,7 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answe
   const { values } = form;
   const used = templates.find(({ id }) => id === values.templateId);
   const choose = (template: MailTemplate | undefined): void => {
-    // What somebody has written stays; the template follows it.
+    // Keeps the user's own text before the template.
     const own = values.text === used?.text ? "" : values.text.trim();
     const text = [own, template?.text].filter(Boolean).join("\n\n");
     const subject = values.subject === used?.subject ? "" : values.subject;
@@ -202,3 +203,27 @@ function subjectOf(events: LeadEvent[]): string {
   const newest = events.find(({ type }) => type === "mail-in" || type === "mail-out");
   return typeof newest?.data.subject === "string" ? answerSubject(newest.data.subject) : "";
 }
+
+/** A mail to send now, or at a given time. */
+interface MailToSend extends MailInput {
+  files: File[];
+  sendAt?: string;
+}
+
+const signatureQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...LEADS, "signature"],
+    queryFn: async ({ signal }) => (await api.get<{ text: string }>("/api/leads/signature", {}, signal)).text,
+  });
+
+const useSendMail = (id: string) =>
+  useChange({
+    send: (api, { files, ...mail }: MailToSend) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(mail)) form.set(name, value);
+      for (const file of files) form.append("files", file);
+      return api.sendForm("POST", `/api/leads/${id}/${mail.sendAt ? "planned-mails" : "mails"}`, form);
+    },
+    queryKey: LEADS,
+    done: (_answer, { sendAt }) => ({ title: sendAt ? "E-mail programado!" : "E-mail a caminho!" }),
+  });

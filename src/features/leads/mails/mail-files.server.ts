@@ -1,7 +1,8 @@
-// Files that go with mails to leads. They lie in the database: nobody but staff reads them, and an erasure takes them.
+// Stores attachments of mails to leads, in the database: only staff may read them, and they are erased with
+// the lead.
 import { asc, eq, and, inArray, sql } from "drizzle-orm";
-import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
-import type { LeadRefusal } from "#src/features/leads/change-lead.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
+import type { LeadRefusal } from "../change-lead.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Upload } from "#src/platform/http/body.ts";
@@ -13,13 +14,11 @@ const FIELD = "files";
 export const TOO_LARGE = `Anexos: no máximo ${FILES_BYTES / 1024 / 1024} MB ao todo`;
 const EMPTY = "Anexos: há um arquivo vazio";
 
-/** @returns why files cannot go with a mail; undefined: they can */
 export function refuseFiles(uploads: Upload[]): LeadRefusal | undefined {
   const hasEmpty = uploads.some(({ bytes }) => bytes === 0);
   return hasEmpty ? { ok: false, code: "invalid", errors: [{ field: FIELD, message: EMPTY }] } : undefined;
 }
 
-/** Keeps the files of a mail. @returns what is told of them */
 export async function storeFiles(
   tx: Transaction,
   { leadId, mailId }: { leadId: string; mailId: string },
@@ -34,7 +33,7 @@ export async function storeFiles(
   return (await listFiles(tx, [mailId])).map(({ id, name, bytes }) => ({ id, name, bytes }));
 }
 
-/** What is told of the files of some mails, in their order. */
+/** Lists the files of mails in their order, without their content. */
 export function listFiles(db: Queryable, mailIds: string[]): Promise<(MailFile & { mailId: string })[]> {
   const { id, mailId, name, bytes, position } = leadMailFilesTable;
   return db
@@ -44,7 +43,6 @@ export function listFiles(db: Queryable, mailIds: string[]): Promise<(MailFile &
     .orderBy(asc(position));
 }
 
-/** The files of a mail with their content. */
 export async function readFiles(
   db: Queryable,
   mailId: string,
@@ -57,14 +55,14 @@ export async function readFiles(
     .orderBy(asc(position));
 }
 
-/** One file of a lead, or of what was merged into it. */
+/** Finds a file of a lead or of one merged into it. */
 export async function findFile(
   db: Queryable,
   leadId: string,
   fileId: string,
 ): Promise<{ name: string; content: Buffer } | undefined> {
   if (!isUuid(leadId) || !isUuid(fileId)) return undefined;
-  const isOfLead = sql`${leadMailFilesTable.leadId} = ANY(${familyOf(leadId)})`;
+  const isOfLead = sql`${leadMailFilesTable.leadId} = ANY(${mergedLeadIds(leadId)})`;
   const [row] = await db
     .select()
     .from(leadMailFilesTable)

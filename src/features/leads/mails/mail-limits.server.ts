@@ -2,8 +2,8 @@
 // the database with attachments.
 import { sql } from "drizzle-orm";
 import { currentActor } from "#src/audit/actor.server.ts";
-import type { LeadRefusal } from "#src/features/leads/change-lead.server.ts";
-import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
+import type { LeadRefusal } from "../change-lead.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import { formatBytes } from "#src/shared/format-bytes.ts";
@@ -42,7 +42,7 @@ export async function refuseOverLimit(
   const own = await countRecent(tx, sql`sender_id = ${personId}`);
   if (own.mails >= PERSON_MAILS_PER_DAY)
     return tooMany(`Você já enviou ou programou ${PERSON_MAILS_PER_DAY} e-mails em 24 horas.`, own);
-  const ofLead = await countRecent(tx, sql`lead_id = ANY(${familyOf(leadId)})`);
+  const ofLead = await countRecent(tx, sql`lead_id = ANY(${mergedLeadIds(leadId)})`);
   if (ofLead.mails >= LEAD_MAILS_PER_DAY)
     return tooMany(`Este lead já tem ${LEAD_MAILS_PER_DAY} e-mails em 24 horas.`, ofLead);
   return uploads.length > 0 ? refuseFilesOverLimit(tx, personId, uploads) : undefined;

@@ -1,8 +1,8 @@
 // Checks what a stolen account cannot do with mails to leads.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importLeads } from "#src/features/leads/leads.server.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
+import { importLeads } from "../leads.server.ts";
+import { leadsTable } from "../table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eq } from "drizzle-orm";

@@ -9,7 +9,6 @@ interface MailTextFieldProps {
   hint: string;
 }
 
-/** The words of a mail to leads, in the editor of texts. */
 export function MailTextField({ form, hint }: MailTextFieldProps) {
   return (
     <LazyContentField

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { contactSchema } from "#src/features/leads/contact-schema.ts";
-import { eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
-import { importLeads, submitLead } from "#src/features/leads/leads.server.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
-import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
+import { contactSchema } from "../contact-schema.ts";
+import { eraseLeadsOf } from "../erase-leads.server.ts";
+import { importLeads, submitLead } from "../leads.server.ts";
+import { leadsTable } from "../table.ts";
+import { timelineSchema } from "../timeline/schema.ts";
 import { endHolds, holdEverything } from "#src/platform/outgoing/holds.ts";
 import { OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
 import { eventually } from "#src/testing/eventually.ts";

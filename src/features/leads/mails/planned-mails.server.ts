@@ -1,9 +1,9 @@
-// Mails that are to leave at a time. Until then they can be taken back; what they answer is answered when they leave.
+// Schedules mails to leads. Until they are sent, they can be canceled and do not count as an answer.
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { actAs, currentActor } from "#src/audit/actor.server.ts";
-import { type LeadRefusal, lockKept, lockLead, mayOwn } from "#src/features/leads/change-lead.server.ts";
-import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
+import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn } from "../change-lead.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobKind } from "#src/platform/jobs/jobs.ts";
@@ -13,9 +13,9 @@ import { refuseOverLimit } from "./mail-limits.server.ts";
 import type { PlannedMail, PlannedMailInput } from "./schema.ts";
 import {
   leadMailSend,
-  putMail,
+  queueLeadMail,
   recordDiscarded,
-  refuseUnproved,
+  refuseUnverifiedAddress,
   type SendContext,
   type SendOptions,
 } from "./send-mail.server.ts";
@@ -28,12 +28,12 @@ export const plannedMailSend: JobKind<{ mailId: string }> = {
   discard: discardPlanned,
 };
 
-/** More than a person writes ahead to one lead. */
+/** Maximum number of planned mails per lead. */
 const MAX_PLANNED = 20;
 const FULL = [
   { field: "sendAt", message: `Quando enviar: já há ${MAX_PLANNED} e-mails programados para este lead` },
 ];
-/** Milliseconds after its time at which a planned mail counts as failed. */
+/** Milliseconds after its time when a planned mail counts as failed. */
 const LATE_MS = 600_000;
 const LATE = "Cancele e envie de novo.";
 const HELD = "Os envios esperam, depois de uma restauração, por um administrador.";
@@ -41,7 +41,6 @@ const NO_ADDRESS = "O lead não tem mais um e-mail.";
 const NEW_ADDRESS = "O e-mail do lead mudou depois de programado: cancele e envie de novo.";
 const NO_WRITER = "Quem o programou não vê mais leads: cancele e escreva em seu nome.";
 
-/** Keeps a mail for its time. @returns it, or why it is refused */
 export function planMail(
   { db, jobs, markdown }: Pick<SendContext, "db" | "jobs" | "markdown">,
   leadId: string,
@@ -53,7 +52,7 @@ export function planMail(
     if (!lead) return { ok: false, code: "not-found" };
     const written = await writeLetter(tx, markdown, lead, input);
     if (!written.ok) return written;
-    const refused = refuseFiles(uploads) ?? (await refuseUnproved(tx, lead, isConfirmed));
+    const refused = refuseFiles(uploads) ?? (await refuseUnverifiedAddress(tx, lead, isConfirmed));
     if (refused) return refused;
     if ((await tx.$count(plannedMailsTable, eq(plannedMailsTable.leadId, leadId))) >= MAX_PLANNED)
       return { ok: false, code: "invalid", errors: FULL };
@@ -72,7 +71,7 @@ export function planMail(
   });
 }
 
-/** Those that have not left, of a lead and of what was merged into it; the next one first. */
+/** Lists the planned mails of a lead and of those merged into it, the next one first. */
 export async function listPlanned(db: Queryable, leadId: string): Promise<PlannedMail[]> {
   if (!isUuid(leadId)) return [];
   const rows = await db
@@ -92,7 +91,7 @@ export async function listPlanned(db: Queryable, leadId: string): Promise<Planne
   }));
 }
 
-/** Takes one back. @returns false where there is none: it has left, or was taken back */
+/** Cancels a planned mail; returns false if it does not exist (any more). */
 export async function cancelPlanned(db: SendContext["db"], leadId: string, id: string): Promise<boolean> {
   if (!isUuid(leadId) || !isUuid(id)) return false;
   return db.transaction(async (tx) => {
@@ -117,7 +116,7 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
     if (planned.sendAt.getTime() > Date.now())
       return context.jobs.enqueue(tx, plannedMailSend, { mailId }, { startAfter: planned.sendAt });
     const { id, actor, letter } = planned;
-    const lead = await lockKept(tx, planned.leadId);
+    const lead = await lockCanonicalLead(tx, planned.leadId);
     const mayWrite = actor.id === null || (await mayOwn(tx, actor.id));
     if (!lead?.email || !mayWrite || lead.isEmailUnproved) {
       const trouble = !mayWrite ? NO_WRITER : lead?.email ? NEW_ADDRESS : NO_ADDRESS;
@@ -127,7 +126,7 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
     actAs(tx, actor);
     await tx.delete(plannedMailsTable).where(eq(plannedMailsTable.id, id));
     const files = await listFiles(tx, [id]);
-    await putMail(tx, context, { id, lead: { ...lead, email: lead.email }, sender, letter, files });
+    await queueLeadMail(tx, context, { id, lead: { ...lead, email: lead.email }, sender, letter, files });
   });
 }
 
@@ -135,7 +134,7 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
 async function discardPlanned(tx: Transaction, { mailId }: { mailId: string }): Promise<void> {
   const planned = await lockPlanned(tx, mailId);
   if (!planned) return;
-  const lead = await lockKept(tx, planned.leadId);
+  const lead = await lockCanonicalLead(tx, planned.leadId);
   await tx.delete(plannedMailsTable).where(eq(plannedMailsTable.id, mailId));
   await tx.execute(sql`DELETE FROM lead_mail_files WHERE mail_id = ${mailId}`);
   if (lead) await recordDiscarded(tx, lead.id, planned.letter);
@@ -146,9 +145,9 @@ async function lockPlanned(tx: Transaction, id: string) {
   return row;
 }
 
-const isOf = (leadId: string) => sql`${plannedMailsTable.leadId} = ANY(${familyOf(leadId)})`;
+const isOf = (leadId: string) => sql`${plannedMailsTable.leadId} = ANY(${mergedLeadIds(leadId)})`;
 
-/** @param held whether mails wait for an administrator: then one is late at its time */
+/** @param held whether outgoing mails wait for an administrator: then a mail is late at once */
 function toPlanned(
   { id, sendAt, actor, letter, trouble }: typeof plannedMailsTable.$inferSelect,
   held = false,

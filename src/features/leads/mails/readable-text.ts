@@ -3,7 +3,7 @@ import { compile } from "html-to-text";
 
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/** @param html rendered by us, so that its size and depth are known to be harmless */
+/** Takes HTML that we rendered, so that its size and depth are harmless. */
 export const readableText = compile({
   wordwrap: false,
   selectors: [

@@ -51,7 +51,7 @@ export const mailInputSchema = z
   });
 export type MailInput = z.infer<typeof mailInputSchema>;
 
-/** Of one mail: most mail servers take no more than 25 MB, and a file grows by a third on its way. */
+/** Limits of one mail: most servers accept at most 25 MB, and encoding adds a third. */
 export const MAX_FILES = 10;
 export const FILES_BYTES = 15 * 1024 * 1024;
 /** Longest name of a file, in characters. */
@@ -60,26 +60,26 @@ export const MAX_FILE_NAME = 150;
 export const mailFileSchema = z.object({ id: z.string(), name: z.string(), bytes: z.number().int() });
 export type MailFile = z.infer<typeof mailFileSchema>;
 
-/** What a mail says, filled in. */
+/** The content of a mail, with placeholders filled in. */
 export interface Letter {
   subject: string;
   text: string;
-  /** The text as a reader sees it, where its Markdown is another. */
+  /** The text without Markdown, if that differs. */
   plain?: string;
-  /** The name of the template that it was made of. */
+  /** Name of the template that was used. */
   template?: string;
-  /** Left out: the usual one. */
+  /** Missing: the default signature. */
   signature?: string;
-  /** Nobody has written a word of it. */
+  /** True if it is a template's text without any change. */
   isTemplateAlone: boolean;
   /** True for mails written in a mail program: plain text, not Markdown. */
   isPlain?: true;
 }
 
 const SEND_AT = "Quando enviar: use data e hora, como 2026-12-01T12:00:00Z";
-/** Days ahead. */
+/** Maximum number of days ahead. */
 const MAX_AHEAD = 365;
-/** A fixed time would one day be refused. */
+/** A fixed date would one day be in the past. */
 const EXAMPLE_DAY = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
 
 /** `POST /api/leads/{id}/planned-mails`. */

@@ -1,19 +1,14 @@
-// Answers a lead by e-mail: the mail, its event and its job are one transaction; the worker sends it.
+// Sends mails to leads: the mail, its event and its job are stored in one transaction; the worker sends it.
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
-import {
-  type LeadRefusal,
-  type LeadRow,
-  lockLead,
-  markAnswered,
-} from "#src/features/leads/change-lead.server.ts";
-import { recordAndAnnounce } from "#src/features/leads/lead-news.server.ts";
-import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
-import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
-import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
-import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
+import { type LeadRefusal, type LeadRow, lockLead, markAnswered } from "../change-lead.server.ts";
+import { recordAndPublish } from "../lead-webhooks.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
+import { recordLeadEvent } from "../timeline/record-event.server.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
+import { leadEventsTable } from "../timeline/table.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
+import { leadsTable } from "../table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import type { Upload } from "#src/platform/http/body.ts";
@@ -53,9 +48,8 @@ export interface SendOptions {
 export type SendContext = Pick<Resources, "db" | "jobs" | "mailer" | "config" | "markdown">;
 
 /**
- * Has a mail sent to a lead in the name of who makes the call, which stops the clock of the promise where the person has
- * written a word of it.
- * @returns its event, or why it is refused
+ * Queues a mail to a lead in the current user's name. Counts as an answer unless it is an unchanged
+ * template.
  */
 export async function sendLeadMail(
   context: SendContext,
@@ -72,13 +66,13 @@ export async function sendLeadMail(
     const refused =
       refuseFiles(uploads) ??
       (await refuseHeld(tx)) ??
-      (await refuseUnproved(tx, lead, isConfirmed)) ??
+      (await refuseUnverifiedAddress(tx, lead, isConfirmed)) ??
       (await refuseOverLimit(tx, leadId, uploads));
     if (refused) return refused;
     const id = randomUUID();
     const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
     const { letter } = written;
-    const event = await putMail(tx, context, {
+    const event = await queueLeadMail(tx, context, {
       id,
       lead: { ...lead, email: lead.email ?? "" },
       sender,
@@ -93,7 +87,7 @@ export async function sendLeadMail(
  * Asks the user to confirm their identity once before a mail goes to an address that a non-administrator
  * entered.
  */
-export async function refuseUnproved(
+export async function refuseUnverifiedAddress(
   tx: Transaction,
   { id, isEmailUnproved }: LeadRow,
   isConfirmed: boolean,
@@ -104,7 +98,9 @@ export async function refuseUnproved(
   return undefined;
 }
 
-/** Refuses a mail while mails are held after a restore: it would count as an answer that nobody has received. */
+/**
+ * Refuses a mail while mails are held after a restore: it would count as an answer that was never received.
+ */
 async function refuseHeld(tx: Transaction): Promise<LeadRefusal | undefined> {
   return (await isHeldUntilCommit(tx, "mails")) ? { ok: false, code: "conflict", detail: HELD } : undefined;
 }
@@ -122,8 +118,8 @@ interface ReadyMail {
   arrivedAs?: string | undefined;
 }
 
-/** Tells a mail in the timeline, and has it sent. @returns its event */
-export async function putMail(
+/** Records a mail in the timeline and queues it. */
+export async function queueLeadMail(
   tx: Transaction,
   { jobs, config }: Pick<SendContext, "jobs" | "config">,
   { id, lead, sender, letter, files, hasArrived = false, arrivedAs }: ReadyMail,
@@ -132,7 +128,7 @@ export async function putMail(
   const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
   const words = { subject, text, plain, template, signature, isPlain };
   const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
-  const event = await recordAndAnnounce(tx, { jobs, config }, lead, { type: "mail-out", data });
+  const event = await recordAndPublish(tx, { jobs, config }, lead, { type: "mail-out", data });
   await tx.insert(leadMailsTable).values({
     id,
     leadId: lead.id,
@@ -143,15 +139,15 @@ export async function putMail(
     replyTo: newReplyAddress(replyBase(sender, config.mailbox?.user)),
     ...(hasArrived && { sentAt: sql`clock_timestamp()` }),
   });
-  // A template alone is no person's answer.
+  // An unchanged template is not a person's answer.
   if (!isTemplateAlone) await markAnswered(tx, lead.id);
   if (!hasArrived) await jobs.enqueue(tx, leadMailSend, { mailId: id });
   return event;
 }
 
 /**
- * Sends a mail once. One whose recipient is refused for good is told in the timeline, and not tried again.
- * @throws when the server did not take it; the queue tries again
+ * Sends a mail once. If the recipient is refused permanently, records that in the timeline.
+ * @throws if the server did not accept the mail; the queue tries again
  */
 export async function deliverLeadMail(resources: Resources, mailId: string): Promise<void> {
   const { db, mailer, markdown } = resources;
@@ -160,7 +156,7 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
     .from(leadMailsTable)
     .innerJoin(leadEventsTable, eq(leadEventsTable.id, leadMailsTable.eventId))
     .where(eq(leadMailsTable.id, mailId));
-  // Erased with its lead; or sent, and the process ended before the queue knew.
+  // Erased with its lead, or sent before the process ended.
   if (!found || found.mail.sentAt || found.mail.refusedAt) return;
   const { mail, event } = found;
   const { text, isPlain } = event.data as { text: string; isPlain?: true };
@@ -253,7 +249,7 @@ async function findNewestReceived(
     .from(leadEventsTable)
     .where(
       and(
-        sql`${leadEventsTable.leadId} = ANY(${familyOf(leadId)})`,
+        sql`${leadEventsTable.leadId} = ANY(${mergedLeadIds(leadId)})`,
         eq(type, "mail-in"),
         sql`${data} ? 'messageId' AND NOT ${data} ?| ARRAY['bounce', 'automatic', 'team']`,
       ),
@@ -270,4 +266,4 @@ async function isReferred(tx: Transaction, leadId: string, messageId: string): P
   return (await tx.$count(leadMailsTable, and(isMailOf(leadId), isNamed))) > 0;
 }
 
-const isMailOf = (leadId: string) => sql`${leadMailsTable.leadId} = ANY(${familyOf(leadId)})`;
+const isMailOf = (leadId: string) => sql`${leadMailsTable.leadId} = ANY(${mergedLeadIds(leadId)})`;

@@ -1,16 +1,16 @@
-// How people sign their mails to leads.
+// Stores people's signatures of mails to leads.
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { mailSignaturesTable } from "./table.ts";
 
-/** A person's own; null where they have written none. */
+/** Returns the person's own signature; null if they have none. */
 export async function readSignature(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.select().from(mailSignaturesTable).where(eq(mailSignaturesTable.userId, userId));
   return row?.text ?? null;
 }
 
-/** Keeps a person's signature for the mails to come; an empty one signs nothing. */
-export async function keepSignature(db: Queryable, userId: string, text: string): Promise<void> {
+/** Saves a person's signature. An empty one means no signature. */
+export async function saveSignature(db: Queryable, userId: string, text: string): Promise<void> {
   await db
     .insert(mailSignaturesTable)
     .values({ userId, text })

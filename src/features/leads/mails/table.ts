@@ -4,7 +4,7 @@ import type { Actor } from "#src/audit/actor.server.ts";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { Letter } from "./schema.ts";
 
-/** What the team writes to leads again and again. */
+/** Templates of mails to leads. */
 export const mailTemplatesTable = pgTable("mail_templates", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("name").notNull(),
@@ -13,21 +13,20 @@ export const mailTemplatesTable = pgTable("mail_templates", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** How people sign; see `readSignature`. */
 export const mailSignaturesTable = pgTable("mail_signatures", {
   userId: uuid("user_id").primaryKey(),
   text: text("text").notNull(),
 });
 
-/** Mails to a lead; the words of each are in its event. They go with their lead. */
+/** Mails to a lead. Their content is in their event. Deleted with their lead. */
 export const leadMailsTable = pgTable("lead_mails", {
   id: uuid("id").primaryKey().defaultRandom(),
   leadId: uuid("lead_id").notNull(),
   eventId: uuid("event_id").notNull(),
   messageId: text("message_id").notNull(),
-  /** Message-IDs of what came before, the oldest first. */
+  /** Message-IDs of the thread so far, the oldest first. */
   thread: text("thread").array().notNull(),
-  /** Where an answer goes: an address that nobody guesses. */
+  /** Unguessable address for replies. */
   replyTo: text("reply_to").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true })
     .notNull()
@@ -35,7 +34,7 @@ export const leadMailsTable = pgTable("lead_mails", {
   sentAt: timestamp("sent_at", { withTimezone: true }),
   /** Null for mails of the site itself and for those from before limits existed. */
   senderId: uuid("sender_id"),
-  /** The server refused the recipient for good. */
+  /** When the server refused the recipient permanently. */
   refusedAt: timestamp("refused_at", { withTimezone: true }),
 });
 
@@ -55,7 +54,7 @@ export const leadNoticesTable = pgTable("lead_notices", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Files of a mail that was sent, or will be; they go with their lead. */
+/** Files of sent and planned mails. Deleted with their lead. */
 export const leadMailFilesTable = pgTable("lead_mail_files", {
   id: uuid("id").primaryKey().defaultRandom(),
   leadId: uuid("lead_id").notNull(),
@@ -66,7 +65,7 @@ export const leadMailFilesTable = pgTable("lead_mail_files", {
   content: bytea("content").notNull(),
 });
 
-/** Mails that leave at a time; they go with their lead. */
+/** Mails to be sent later. Deleted with their lead. */
 export const plannedMailsTable = pgTable("planned_mails", {
   id: uuid("id").primaryKey().defaultRandom(),
   leadId: uuid("lead_id").notNull(),

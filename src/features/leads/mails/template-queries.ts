@@ -12,7 +12,7 @@ export const templatesQuery = (api: ApiClient) =>
     queryFn: async ({ signal }) => (await api.get<{ templates: MailTemplate[] }>(PATH, {}, signal)).templates,
   });
 
-/** @param id of the one that is changed; left out: a new one */
+/** Creates a template, or changes the one with this id. */
 export const useSaveTemplate = (id?: string) =>
   useChange({
     send: (api, input: TemplateInput) =>

@@ -7,7 +7,9 @@ import { deleteTemplate, listTemplates, saveTemplate } from "./templates.server.
 
 const PATH = "/api/mail-templates";
 
-/** Who answers leads uses them; administrators write them (docs/produto.md, "Who may do what"). */
+/**
+ * Everyone who answers leads uses templates; administrators write them (docs/produto.md, "Who may do what").
+ */
 export const templatesApi: SliceApi = {
   tag: "Leads",
   leads(app, { db }) {

@@ -1,4 +1,3 @@
-// Templates of mails to leads.
 import { asc, eq, ne, and, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -6,7 +5,7 @@ import type { FieldError } from "#src/platform/http/problem.ts";
 import type { MailTemplate, TemplateInput } from "./schema.ts";
 import { mailTemplatesTable } from "./table.ts";
 
-/** As many as a list can be chosen from. */
+/** Maximum number of templates. */
 const MAX_TEMPLATES = 100;
 const TAKEN = [{ field: "name", message: "Nome: já há um modelo com este" }];
 const FULL = [{ field: "name", message: `Há ${MAX_TEMPLATES} modelos: exclua um que não se usa mais` }];
@@ -15,7 +14,7 @@ type Saved =
   | { ok: true; template: MailTemplate }
   | { ok: false; code: "not-found" | "invalid"; errors?: FieldError[] };
 
-/** By name. */
+/** Lists templates by name. */
 export async function listTemplates(db: Queryable): Promise<MailTemplate[]> {
   const rows = await db
     .select()
@@ -30,11 +29,11 @@ export async function findTemplate(db: Queryable, id: string): Promise<MailTempl
   return row && toTemplate(row);
 }
 
-/** @param id of the one that is changed; left out: a new one */
+/** Creates a template, or changes the one with this id. */
 export function saveTemplate(db: Database, input: TemplateInput, id?: string): Promise<Saved> {
   return db.transaction(async (tx): Promise<Saved> => {
     if (id !== undefined && !isUuid(id)) return { ok: false, code: "not-found" };
-    // Two that save one name at once would both find it free.
+    // Two people saving the same name at once would both find it free.
     await tx.execute(sql`LOCK TABLE ${mailTemplatesTable} IN SHARE ROW EXCLUSIVE MODE`);
     const isSame = sql`lower(${mailTemplatesTable.name}) = lower(${input.name})`;
     const taken = await tx.$count(
@@ -52,7 +51,7 @@ export function saveTemplate(db: Database, input: TemplateInput, id?: string): P
   });
 }
 
-/** Mails that were made of it stay as they are. @returns false where there is none */
+/** Deletes a template; mails made from it stay. Returns false if it does not exist. */
 export async function deleteTemplate(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rowCount } = await db.delete(mailTemplatesTable).where(eq(mailTemplatesTable.id, id));

@@ -1,15 +1,14 @@
-// What a mail to a lead will say: filled in, or refused by the field that is wrong.
-import type { LeadRefusal, LeadRow } from "#src/features/leads/change-lead.server.ts";
+// Builds the content of a mail to a lead, or returns the errors by field.
+import type { LeadRefusal, LeadRow } from "../change-lead.server.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
-import { asMarkdown, fillIn, type MailValues } from "./fill-in.ts";
 import { readableText } from "./readable-text.ts";
 import type { Letter, MailInput } from "./schema.ts";
-import { keepSignature, readSignature } from "./signatures.server.ts";
+import { saveSignature, readSignature } from "./signatures.server.ts";
 import { findTemplate, listTemplates } from "./templates.server.ts";
 
-/** Fills in what stands in braces. @returns why it is refused where something of it is not known */
+/** Fills in the placeholders; refuses the mail if a value is unknown. */
 export async function writeLetter(
   tx: Transaction,
   markdown: Pick<Markdown, "render">,
@@ -37,16 +36,16 @@ export async function writeLetter(
   return { ok: true, letter };
 }
 
-/** The one that is given, which is kept, or the one that was kept by who makes the call; null: the usual one. */
+/** Returns the given signature and saves it, or the user's saved one; null: the default. */
 async function signatureOf(tx: Transaction, given: string | undefined): Promise<string | null> {
   const { kind, id } = currentActor(tx);
   if (kind !== "person" || id === null) return given ?? null;
   if (given === undefined) return readSignature(tx, id);
-  await keepSignature(tx, id, given);
+  await saveSignature(tx, id, given);
   return given;
 }
 
-/** Whether a text is that of a template and nothing else, whether or not the mail names the template. */
+/** Tells whether a text is a template's without any change, whether or not the mail names the template. */
 async function isTemplateAlone(tx: Transaction, text: string, values: MailValues): Promise<boolean> {
   const plain = (words: string) => words.replaceAll(/\s+/g, " ").trim();
   return (await listTemplates(tx)).some((template) => {
@@ -60,3 +59,29 @@ const refuse = (field: string, message: string): LeadRefusal => ({
   code: "invalid",
   errors: [{ field, message }],
 });
+
+/** Values of the placeholders `{{nome}}` and `{{empresa}}`. */
+type MailValues = Readonly<Record<"nome" | "empresa", string | null>>;
+
+const PLACE = /\{\{\s*(nome|empresa)\s*\}\}/g;
+
+/**
+ * Fills in the placeholders, or returns the name of one without a value.
+ * @param write escapes a value, which may come from a stranger
+ */
+function fillIn(
+  text: string,
+  values: MailValues,
+  write = (value: string) => value,
+): { ok: true; text: string } | { ok: false; missing: string } {
+  let missing: string | undefined;
+  const filled = text.replaceAll(PLACE, (place, name: keyof MailValues) => {
+    const value = values[name];
+    if (!value) missing ??= name;
+    return value ? write(value) : place;
+  });
+  return missing === undefined ? { ok: true, text: filled } : { ok: false, missing };
+}
+
+/** Escapes Markdown, so that a name cannot contain a link. */
+const asMarkdown = (value: string): string => value.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");

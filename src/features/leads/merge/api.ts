@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { findLeadDetails } from "#src/features/leads/person/person.server.ts";
+import { findLeadDetails } from "../read/describe-lead.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { findDuplicates } from "./duplicates.server.ts";
-import { keepApart, listMerges, mergeLeads, undoMerge } from "./merge.server.ts";
+import { markAsDistinct, listMerges, mergeLeads, undoMerge } from "./merge.server.ts";
 import {
   distinctInputSchema,
   duplicatesSchema,
@@ -14,7 +14,7 @@ import {
   mergeInputSchema,
   mergesSchema,
   UNDO_DAYS,
-} from "#src/features/leads/merge-schema.ts";
+} from "./schema.ts";
 
 /** Administrators only (docs/produto.md, "Who may do what"). */
 export const mergeApi: SliceApi = {
@@ -49,7 +49,7 @@ function declareDuplicates(app: Server, { db }: Resources): void {
       },
     },
     async ({ body }, reply) => {
-      await keepApart(db, body.ids);
+      await markAsDistinct(db, body.ids);
       return reply.status(204).send();
     },
   );

@@ -1,18 +1,23 @@
-// Which leads may be one person. It is suggested, never done: two people may share a telephone.
+// Suggests leads that may be one person. Never merges them: two people may share a telephone.
 import { and, inArray, isNull, sql } from "drizzle-orm";
-import { describeLeads } from "#src/features/leads/inbox/inbox.server.ts";
-import type { LeadRow } from "#src/features/leads/change-lead.server.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
+import { describeLeads } from "../read/describe-lead.server.ts";
+import type { LeadRow } from "../change-lead.server.ts";
+import { leadsTable } from "../table.ts";
 import type { Database } from "#src/platform/database/database.ts";
 import { FREE_MAIL_DOMAINS } from "./free-mail-domains.ts";
-import type { Duplicate, DuplicateReason } from "#src/features/leads/merge-schema.ts";
+import type { Duplicate, DuplicateReason } from "./schema.ts";
 
-/** So many groups are suggested at once: who settles them sees the next. */
+/** Maximum number of groups suggested at once. */
 const MAX_GROUPS = 100;
-/** In a group. More leads with one e-mail are still one person, of whom the newest are shown; a telephone of more is a switchboard's. */
+/**
+ * Maximum number of leads in a group. Of more leads with one e-mail, the newest are shown; a telephone that
+ * more leads have is a switchboard's.
+ */
 const MAX_LEADS = 20;
 
-/** Groups of leads with the same e-mail, telephone or CNPJ, or with one name at one company; the newest first. */
+/**
+ * Groups leads with the same e-mail, telephone or CNPJ, or the same name at one company; the newest first.
+ */
 export async function findDuplicates(db: Database): Promise<Duplicate[]> {
   const { rows } = await db.execute<{ reason: DuplicateReason; ids: string[] }>(sql`
     WITH keys AS (
@@ -43,7 +48,7 @@ interface Group {
   reasons: DuplicateReason[];
 }
 
-/** Groups that share a lead are one, but for pairs that are two people. */
+/** Joins groups that share a lead, except for pairs known to be different people. */
 function joinGroups(found: { reason: DuplicateReason; ids: string[] }[], apart: Set<string>): Group[] {
   const groups: { ids: Set<string>; reasons: Set<DuplicateReason> }[] = [];
   for (const { reason, ids } of found) {
@@ -77,7 +82,7 @@ const dealOf = ({
   lostReason = null,
 }: Partial<LeadRow> = {}) => ({ stage, value, expectedMonth, lostReason });
 
-/** Without leads that were erased or merged since they were found. */
+/** Describes the groups, without leads that were erased or merged meanwhile. */
 async function describeGroups(db: Database, groups: Group[]): Promise<Duplicate[]> {
   const ids = groups.flatMap((group) => group.ids);
   const rows = await db

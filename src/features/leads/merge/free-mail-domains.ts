@@ -1,4 +1,4 @@
-/** Where anybody has a mailbox, so that the domain says nothing of a company. */
+/** Domains of free mail providers, which say nothing about a company. */
 export const FREE_MAIL_DOMAINS = [
   "gmail.com",
   "googlemail.com",

@@ -1,18 +1,18 @@
-// Two leads become one person, and can become two again.
+// Merges leads of one person, and undoes merges.
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
-import { lockLead, type LeadRow } from "#src/features/leads/change-lead.server.ts";
-import { describeLead } from "#src/features/leads/inbox/inbox.server.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
-import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
+import { lockLead, type LeadRow } from "../change-lead.server.ts";
+import { describeLead } from "../read/describe-lead.server.ts";
+import { leadsTable } from "../table.ts";
+import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { samePeople } from "#src/features/leads/timeline/merged-leads.ts";
-import { type Mergeable, mergeFields } from "#src/features/leads/plan-merge.ts";
+import { samePeople } from "../timeline/merged-leads.ts";
+import { type Mergeable, mergeFields } from "./plan-merge.ts";
 import { reapplyMerges, setFields } from "./reapply-merges.server.ts";
 import { listDiffering, pickFields, toStored } from "./stored-fields.ts";
 import { leadDistinctionsTable, leadMergesTable } from "./table.ts";
-import { type Merge, UNDO_DAYS } from "#src/features/leads/merge-schema.ts";
+import { type Merge, UNDO_DAYS } from "./schema.ts";
 
 /**
  * Merges one lead into another. The kept lead keeps its dates and gets the most advanced deal
@@ -47,7 +47,8 @@ export function mergeLeads(
       })
       .returning({ id: leadMergesTable.id });
     if (!stored) throw new Error("a merge that was inserted is gone");
-    // Nothing of the other person: the timeline reads that from their lead, with which it goes.
+    // Contains no data of the merged lead: the timeline reads them from that lead, so that they are erased
+    // with it.
     const data = { merge: stored.id, deal: describeDeal(keptWas, keptBecame) };
     await recordLeadEvent(tx, { leadId: kept.id, type: "merge", data });
     await recordAct(tx, {
@@ -60,8 +61,8 @@ export function mergeLeads(
 }
 
 /**
- * Takes a merge back: both leads are as before, and what was written meanwhile stays with the kept one.
- * @returns the kept lead; `not-found` where there is no such merge, `conflict` where it is undone or too old
+ * Undoes a merge: both leads are as before, and later changes stay with the kept one.
+ * @returns `conflict` if the merge is undone already or too old
  */
 export function undoMerge(
   db: Database,
@@ -85,7 +86,7 @@ export function undoMerge(
     // Merges without stored fields only filled in empty ones.
     const emptied = Object.fromEntries(Object.keys(found.filled).map((name) => [name, null]));
     await reapplyMerges(tx, found, found.keptBecame ?? found.filled, found.keptWas ?? emptied);
-    // Its answer is what it was: one that was given meanwhile stays with the kept one, as its event does.
+    // Restores the merged lead's answer; a later answer stays with the kept lead, like its event.
     const ofMerged = (name: string) => sql`(${JSON.stringify(mergedWas)}::jsonb ->> ${name})::timestamptz`;
     const answer = mergedWas ? { answeredAt: ofMerged("answeredAt"), repliedAt: ofMerged("repliedAt") } : {};
     await tx
@@ -128,7 +129,7 @@ async function lockFamily(tx: Transaction, id: string): Promise<Map<string, Lead
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The leads that were merged into one and still are, the last first. */
+/** Lists the merges into a lead that were not undone, the latest first. */
 export async function listMerges(db: Database, keptId: string): Promise<Merge[]> {
   if (!isUuid(keptId)) return [];
   const recent = sql<boolean>`${leadMergesTable.at} > now() - make_interval(days => ${UNDO_DAYS})`;
@@ -148,8 +149,8 @@ export async function listMerges(db: Database, keptId: string): Promise<Merge[]>
   );
 }
 
-/** Remembers that leads are as many people, so that they are not suggested again. */
-export async function keepApart(db: Database, ids: string[]): Promise<void> {
+/** Records that leads are different people, so that they are not suggested again. */
+export async function markAsDistinct(db: Database, ids: string[]): Promise<void> {
   const sorted = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))].toSorted();
   await db.transaction(async (tx) => {
     const found = await tx
@@ -165,7 +166,7 @@ export async function keepApart(db: Database, ids: string[]): Promise<void> {
   });
 }
 
-/** In the order of their ids, so that two merges at once do not wait for each other. */
+/** Locks both leads in the order of their ids, so that two merges cannot deadlock. */
 async function lockBoth(tx: Transaction, { keep, merge }: { keep: string; merge: string }) {
   const rows = new Map<string, LeadRow>();
   for (const id of [keep, merge].toSorted()) {

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { contactSchema } from "#src/features/leads/contact-schema.ts";
-import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
-import { expireLeads, submitLead } from "#src/features/leads/leads.server.ts";
-import { leadDetailsSchema, leadListSchema } from "#src/features/leads/schema.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
+import { contactSchema } from "../contact-schema.ts";
+import { countLeadsOf, eraseLeadsOf } from "../erase-leads.server.ts";
+import { expireLeads, submitLead } from "../leads.server.ts";
+import { leadDetailsSchema, leadListSchema } from "../schema.ts";
+import { leadsTable } from "../table.ts";
 import type { Attribution } from "#src/features/origins/schema.ts";
-import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
-import { recordClick } from "#src/features/leads/whatsapp/clicks.server.ts";
+import { timelineSchema } from "../timeline/schema.ts";
+import { recordClick } from "../whatsapp/clicks.server.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { duplicatesSchema, mergeAnswerSchema, mergesSchema } from "#src/features/leads/merge-schema.ts";
+import { duplicatesSchema, mergeAnswerSchema, mergesSchema } from "./schema.ts";
 
 let site: TestSite;
 let admin: Staff;

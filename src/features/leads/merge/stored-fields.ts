@@ -1,7 +1,7 @@
 // Defines the fields of a lead that a merge may change, as stored in `lead_merges`.
 import { z } from "zod";
-import { leadSchema } from "#src/features/leads/schema.ts";
-import type { Mergeable } from "#src/features/leads/plan-merge.ts";
+import { leadSchema } from "../schema.ts";
+import type { Mergeable } from "./plan-merge.ts";
 
 /** Dates are ISO 8601. */
 export type StoredFields = {

@@ -10,13 +10,13 @@ export const leadMergesTable = pgTable("lead_merges", {
   /** The kept lead's fields before and after the merge; null for older merges. */
   keptWas: jsonb("kept_was").$type<StoredFields>(),
   keptBecame: jsonb("kept_became").$type<StoredFields>(),
-  /** How the merged lead stood with its answer; null for merges of before it was written down. */
+  /** The merged lead's answer before the merge; null for older merges. */
   mergedWas: jsonb("merged_was"),
   at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
   undoneAt: timestamp("undone_at", { withTimezone: true }),
 });
 
-/** Pairs of which somebody said that they are two people; `one` is the lower id. */
+/** Pairs of leads known to be different people; `one` is the lower id. */
 export const leadDistinctionsTable = pgTable(
   "lead_distinctions",
   { one: uuid("one").notNull(), other: uuid("other").notNull() },

@@ -1,9 +1,9 @@
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { WhatsappCodeButton } from "#src/features/leads/whatsapp/code-dialog.tsx";
+import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { MailDialog } from "#src/features/leads/mails/mail-dialog.tsx";
+import { MailDialog } from "../mails/mail-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
 
@@ -22,12 +22,11 @@ const SHOWN = Object.keys(LABELS) as Adding[];
 interface AddButtonsProps {
   leadId: string;
   email: string | null;
-  /** The open dialog. */
   adding: Adding | undefined;
   setAdding: (adding: Adding | undefined) => void;
 }
 
-/** What can be added to a lead's timeline by hand. */
+/** Shows the buttons and dialogs that add to a lead's timeline. */
 export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps) {
   const seesAll = may(useUser().role, "administrator");
   const onClose = () => setAdding(undefined);

@@ -12,7 +12,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** Says that somebody answered outside of the site, and what. */
+/** Records an answer that was given outside of the site. */
 export function AnswerDialog({ leadId, by, title, onClose }: AnswerDialogProps) {
   const add = useAddAnswer(leadId);
   const form = useForm({

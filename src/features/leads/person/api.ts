@@ -1,14 +1,15 @@
 import { listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { onlySeenLeads, ownerSeen } from "#src/features/leads/own-leads.server.ts";
-import { leadChangeSchema, leadDetailsSchema } from "#src/features/leads/schema.ts";
-import { leadEventSchema } from "#src/features/leads/timeline/schema.ts";
+import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
+import { leadChangeSchema, leadDetailsSchema } from "../schema.ts";
+import { leadEventSchema } from "../timeline/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { addAnswer, addNote, changeLeadDetails, findLeadDetails, settleReply } from "./person.server.ts";
+import { addAnswer, addNote, changeLeadDetails, dismissReply } from "./person.server.ts";
+import { findLeadDetails } from "../read/describe-lead.server.ts";
 import {
   answerInputSchema,
   leadPeopleSchema,
@@ -18,14 +19,14 @@ import {
   taskListSchema,
   taskSchema,
 } from "./schema.ts";
-import { addTask, listTasks, settleTask } from "./tasks.server.ts";
+import { addTask, listTasks, setTaskDone } from "./tasks.server.ts";
 import { z } from "zod";
 
-/** Who may see the lead (docs/produto.md, "Who may do what"). */
+/** For people who may see the lead (docs/produto.md, "Who may do what"). */
 export const personApi: SliceApi = {
   tag: "Leads",
   leads(app, resources) {
-    app.addHook("onRequest", onlySeenLeads(resources));
+    app.addHook("onRequest", onlyVisibleLeads(resources));
     declareDetails(app, resources);
     declareWords(app, resources);
     declareTasks(app, resources);
@@ -71,7 +72,7 @@ function declareDetails(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const { params, body } = request;
-      const ownerId = ownerSeen(request);
+      const ownerId = visibleOwnerId(request);
       if (ownerId !== undefined && body.ownerId !== undefined && body.ownerId !== ownerId)
         return sendProblem(reply, "forbidden", { detail: "Só administradores dão um lead a outra pessoa." });
       const result = await changeLeadDetails(resources, params.id, body);
@@ -122,7 +123,7 @@ function declareWords(app: Server, { db }: Resources): void {
       },
     },
     async ({ params }, reply) => {
-      const note = await settleReply(db, params.id);
+      const note = await dismissReply(db, params.id);
       return note ? reply.status(201).send(note) : sendProblem(reply, "not-found");
     },
   );
@@ -170,7 +171,7 @@ function declareTasks(app: Server, resources: Resources): void {
       },
     },
     async ({ params, body }, reply) => {
-      const result = await settleTask(resources, params.id, params.taskId, body.done);
+      const result = await setTaskDone(resources, params.id, params.taskId, body.done);
       return result.ok ? result.task : sendProblem(reply, result.code, result);
     },
   );

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
-import { LEAD_STATUSES } from "#src/features/leads/labels.ts";
-import { readReais, toTypedReais } from "#src/features/leads/money.ts";
-import { leadChangeSchema, type LeadDetails } from "#src/features/leads/schema.ts";
+import { LEAD_STATUSES } from "../labels.ts";
+import { readReais, toTypedReais } from "../money.ts";
+import { leadChangeSchema, type LeadDetails } from "../schema.ts";
 import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
@@ -15,14 +15,14 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { leadPeopleQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
 
-/** What the team knows of a lead, and changes. Only what was changed is sent. */
+/** Edits the lead's details. Sends only changed fields. */
 export function DetailsForm({ lead }: { lead: LeadDetails }) {
   const change = useChangeLead(lead.id);
   const mayGive = may(useUser().role, "administrator");
   const { data: people = [] } = useQuery(leadPeopleQuery(useApi()));
   const { data: words } = useQuery(leadWordsQuery(useApi()));
   const [stagesId, reasonsId] = [useId(), useId()];
-  /** What the server has, as far as this form knows: what differs from it is sent. */
+  /** The values on the server, to which the form's values are compared. */
   const [saved, setSaved] = useState(() => toValues(lead));
   const form = useForm({
     values: saved,

@@ -5,7 +5,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { useAddNote } from "./person-queries.ts";
 import { noteInputSchema } from "./schema.ts";
 
-/** Writes a note, which stays as it is. */
+/** Writes a note. Notes cannot be changed later. */
 export function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const add = useAddNote(leadId);
   const form = useForm({

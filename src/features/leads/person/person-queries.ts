@@ -1,10 +1,10 @@
-// Queries and changes of a lead's page.
+// Queries and mutations of a lead's page.
 import { queryOptions } from "@tanstack/react-query";
-import { LEADS, leadKey } from "#src/features/leads/lead-queries.ts";
-import type { LeadWords } from "#src/features/leads/forecast/schema.ts";
-import type { MailFile, PlannedMail } from "#src/features/leads/mails/schema.ts";
-import type { LeadChange, LeadDetails } from "#src/features/leads/schema.ts";
-import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
+import { LEADS, leadKey } from "../lead-queries.ts";
+import type { LeadWords } from "../forecast/schema.ts";
+import type { MailFile, PlannedMail } from "../mails/schema.ts";
+import type { LeadChange, LeadDetails } from "../schema.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
@@ -30,7 +30,7 @@ export const leadPeopleQuery = (api: ApiClient) =>
       (await api.get<{ people: { id: string; name: string }[] }>("/api/leads/people", {}, signal)).people,
   });
 
-/** What is suggested where a stage or the reason of a loss is typed. */
+/** Loads suggestions for the stage and the reason of a loss. */
 export const leadWordsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...LEADS, "words"],
@@ -58,7 +58,7 @@ export const useAddAnswer = (id: string) =>
     done: "Resposta guardada!",
   });
 
-export const useSettleReply = (id: string) =>
+export const useDismissReply = (id: string) =>
   useChange({
     send: (api) => api.send<LeadEvent>("POST", `/api/leads/${id}/reply-settled`),
     queryKey: LEADS,
@@ -80,7 +80,7 @@ export const useCancelMail = (id: string) =>
     failed: "Erro ao cancelar",
   });
 
-/** Saves a file of a mail that left from here. */
+/** Downloads an attachment of a sent mail. */
 export const useSaveMailFile = (id: string) =>
   useChange({
     send: async (api, { id: fileId, name }: Pick<MailFile, "id" | "name">) =>
@@ -96,7 +96,7 @@ export const useAddTask = (id: string) =>
     done: "Tarefa criada!",
   });
 
-export const useSettleTask = (id: string) =>
+export const useSetTaskDone = (id: string) =>
   useChange({
     send: (api, task: { id: string; done: boolean }) =>
       api.send<Task>("PUT", `/api/leads/${id}/tasks/${task.id}`, { done: task.done }),

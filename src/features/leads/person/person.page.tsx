@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
-import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
-import { leadName, sourceName } from "#src/features/leads/labels.ts";
-import type { LeadDetails } from "#src/features/leads/schema.ts";
+import { LeadStatusBadge } from "../inbox/lead-status-badge.tsx";
+import { leadName, sourceName } from "../labels.ts";
+import type { LeadDetails } from "../schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -17,10 +17,10 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { MergesPanel } from "./merges-panel.tsx";
+import { MergesPanel } from "../merge/merges-panel.tsx";
 import { type Adding, AddButtons } from "./add-buttons.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { leadQuery, useSettleReply } from "./person-queries.ts";
+import { leadQuery, useDismissReply } from "./person-queries.ts";
 import { PlannedMailsPanel } from "./planned-mails-panel.tsx";
 import { TasksPanel } from "./tasks-panel.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
@@ -29,7 +29,7 @@ import type { Route } from "./+types/person.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Lead", path: location.pathname, hidden: true });
 
-/** One lead with all that is known and was said (docs/produto.md, "Leads"). */
+/** The page of one lead (docs/produto.md, "Leads"). */
 export default function Person({ params }: Route.ComponentProps) {
   const { data: lead, error, refetch } = useQuery(leadQuery(useApi(), params.id));
   if (lead) return <LeadPerson key={lead.id} lead={lead} />;
@@ -88,10 +88,10 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
   );
 }
 
-/** That the lead has written and waits, until it is answered or somebody says that it need not be. */
+/** Shows that the lead has written, until it is answered or somebody dismisses it. */
 function ReplyBadge({ id, repliedAt }: { id: string; repliedAt: string }) {
   const moment = useMoment();
-  const { mutate, isPending } = useSettleReply(id);
+  const { mutate, isPending } = useDismissReply(id);
   return (
     <>
       <Badge tone="warning">Escreveu em {moment(repliedAt)}, sem resposta</Badge>
@@ -102,7 +102,7 @@ function ReplyBadge({ id, repliedAt }: { id: string; repliedAt: string }) {
   );
 }
 
-/** Whether the promise of an answer was kept, or by when it is to be. */
+/** Shows when the lead was answered, or the deadline of the promised answer. */
 function AnswerBadge({ lead: { answerDueAt, answeredAt } }: { lead: LeadDetails }) {
   const moment = useMoment();
   const [now] = useState(() => Date.now());

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PlannedMail } from "#src/features/leads/mails/schema.ts";
+import type { PlannedMail } from "../mails/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { plannedMailsQuery, useCancelMail } from "./person-queries.ts";
 
-/** Mails that are to leave later, where there are any; until then each can be taken back. */
+/** Lists the planned mails of a lead, with a button to cancel each. */
 export function PlannedMailsPanel({ leadId }: { leadId: string }) {
   const { data: mails = [] } = useQuery(plannedMailsQuery(useApi(), leadId));
   if (mails.length === 0) return null;

@@ -19,7 +19,7 @@ export const noteInputSchema = z
   .object({ text: text("Nota") }, "Envie a nota em um objeto JSON")
   .meta({ examples: [{ text: "Prefere conversar de manhã." }] });
 
-/** `POST /api/leads/{id}/answered`: what a person answered outside of the site. */
+/** `POST /api/leads/{id}/answered`: an answer that was given outside of the site. */
 export const answerInputSchema = z
   .object(
     {
@@ -70,6 +70,9 @@ export const taskSchema = z.object({
   doneAt: z.iso.datetime().nullable(),
 });
 export type Task = z.infer<typeof taskSchema>;
+
+export const leadTaskSchema = taskSchema.extend({ leadName: z.string().nullable() });
+export type LeadTask = z.infer<typeof leadTaskSchema>;
 
 export const taskListSchema = z.object({ tasks: z.array(taskSchema) });
 

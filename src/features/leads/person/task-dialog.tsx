@@ -12,7 +12,7 @@ import { NO_TASK, taskInputSchema } from "./schema.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Makes a task, for tomorrow morning and oneself unless something else is chosen. */
+/** Creates a task, by default for tomorrow morning and the user. */
 export function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const add = useAddTask(leadId);
   const timeZone = useTimeZone();

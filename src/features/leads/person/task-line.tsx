@@ -5,11 +5,11 @@ import type { Task } from "./schema.ts";
 interface TaskLineProps {
   task: Task;
   onChange: (done: boolean) => void;
-  /** What stands before whose it is. */
+  /** Shown before the assignee. */
   children?: React.ReactNode;
 }
 
-/** A task with whose it is and until when, to be ticked off. */
+/** Shows a task with a checkbox, its assignee and its deadline. */
 export function TaskLine({ task, onChange, children }: TaskLineProps) {
   const moment = useMoment();
   return (

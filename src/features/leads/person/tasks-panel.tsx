@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
-import { tasksQuery, useSettleTask } from "./person-queries.ts";
+import { tasksQuery, useSetTaskDone } from "./person-queries.ts";
 import { TaskLine } from "./task-line.tsx";
 import type { Task } from "./schema.ts";
 
-/** What is still to be done, and what was. */
+/** Lists open and done tasks. */
 export function TasksPanel({ leadId }: { leadId: string }) {
   const { data: tasks } = useQuery(tasksQuery(useApi(), leadId));
   return (
@@ -21,6 +21,6 @@ export function TasksPanel({ leadId }: { leadId: string }) {
 }
 
 function TaskRow({ task }: { task: Task }) {
-  const { mutate } = useSettleTask(task.leadId);
+  const { mutate } = useSetTaskDone(task.leadId);
   return <TaskLine task={task} onChange={(done) => mutate({ id: task.id, done })} />;
 }

@@ -1,16 +1,10 @@
-// What is still to be done with a lead, by when and by whom.
+// Manages the tasks of a lead.
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { findName } from "#src/accounts/accounts.server.ts";
 import { usersTable } from "#src/accounts/table.ts";
-import {
-  type LeadRefusal,
-  lockKept,
-  lockLead,
-  mayOwn,
-  seesAll,
-} from "#src/features/leads/change-lead.server.ts";
-import { familyOf } from "#src/features/leads/timeline/merged-leads.ts";
-import { type NewsContext, recordAndAnnounce } from "#src/features/leads/lead-news.server.ts";
+import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn, seesAll } from "../change-lead.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
+import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -19,7 +13,7 @@ import { leadTasksTable } from "./table.ts";
 
 type TaskRow = typeof leadTasksTable.$inferSelect;
 
-type TaskContext = NewsContext & Pick<Resources, "db">;
+type TaskContext = WebhookContext & Pick<Resources, "db">;
 
 export type TaskResult = { ok: true; task: Task } | LeadRefusal;
 
@@ -27,7 +21,7 @@ const NOBODY = [
   { field: "assigneeId", message: "Responsável: escolha alguém da equipe que pode ver este lead" },
 ];
 
-/** The tasks of a lead, and of those that were merged into it: what is open first, the soonest first. */
+/** Lists the tasks of a lead and of those merged into it: open ones first, the soonest first. */
 export async function listTasks(db: Queryable, leadId: string): Promise<Task[]> {
   const rows = await db
     .select({ task: leadTasksTable, name: usersTable.name })
@@ -42,7 +36,7 @@ export async function listTasks(db: Queryable, leadId: string): Promise<Task[]> 
   return rows.map(({ task, name }) => toTask(task, name));
 }
 
-/** @param me who creates it, and does it where nobody is named */
+/** @param me the creator, who is also the default assignee */
 export function addTask(
   context: TaskContext,
   leadId: string,
@@ -62,20 +56,20 @@ export function addTask(
       .returning();
     if (!row) throw new Error("a task that was inserted is gone");
     const task = toTask(row, (await findName(tx, assigneeId)) ?? null);
-    await recordAndAnnounce(tx, context, lead, { type: "task", data: factsOf(task) });
+    await recordAndPublish(tx, context, lead, { type: "task", data: factsOf(task) });
     return { ok: true, task };
   });
 }
 
-/** Says that a task is done, or that it is not; saying so twice changes nothing. */
-export function settleTask(
+/** Marks a task as done or open. Repeated calls change nothing. */
+export function setTaskDone(
   context: TaskContext,
   leadId: string,
   id: string,
   done: boolean,
 ): Promise<TaskResult> {
   return context.db.transaction(async (tx) => {
-    const lead = isUuid(id) && (await lockKept(tx, leadId));
+    const lead = isUuid(id) && (await lockCanonicalLead(tx, leadId));
     if (!lead) return { ok: false, code: "not-found" };
     const isIt = and(eq(leadTasksTable.id, id), isOf(lead.id));
     const [was] = await tx.select().from(leadTasksTable).where(isIt);
@@ -85,16 +79,15 @@ export function settleTask(
     const doneAt = done ? new Date() : null;
     await tx.update(leadTasksTable).set({ doneAt }).where(isIt);
     const task = toTask({ ...was, doneAt }, name);
-    await recordAndAnnounce(tx, context, lead, { type: "task", data: { ...factsOf(task), done } });
+    await recordAndPublish(tx, context, lead, { type: "task", data: { ...factsOf(task), done } });
     return { ok: true, task };
   });
 }
 
-const isOf = (leadId: string): SQL => sql`${leadTasksTable.leadId} = ANY(${familyOf(leadId)})`;
+const isOf = (leadId: string): SQL => sql`${leadTasksTable.leadId} = ANY(${mergedLeadIds(leadId)})`;
 
 const factsOf = ({ id, title, dueAt, assigneeName }: Task) => ({ taskId: id, title, dueAt, assigneeName });
 
-/** A row as the API tells it. */
 export function toTask(
   { id, leadId, title, dueAt, assigneeId, doneAt }: TaskRow,
   assigneeName: string | null,

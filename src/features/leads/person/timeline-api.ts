@@ -1,16 +1,16 @@
-import { onlySeenLeads } from "#src/features/leads/own-leads.server.ts";
+import { onlyVisibleLeads } from "../own-leads.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { timelineQuerySchema, timelineSchema } from "#src/features/leads/timeline/schema.ts";
-import { readTimeline } from "#src/features/leads/timeline/timeline.server.ts";
+import { timelineQuerySchema, timelineSchema } from "../timeline/schema.ts";
+import { readTimeline } from "../timeline/timeline.server.ts";
 
-/** Who may see the lead (docs/produto.md, "Who may do what"). */
+/** For people who may see the lead (docs/produto.md, "Who may do what"). */
 export const timelineApi: SliceApi = { tag: "Leads", leads: declareTimeline };
 
 function declareTimeline(app: Server, { db }: Resources): void {
-  app.addHook("onRequest", onlySeenLeads({ db }));
+  app.addHook("onRequest", onlyVisibleLeads({ db }));
   app.get(
     "/api/leads/:id/timeline",
     {

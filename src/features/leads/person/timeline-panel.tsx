@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Paperclip from "lucide-react/icons/paperclip";
-import type { MailFile } from "#src/features/leads/mails/schema.ts";
-import type { LeadEvent } from "#src/features/leads/timeline/schema.ts";
+import type { MailFile } from "../mails/schema.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { formatBytes } from "#src/shared/format-bytes.ts";
@@ -9,11 +9,11 @@ import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { describeEvent } from "./event-words.ts";
-import { timelineQuery } from "#src/features/leads/lead-queries.ts";
+import { describeEvent } from "./describe-event.ts";
+import { timelineQuery } from "../lead-queries.ts";
 import { useSaveMailFile } from "./person-queries.ts";
 
-/** What happened with the lead, newest first. */
+/** Shows the lead's events, newest first. */
 export function TimelinePanel({ leadId }: { leadId: string }) {
   const timeline = useInfiniteQuery(timelineQuery(useApi(), leadId));
   const { data: events, hasNextPage, isFetchingNextPage, fetchNextPage } = timeline;
@@ -74,7 +74,6 @@ function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) 
   );
 }
 
-/** The files of a mail that left from here. */
 function filesOf({ type, data }: LeadEvent): MailFile[] {
   return type === "mail-out" && Array.isArray(data.files) ? (data.files as MailFile[]) : [];
 }

@@ -1,18 +1,18 @@
-import { type MailTemplate, templateInputSchema } from "#src/features/leads/mails/schema.ts";
-import { MailTextField } from "#src/features/leads/mails/mail-text-field.tsx";
-import { useSaveTemplate } from "#src/features/leads/mails/template-queries.ts";
+import { type MailTemplate, templateInputSchema } from "../mails/schema.ts";
+import { MailTextField } from "../mails/mail-text-field.tsx";
+import { useSaveTemplate } from "../mails/template-queries.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 
 interface TemplateDialogProps {
-  /** Left out: a new one. */
+  /** Undefined for a new template. */
   template: MailTemplate | undefined;
   onClose: () => void;
 }
 
-/** Makes or changes a template. */
+/** Creates or changes a template. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const save = useSaveTemplate(template?.id);
   const { name = "", subject = "", text = "" } = template ?? {};

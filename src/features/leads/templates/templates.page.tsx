@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MailTemplate } from "#src/features/leads/mails/schema.ts";
-import { templatesQuery, useDeleteTemplate } from "#src/features/leads/mails/template-queries.ts";
+import type { MailTemplate } from "../mails/schema.ts";
+import { templatesQuery, useDeleteTemplate } from "../mails/template-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
@@ -19,7 +19,7 @@ const TITLE = "Modelos de e-mail";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
 
-/** What the team writes to leads again and again. */
+/** Templates of mails to leads. */
 export default function Templates() {
   const { data: templates, error, refetch } = useQuery(templatesQuery(useApi()));
   const [edited, setEdited] = useState<MailTemplate | "new">();

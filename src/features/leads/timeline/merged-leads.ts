@@ -1,8 +1,8 @@
-// Which leads are one person: the one that was kept, and those that were merged into it, at any depth.
+// SQL that follows merges of leads, at any depth.
 import { type SQL, sql } from "drizzle-orm";
 
-/** The ids of a lead and of all that were merged into it, as an array for `= ANY(…)`. */
-export function familyOf(id: string): SQL {
+/** Selects the ids of a lead and of all leads merged into it, as an array for `= ANY(…)`. */
+export function mergedLeadIds(id: string): SQL {
   return sql`ARRAY(
     WITH RECURSIVE family AS (
       SELECT id FROM leads WHERE id = ${id}
@@ -10,7 +10,9 @@ export function familyOf(id: string): SQL {
     ) SELECT id FROM family)`;
 }
 
-/** A query of the ids of all leads that are one person with a lead that `isOne`, in whichever order they were merged. */
+/**
+ * Selects the ids of all leads of the same people as the leads that match `isOne`, however they were merged.
+ */
 export function samePeople(isOne: SQL): SQL {
   return sql`
     WITH RECURSIVE same AS (
@@ -21,8 +23,8 @@ export function samePeople(isOne: SQL): SQL {
     ) SELECT id FROM same`;
 }
 
-/** The id of the lead that a lead is part of by now: its own where it was not merged. */
-export function keptOf(id: string | SQL): SQL {
+/** Selects a lead's canonical id: its own, or that of the lead it was merged into. */
+export function canonicalLeadId(id: string | SQL): SQL {
   return sql`(
     WITH RECURSIVE line AS (
       SELECT id, merged_into FROM leads WHERE id = ${id}

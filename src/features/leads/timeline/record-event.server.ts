@@ -1,4 +1,4 @@
-// Writes the timeline of a lead. What happened and its event are one transaction: both are there, or neither is.
+// Records events in the timeline of a lead, in the transaction of the change itself.
 import { currentActor } from "#src/audit/actor.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { LeadEvent, LeadEventActor, LeadEventType } from "./schema.ts";
@@ -7,15 +7,15 @@ import { leadEventsTable, toLeadEvent } from "./table.ts";
 export interface NewLeadEvent {
   leadId: string;
   type: LeadEventType;
-  /** What happened, in a form that stays readable: names beside ids. Unset values are left out. */
+  /** Details that stay readable later: names beside ids. Unset values are not stored. */
   data?: Readonly<Record<string, unknown>>;
-  /** Left out: who makes the current call, or the site itself. */
+  /** Default: the current user, or the site itself. */
   actor?: LeadEventActor;
-  /** Left out: now. */
+  /** Default: now. */
   at?: Date;
 }
 
-/** Records an event in the transaction that does it. @returns it as the timeline shows it */
+/** Records an event in the transaction of the change. */
 export async function recordLeadEvent(tx: Transaction, event: NewLeadEvent): Promise<LeadEvent> {
   const { kind, id, name } = currentActor(tx);
   const [stored] = await insertLeadEvents(tx, [{ actor: { kind, id, name }, ...event }]);
@@ -23,7 +23,7 @@ export async function recordLeadEvent(tx: Transaction, event: NewLeadEvent): Pro
   return stored;
 }
 
-/** Records events of other times and people, as those of imported leads. */
+/** Records events with their own times and actors, such as those of imported leads. */
 export async function insertLeadEvents(
   db: Queryable,
   events: (NewLeadEvent & { actor: LeadEventActor })[],

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What can happen with a lead. */
 export const LEAD_EVENT_TYPES = [
   "form",
   "mail-out",
@@ -22,7 +21,7 @@ export const leadEventActorSchema = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
 });
-/** Who did it, called as then. */
+/** The person, with their name at that time. */
 export type LeadEventActor = z.infer<typeof leadEventActorSchema>;
 
 export const leadEventSchema = z.object({
@@ -39,7 +38,6 @@ export const timelineQuerySchema = z.object({
   before: z.string().optional().describe("Só o que veio antes deste acontecimento"),
 });
 
-/** Its answer. */
 export const timelineSchema = z.object({
   events: z.array(leadEventSchema),
   next: z.string().nullable().describe("Para `before`, se há mais antigos"),

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { LeadEvent, LeadEventActor, LeadEventType } from "./schema.ts";
 
-/** Append-only: the database refuses every change, and an event goes with its lead alone (migration 0073). */
+/**
+ * Append-only: the database refuses every change. Events are deleted only with their lead (migration 0073).
+ */
 export const leadEventsTable = pgTable("lead_events", {
   id: uuid("id").primaryKey().defaultRandom(),
   leadId: uuid("lead_id").notNull(),

@@ -6,11 +6,11 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { toWhatsappLink, WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
-import { codeOfClick } from "./click-code.server.ts";
-import { createLeadOfClick, findClick, joinClick, UNKNOWN_CODE } from "./clicks.server.ts";
-import { joinClickSchema, leadOfClickSchema, whatsappClickSchema, whatsappLinkSchema } from "./schema.ts";
+import { createClickCode } from "./click-code.server.ts";
+import { createLeadFromClick, findClick, assignClick, UNKNOWN_CODE } from "./clicks.server.ts";
+import { assignClickSchema, leadFromClickSchema, whatsappClickSchema, whatsappLinkSchema } from "./schema.ts";
 
-/** Visitors go on to WhatsApp; administrators say whose click it was (docs/produto.md, "WhatsApp"). */
+/** Redirects visitors to WhatsApp. Administrators assign clicks to leads (docs/produto.md, "WhatsApp"). */
 export const whatsappApi: SliceApi = {
   tag: "Leads",
   anonymous: declareLink,
@@ -21,7 +21,7 @@ function declareLink(app: Server, resources: Resources): void {
   app.get(
     WHATSAPP_PATH,
     {
-      // The page "Em construção" offers it.
+      // The page "Em construção" links to it.
       config: { worksUnderConstruction: true },
       schema: {
         summary: "Ir para a conversa no WhatsApp",
@@ -34,8 +34,8 @@ function declareLink(app: Server, resources: Resources): void {
       void reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
       const { whatsappNumber } = await getSettingsOrDefaults(resources);
       if (!toWhatsappLink(whatsappNumber, "")) return reply.redirect("/contato", 302);
-      // The conversation matters more than its code.
-      const code = await codeOfClick(resources, request, request.query).catch((error: unknown) => {
+      // Redirects without a code rather than failing.
+      const code = await createClickCode(resources, request, request.query).catch((error: unknown) => {
         request.log.error({ err: error }, "a click on WhatsApp was not kept");
         return null;
       });
@@ -65,12 +65,12 @@ function declareClicks(app: Server, { db }: Resources): void {
         ...byId,
         summary: "Dizer de que lead é um clique no WhatsApp",
         description: "`code` é o código, ou a mensagem inteira em que ele está.",
-        body: joinClickSchema,
+        body: assignClickSchema,
         response: withProblems({ 200: whatsappClickSchema.describe("O clique") }, "not-found", "conflict"),
       },
     },
     async (request, reply) => {
-      const result = await joinClick(db, request.params.id, request.body.code);
+      const result = await assignClick(db, request.params.id, request.body.code);
       return result.ok ? result.click : sendProblem(reply, result.code, result);
     },
   );
@@ -79,7 +79,7 @@ function declareClicks(app: Server, { db }: Resources): void {
     {
       schema: {
         summary: "Criar um lead de quem escreveu pelo WhatsApp",
-        body: leadOfClickSchema,
+        body: leadFromClickSchema,
         response: withProblems(
           { 201: z.object({ id: z.string() }).describe("O lead") },
           "not-found",
@@ -88,7 +88,7 @@ function declareClicks(app: Server, { db }: Resources): void {
       },
     },
     async (request, reply) => {
-      const result = await createLeadOfClick(db, request.body);
+      const result = await createLeadFromClick(db, request.body);
       if (!result.ok) return sendProblem(reply, result.code, result);
       return reply.status(201).send({ id: result.leadId });
     },

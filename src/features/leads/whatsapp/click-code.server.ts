@@ -1,16 +1,16 @@
-// The code that a click gets, where a person clicked.
+// Creates a code for a click, if a person clicked.
 import type { FastifyRequest } from "fastify";
 import { isCrawler } from "#src/platform/http/crawlers.ts";
 import { ALL_CLICKS_LIMIT, CLICKS_LIMIT } from "#src/platform/http/limits.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { visitedPath } from "#src/shared/visit-source.ts";
-import { readTouch, readTouches, type Touch } from "#src/features/leads/touch.ts";
+import { readTouch, readTouches, type Touch } from "../touch.ts";
 import { recordClick } from "./clicks.server.ts";
 import type { WhatsappLink } from "./schema.ts";
 
-/** @returns null for a program, and where so much was clicked that it must be one */
-export async function codeOfClick(
+/** Records a click and returns its code; null for programs and beyond the rate limits. */
+export async function createClickCode(
   { db, limiter }: Pick<Resources, "db" | "limiter">,
   request: FastifyRequest,
   link: WhatsappLink,
@@ -21,7 +21,7 @@ export async function codeOfClick(
   return recordClick(db, readClick(request, link));
 }
 
-/** A browser that leads somebody there; not one that fetches ahead, or shows a picture of another site. */
+/** Tells whether a person navigates there, not a crawler, a prefetch or an embedded image. */
 function isOfPerson({ method, headers }: FastifyRequest): boolean {
   if (method !== "GET" || isCrawler(headers["user-agent"] ?? "")) return false;
   const ahead = `${String(headers["sec-purpose"])} ${String(headers["purpose"])}`;
@@ -36,7 +36,8 @@ function readClick(
   const site = `http://${request.host}`;
   const referrer = URL.parse(request.headers.referer ?? "");
   const own = referrer?.host === request.host ? referrer : undefined;
-  // Without scripts: the page as the browser names it; from elsewhere (a profile, a mail), this address itself.
+  // Without scripts: the page from the referrer, or this address if the click came from elsewhere (a profile,
+  // a mail).
   const arrival = own
     ? { url: own.href }
     : page

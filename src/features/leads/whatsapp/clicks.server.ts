@@ -1,32 +1,32 @@
-// Clicks on WhatsApp links, and whose they turn out to be.
+// Records clicks on WhatsApp links, and assigns them to leads.
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { CODE_LETTERS, findCodes } from "#src/shared/people/whatsapp-code.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
-import { recordLeadEvent } from "#src/features/leads/timeline/record-event.server.ts";
-import type { Touch } from "#src/features/leads/touch.ts";
-import type { LeadOfClick, WhatsappClick } from "./schema.ts";
+import { leadsTable } from "../table.ts";
+import { recordLeadEvent } from "../timeline/record-event.server.ts";
+import type { Touch } from "../touch.ts";
+import type { LeadFromClick, WhatsappClick } from "./schema.ts";
 import { whatsappClicksTable } from "./table.ts";
 
 type Row = typeof whatsappClicksTable.$inferSelect;
 type NewClick = Pick<Row, "page" | "firstTouch" | "lastTouch">;
 
-/** 33 million codes: a mistyped one hardly ever belongs to another click. */
+/** Gives 33 million codes, so that a mistyped one hardly ever belongs to another click. */
 const CODE_LENGTH = 5;
 const TRIES = 5;
-/** How a lead that began with such a message is named in lists. */
+/** Source of leads that began with a WhatsApp message. */
 const SOURCE = "whatsapp";
 export const UNKNOWN_CODE = "Nenhum clique com este código. Confira as letras.";
 const TAKEN = "Este código já é de outro lead.";
 
-export type JoinResult =
+export type AssignResult =
   | { ok: true; click: WhatsappClick; leadId: string }
   | { ok: false; code: "not-found" | "conflict"; detail?: string };
 
-/** Keeps a click. @returns its code, or null where none was free */
+/** Records a click; returns its code, or null if no free code was found. */
 export async function recordClick(db: Queryable, click: NewClick): Promise<string | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     const code = makeCode();
@@ -39,15 +39,15 @@ export async function recordClick(db: Queryable, click: NewClick): Promise<strin
   return null;
 }
 
-/** @param written the code, with or without "#", or the message that it stands in */
+/** @param written the code, with or without "#", or the message that contains it */
 export async function findClick(db: Queryable, written: string): Promise<WhatsappClick | null> {
   const row = await findRow(db, written);
   return row ? toClick(row) : null;
 }
 
-/** Makes a click the lead's: its timeline tells of it, and the visit of the click becomes its last touch. */
-export function joinClick(db: Database, leadId: string, written: string): Promise<JoinResult> {
-  return db.transaction(async (tx): Promise<JoinResult> => {
+/** Assigns a click to a lead: records it in the timeline, and its visit becomes the last touch. */
+export function assignClick(db: Database, leadId: string, written: string): Promise<AssignResult> {
+  return db.transaction(async (tx): Promise<AssignResult> => {
     const row = await findRow(tx, written, "update");
     if (!row) return { ok: false, code: "not-found", detail: UNKNOWN_CODE };
     if (row.leadId === leadId) return { ok: true, leadId, click: toClick(row) };
@@ -57,9 +57,12 @@ export function joinClick(db: Database, leadId: string, written: string): Promis
   });
 }
 
-/** Makes a lead of somebody who wrote by WhatsApp. Nobody is mailed: staff does it, with the message at hand. */
-export function createLeadOfClick(db: Database, { code, name, phone }: LeadOfClick): Promise<JoinResult> {
-  return db.transaction(async (tx): Promise<JoinResult> => {
+/** Creates a lead for somebody who wrote by WhatsApp. Sends no notice, since staff does this. */
+export function createLeadFromClick(
+  db: Database,
+  { code, name, phone }: LeadFromClick,
+): Promise<AssignResult> {
+  return db.transaction(async (tx): Promise<AssignResult> => {
     const row = await findRow(tx, code, "update");
     if (!row) return { ok: false, code: "not-found", detail: UNKNOWN_CODE };
     if (row.leadId) return { ok: false, code: "conflict", detail: TAKEN };
@@ -73,15 +76,15 @@ export function createLeadOfClick(db: Database, { code, name, phone }: LeadOfCli
   });
 }
 
-/** Forgets clicks that became nobody's: who writes does so soon. @returns how many */
-export async function forgetClicks(db: Queryable): Promise<number> {
+/** Deletes clicks that were not assigned within 90 days; returns how many. */
+export async function deleteOldClicks(db: Queryable): Promise<number> {
   const { leadId, at } = whatsappClicksTable;
   const isOver = and(isNull(leadId), lt(at, sql`now() - interval '90 days'`));
   const { rowCount } = await db.delete(whatsappClicksTable).where(isOver);
   return rowCount ?? 0;
 }
 
-/** Of several codes in a message, the first that is a click's. */
+/** Finds the click of the first known code in a message. */
 async function findRow(db: Queryable, written: string, lock?: "update"): Promise<Row | undefined> {
   const codes = findCodes(written);
   if (codes.length === 0) return undefined;
@@ -98,7 +101,7 @@ async function join(tx: Transaction, { code, page, ...row }: Row, leadId: string
   return toClick({ code, page, ...row, leadId });
 }
 
-/** @returns false where there is no such lead */
+/** Updates the lead's touches; returns false if it does not exist. */
 async function touchLead(tx: Transaction, leadId: string, row: Row): Promise<boolean> {
   const { firstTouch, lastTouch } = leadsTable;
   const { rowCount } = await tx
@@ -117,7 +120,7 @@ function toClick({ at, page, lastTouch: { source, campaign }, leadId }: Row): Wh
   return { at: at.toISOString(), page, source, campaign, leadId };
 }
 
-/** 256 is a multiple of the 32 letters: each is as likely. */
+/** Creates a random code. All letters are equally likely, since 256 is a multiple of 32. */
 function makeCode(): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join("");
 }

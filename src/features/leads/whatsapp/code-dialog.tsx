@@ -7,13 +7,16 @@ import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { findClick, useJoinClick } from "./code-queries.ts";
+import { findClick, useAssignClick } from "./code-queries.ts";
 import { NewLeadDialog } from "./new-lead-dialog.tsx";
-import { joinClickSchema, NO_CODE, type WhatsappClick } from "./schema.ts";
+import { assignClickSchema, NO_CODE, type WhatsappClick } from "./schema.ts";
 
 const TITLE = "Código do WhatsApp";
 
-/** Opens the dialog that tells whose click a message of WhatsApp began with. @param leadId it is this lead's */
+/**
+ * Opens the dialog that looks up the code in a WhatsApp message.
+ * @param leadId assigns the click to this lead
+ */
 export function WhatsappCodeButton({ leadId }: { leadId?: string }) {
   const [isOpen, setOpen] = useState(false);
   const onClose = () => setOpen(false);
@@ -22,13 +25,13 @@ export function WhatsappCodeButton({ leadId }: { leadId?: string }) {
       <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
         {TITLE}
       </Button>
-      {isOpen && (leadId ? <JoinDialog {...{ leadId, onClose }} /> : <FindDialog onClose={onClose} />)}
+      {isOpen && (leadId ? <AssignDialog {...{ leadId, onClose }} /> : <FindDialog onClose={onClose} />)}
     </>
   );
 }
 
-function JoinDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const join = useJoinClick(leadId);
+function AssignDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const join = useAssignClick(leadId);
   const send = async (code: string) => {
     await join.mutateAsync(code);
     onClose();
@@ -36,7 +39,7 @@ function JoinDialog({ leadId, onClose }: { leadId: string; onClose: () => void }
   return <CodeForm action="Ligar a este lead" send={send} onClose={onClose} />;
 }
 
-/** Goes to the lead that the code belongs to already, or asks who wrote. */
+/** Opens the lead to which the code is assigned, or asks who wrote. */
 function FindDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const navigate = useNavigate();
@@ -60,7 +63,7 @@ function CodeForm({ action, send, onClose }: CodeFormProps) {
   const form = useForm({
     values: { code: "" },
     check: ({ code }) => (findCodes(code).length === 0 ? { code: NO_CODE } : {}),
-    limits: limitsOf(joinClickSchema),
+    limits: limitsOf(assignClickSchema),
     send: ({ code }) => send(code),
     failed: "Tente novamente.",
   });

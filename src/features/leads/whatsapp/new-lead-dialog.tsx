@@ -4,8 +4,8 @@ import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { useCreateLeadOfClick } from "./code-queries.ts";
-import { leadOfClickSchema, type WhatsappClick } from "./schema.ts";
+import { useCreateLeadFromClick } from "./code-queries.ts";
+import { leadFromClickSchema, type WhatsappClick } from "./schema.ts";
 
 interface NewLeadDialogProps {
   code: string;
@@ -13,13 +13,13 @@ interface NewLeadDialogProps {
   onClose: () => void;
 }
 
-/** Says what is known of a click that is nobody's yet, and makes a lead of who wrote. */
+/** Shows the facts of an unassigned click, and creates a lead for the person who wrote. */
 export function NewLeadDialog({ code, click, onClose }: NewLeadDialogProps) {
-  const create = useCreateLeadOfClick();
+  const create = useCreateLeadFromClick();
   const navigate = useNavigate();
   const form = useForm({
     values: { name: "", phone: "" },
-    limits: limitsOf(leadOfClickSchema),
+    limits: limitsOf(leadFromClickSchema),
     send: async (values) => {
       const { id } = await create.mutateAsync({ code, ...values });
       await navigate(`/dashboard/leads/${id}`);

@@ -3,7 +3,7 @@ import { personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 
-/** Query of `GET /whatsapp`; what cannot be read is left out: nobody is kept from writing. */
+/** Query of `GET /whatsapp`. Invalid values are ignored, so that nobody is kept from writing. */
 export const whatsappLinkSchema = z.object({
   text: z.string().max(2000).catch("").describe("A mensagem que já vem escrita"),
   page: z.string().startsWith("/").max(500).optional().catch(undefined).describe("A página do link"),
@@ -42,17 +42,17 @@ export type WhatsappClick = z.infer<typeof whatsappClickSchema>;
 
 export const NO_CODE = "Cole a mensagem com o código, como #K7Q2M";
 
-/** A code, or the whole message that it stands in. */
+/** Accepts a code, or the message that contains it. */
 const code = z
   .string(NO_CODE)
   .max(5000, "Mensagem longa demais")
   .refine((written) => findCodes(written).length > 0, NO_CODE);
 
 /** `POST /api/leads/{id}/whatsapp`. */
-export const joinClickSchema = z.object({ code }, NO_CODE).meta({ examples: [{ code: "#K7Q2M" }] });
+export const assignClickSchema = z.object({ code }, NO_CODE).meta({ examples: [{ code: "#K7Q2M" }] });
 
-/** `POST /api/whatsapp/leads`: somebody who wrote by WhatsApp and is not a lead yet. */
-export const leadOfClickSchema = z
+/** `POST /api/whatsapp/leads`: a lead for somebody who wrote by WhatsApp. */
+export const leadFromClickSchema = z
   .object(
     {
       code,
@@ -62,4 +62,4 @@ export const leadOfClickSchema = z
     NO_CODE,
   )
   .meta({ examples: [{ code: "#K7Q2M", name: "Ana Prado", phone: "(11) 98888-7777" }] });
-export type LeadOfClick = z.infer<typeof leadOfClickSchema>;
+export type LeadFromClick = z.infer<typeof leadFromClickSchema>;

@@ -1,10 +1,10 @@
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Touch } from "#src/features/leads/touch.ts";
+import type { Touch } from "../touch.ts";
 
 export const whatsappClicksTable = pgTable("whatsapp_clicks", {
   code: text("code").primaryKey(),
   at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
-  /** Where the click was. */
+  /** Path of the page with the link. */
   page: text("page"),
   firstTouch: jsonb("first_touch").$type<Touch>().notNull(),
   lastTouch: jsonb("last_touch").$type<Touch>().notNull(),

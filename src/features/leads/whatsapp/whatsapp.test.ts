@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
-import { importLeads } from "#src/features/leads/leads.server.ts";
+import { eraseLeadsOf } from "../erase-leads.server.ts";
+import { importLeads } from "../leads.server.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
+import { leadsTable } from "../table.ts";
 import { findCodes } from "#src/shared/people/whatsapp-code.ts";
-import { forgetClicks } from "./clicks.server.ts";
+import { deleteOldClicks } from "./clicks.server.ts";
 import { whatsappClicksTable } from "./table.ts";
 
 let site: TestSite;
@@ -196,9 +196,9 @@ describe("whose a click is", () => {
     for (const id of ["nenhum", "3f0e9b1c-6a4e-4f0e-9a57-2f6b1f0c9a11"])
       expect((await post(`/api/leads/${id}/whatsapp`, { code })).statusCode).toBe(404);
     expect((await site.api.inject({ url: `/api/whatsapp/${code}` })).statusCode).toBe(401);
-    expect(await forgetClicks(site.resources.db)).toBe(0);
+    expect(await deleteOldClicks(site.resources.db)).toBe(0);
     await site.resources.db.execute(sql`UPDATE whatsapp_clicks SET at = now() - interval '91 days'`);
-    expect(await forgetClicks(site.resources.db)).toBe(1);
+    expect(await deleteOldClicks(site.resources.db)).toBe(1);
   });
 });
 

@@ -1,0 +1,34 @@
+// The slice's API. Loaded by slice.ts only in processes that serve it: a worker needs none of it.
+import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { calendarApi } from "./calendar/api.ts";
+import { contactApi } from "./contact/api.ts";
+import { leadCsvApi } from "./csv/api.ts";
+import { forecastApi } from "./forecast/api.ts";
+import { inboxApi } from "./inbox/api.ts";
+import { mailboxApi } from "./mailbox/api.ts";
+import { mailsApi, signatureApi } from "./mails/api.ts";
+import { templatesApi } from "./mails/templates-api.ts";
+import { mergeApi } from "./merge/api.ts";
+import { personApi } from "./person/api.ts";
+import { timelineApi } from "./person/timeline-api.ts";
+import { filtersApi } from "./saved-filters/api.ts";
+import { unmatchedMailApi } from "./unmatched-mail/api.ts";
+import { whatsappApi } from "./whatsapp/api.ts";
+
+export const leadApis: readonly SliceApi[] = [
+  contactApi,
+  inboxApi,
+  filtersApi,
+  timelineApi,
+  whatsappApi,
+  personApi,
+  mailsApi,
+  signatureApi,
+  templatesApi,
+  mailboxApi,
+  unmatchedMailApi,
+  mergeApi,
+  leadCsvApi,
+  forecastApi,
+  calendarApi,
+];

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { ExportButton } from "#src/ui/lists/export-button.tsx";
+import { saveBlob } from "#src/ui/lists/save-file.ts";
+import { plural } from "#src/shared/words.ts";
+import { activeFilters, type InboxFilters } from "../filters.ts";
+import type { ExportedLead } from "../schema.ts";
+import { readLeadLines } from "./export-lines.ts";
+import { leadCsvWriter } from "./lead-csv.ts";
+
+/** Lists up to this length finish too fast to show progress. */
+const SHORT = 2_000;
+
+interface ExportLeadsButtonsProps {
+  filters: InboxFilters;
+  /** Number of leads that match the filters; undefined while it loads. */
+  total: number | undefined;
+}
+
+/**
+ * Saves every lead that matches the filters, not only the page on screen: "Exportar CSV" with the list's six
+ * columns, "Exportar a lista" with every field.
+ */
+export function ExportLeadsButtons({ filters, total }: ExportLeadsButtonsProps) {
+  const api = useApi();
+  const timeZone = useTimeZone();
+  const [progress, setProgress] = useState<string>();
+  const save = async (name: string, isFull: boolean): Promise<string> => {
+    const csv = leadCsvWriter(timeZone, { isFull });
+    const list = await exportLeads(api, filters);
+    const parts: BlobPart[] = [csv.head];
+    try {
+      for await (const lead of list.leads) {
+        parts.push(csv.line(lead));
+        const rows = parts.length - 1;
+        if (list.total > SHORT && rows % SHORT === 0)
+          setProgress(`${rows.toLocaleString("pt-BR")} de ${list.total.toLocaleString("pt-BR")}`);
+      }
+    } finally {
+      setProgress(undefined);
+    }
+    saveBlob(name, new Blob(parts, { type: "text/csv;charset=utf-8" }));
+    return `${plural(parts.length - 1, "linha", "linhas")} em ${name}.`;
+  };
+  return (
+    <>
+      <ExportButton onExport={() => save("leads.csv", false)}>Exportar CSV</ExportButton>
+      <ExportButton onExport={() => save("leads-completo.csv", true)}>
+        Exportar a lista
+        {total !== undefined && (
+          <span className="font-normal text-muted">{plural(total, "linha", "linhas")}</span>
+        )}
+      </ExportButton>
+      {progress && <output className="text-sm text-muted tabular-nums">Exportando: {progress}</output>}
+    </>
+  );
+}
+
+/**
+ * Reads all leads that match the filters, newest first, as they arrive. The server asks the user to confirm
+ * their identity again.
+ * @returns the total when the export started, and the leads
+ */
+async function exportLeads(
+  api: ApiClient,
+  filters: InboxFilters,
+): Promise<{ total: number; leads: AsyncIterable<ExportedLead> }> {
+  const query = new URLSearchParams(Object.entries(activeFilters(filters)));
+  const { body, total } = await api.readList("POST", `/api/leads/exports?${query}`);
+  return { total, leads: readLeadLines(body) };
+}

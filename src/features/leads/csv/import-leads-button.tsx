@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { ApiError } from "#src/ui/api/api-client.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
+import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { FileField } from "#src/ui/forms/file-field.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { plural } from "#src/shared/words.ts";
+import { Select } from "#src/ui/primitives/select.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { IMPORT_FIELDS, type ImportField } from "./import-fields.ts";
+import type { LeadImportAnswer } from "./import-schema.ts";
+import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
+
+/** Opens the dialog that previews an import and then runs it. */
+export function ImportLeadsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        Importar CSV
+      </Button>
+      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+  /** Preview of the chosen file. */
+  const [preview, setPreview] = useState<LeadImportAnswer>();
+  const [done, setDone] = useState<LeadImportAnswer>();
+  const [found, setFound] = useState<LeadImportAnswer["columns"]>();
+  /** Fields that the user assigned to the columns; undefined: by their headings. */
+  const [columns, setColumns] = useState<string>();
+  const upload = useChange({
+    send: (api, { dryRun }: { dryRun: boolean }) =>
+      api.sendForm<LeadImportAnswer>(
+        "POST",
+        `/api/leads/import?dryRun=${dryRun}${columns === undefined ? "" : `&columns=${columns}`}`,
+        new Blob(file ? [file] : [], { type: "text/csv" }),
+      ),
+    queryKey: ["leads"],
+  });
+  const form = useForm({
+    values: {},
+    isReady: () => file !== undefined && preview?.added !== 0,
+    send: async () => {
+      if (preview) return setDone(await upload.mutateAsync({ dryRun: false }));
+      try {
+        const answer = await upload.mutateAsync({ dryRun: true });
+        setPreview(answer);
+        setFound(answer.columns);
+      } catch (error) {
+        // No column was recognized.
+        if (error instanceof ApiError && Array.isArray(error.problem.columns))
+          setFound(error.problem.columns as LeadImportAnswer["columns"]);
+        throw error;
+      }
+    },
+    failed: FILE_NOT_READ,
+  });
+  const choose = (all: LeadImportAnswer["columns"]): void => {
+    setColumns(all.map(({ field }) => field ?? "").join(","));
+    setPreview(undefined);
+    setFound(all);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogTitle>Importar leads de um CSV</DialogTitle>
+        {done ? (
+          <>
+            <output className="mt-3 block text-sm">
+              {plural(done.added, "lead entrou", "leads entraram")}.
+            </output>
+            <div className="mt-4 flex justify-end">
+              <Button onClick={onClose}>Fechar</Button>
+            </div>
+          </>
+        ) : (
+          <Form form={form} className="mt-3 grid gap-5">
+            <p className="text-sm text-muted">
+              A primeira linha diz as colunas, como em “Exportar a lista”: Nome, Email, Telefone, Fonte,
+              Status, Data, Empresa, CNPJ, Etapa, Valor, Responsável e as outras. O que se chama de outro modo
+              você escolhe ao conferir. Ninguém é avisado.
+            </p>
+            <FileField
+              label="Arquivo"
+              accept=".csv,.txt,text/csv,text/plain"
+              onChange={(chosen) => {
+                setFile(chosen);
+                setPreview(undefined);
+                setFound(undefined);
+                setColumns(undefined);
+              }}
+            />
+            {found && <ColumnsTable columns={found} onChange={choose} />}
+            {preview && <Preview answer={preview} />}
+            <FormFailure text={form.failure} isPlain />
+            <div className="flex justify-end">
+              <SubmitButton form={form} busy={preview ? "Importando..." : "Conferindo..."}>
+                {preview ? `Importar ${plural(preview.added, "lead", "leads")}` : "Conferir"}
+              </SubmitButton>
+            </div>
+          </Form>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface ColumnsTableProps {
+  columns: LeadImportAnswer["columns"];
+  onChange: (columns: LeadImportAnswer["columns"]) => void;
+}
+
+/** Assigns fields to the file's columns; each field to one column at most. */
+function ColumnsTable({ columns, onChange }: ColumnsTableProps) {
+  const set = (index: number, field: ImportField | null): void =>
+    onChange(
+      columns.map((column, at) => ({
+        ...column,
+        field: at === index ? field : column.field === field ? null : column.field,
+      })),
+    );
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">Colunas</legend>
+      {columns.map(({ heading, field }, index) => (
+        <label
+          // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
+          key={index}
+          className="grid grid-cols-2 items-center gap-3 text-sm wrap-anywhere"
+        >
+          {heading || `Coluna ${index + 1}`}
+          <Select
+            value={field ?? ""}
+            onChange={({ target }) => set(index, (target.value || null) as ImportField | null)}
+          >
+            <option value="">Não importar</option>
+            {Object.entries(IMPORT_FIELDS).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Preview({ answer: { added, duplicates, refused, refusedTotal } }: { answer: LeadImportAnswer }) {
+  return (
+    <output className="grid gap-2 text-sm">
+      <p>
+        {plural(added, "lead novo", "leads novos")}; {plural(duplicates, "já está aqui", "já estão aqui")};{" "}
+        {plural(refusedTotal, "linha recusada", "linhas recusadas")}
+        {refusedTotal > refused.length && `; as primeiras ${refused.length}`}.
+      </p>
+      {refused.length > 0 && (
+        <ul className="max-h-48 divide-y overflow-y-auto rounded-card border">
+          {refused.map(({ line, message }) => (
+            <li key={line} className="px-3 py-2">
+              <strong className="font-semibold">Linha {line}:</strong> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </output>
+  );
+}

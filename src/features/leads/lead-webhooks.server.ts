@@ -1,0 +1,93 @@
+// Sends webhook events about leads.
+import { randomUUID } from "node:crypto";
+import { type WebhookPayload, publishEvent, withdrawEvents } from "#src/features/webhooks/webhooks.server.ts";
+import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { type NewLeadEvent, recordLeadEvent } from "./timeline/record-event.server.ts";
+import type { LeadEvent } from "./timeline/schema.ts";
+import type { leadsTable } from "./table.ts";
+
+type Row = typeof leadsTable.$inferSelect;
+
+export type WebhookContext = Pick<Resources, "jobs" | "config">;
+
+/** Webhook events of deals by the lead's new status. */
+const DEAL_EVENTS = { CONVERTED: "deal.won", LOST: "deal.lost" } as const;
+
+/** Delay before the end of a deal is announced, so that slips can be undone: the toast stays for 5 s. */
+export const DEAL_DELAY_SECONDS = 10;
+
+/**
+ * Adds the webhook events of a change, in its transaction.
+ * @param changed names of the changed fields; if empty, nothing is announced
+ * @param isUndo whether the change undoes the previous one
+ */
+export async function publishLeadChange(
+  tx: Transaction,
+  context: WebhookContext,
+  row: Row,
+  changed: (keyof Row)[],
+  { isUndo = false } = {},
+): Promise<void> {
+  if (changed.length === 0) return;
+  const publish = async (type: SubscribedEvent, startAfter?: Date): Promise<void> => {
+    const event = { kind: type, id: randomUUID(), leadId: row.id };
+    await publishEvent(tx, context, event, { ...describe(row), type, changed }, startAfter);
+  };
+  await publish("lead.updated");
+  if (!changed.includes("status")) return;
+  const wasWithdrawn = await withdrawEvents(tx, row.id, Object.values(DEAL_EVENTS));
+  // After an undo whose event was withdrawn in time, receivers still know the right status.
+  if (!(row.status in DEAL_EVENTS) || (isUndo && wasWithdrawn)) return;
+  const due = new Date(Date.now() + DEAL_DELAY_SECONDS * 1000);
+  await publish(DEAL_EVENTS[row.status as keyof typeof DEAL_EVENTS], due);
+}
+
+/** Webhook events by the type of the timeline event. */
+const EVENT_KINDS = { "mail-in": "lead.mail", "mail-out": "lead.mail", task: "lead.task" } as const;
+/** Fields of a timeline event that webhooks get. */
+const PUBLISHED_FIELDS = new Set(["subject", "text", "taskId", "title", "dueAt", "assigneeName", "done"]);
+
+/** Records a mail or a task in the timeline and sends its webhook event, in the same transaction. */
+export async function recordAndPublish(
+  tx: Transaction,
+  context: WebhookContext,
+  lead: Row,
+  happened: Omit<NewLeadEvent, "leadId" | "type"> & { type: keyof typeof EVENT_KINDS },
+): Promise<LeadEvent> {
+  const event = await recordLeadEvent(tx, { ...happened, leadId: lead.id });
+  const kind = EVENT_KINDS[happened.type];
+  const published = Object.entries(event.data).filter(([name]) => PUBLISHED_FIELDS.has(name)) as [
+    string,
+    string | boolean,
+  ][];
+  const payload = { ...Object.fromEntries(published), type: kind, event: event.type, timestamp: event.at };
+  await publishEvent(tx, context, { kind, id: event.id, leadId: lead.id }, { ...describe(lead), ...payload });
+  return event;
+}
+
+/** Builds the payload of lead events. */
+function describe(row: Row): WebhookPayload {
+  const { id, name, email, phone, company, cnpj, status, ownerId } = row;
+  const { stage, value, expectedMonth, lostReason, source, pageUrl: url, userAgent, referrer } = row;
+  return {
+    id,
+    name,
+    ...(email !== null && { email }),
+    phone,
+    company,
+    cnpj,
+    status,
+    ownerId,
+    stage,
+    value,
+    expectedMonth,
+    lostReason,
+    source,
+    timestamp: row.updatedAt.toISOString(),
+    userAgent,
+    url,
+    referrer,
+  };
+}

@@ -1,0 +1,110 @@
+// Polls the mailbox: reads and stores new mails one by one, so that an interrupted poll loses nothing.
+import type { MailboxConfig } from "#src/platform/config.ts";
+import { isRejectedByDatabase } from "#src/platform/database/database-errors.ts";
+import { describeFailure } from "#src/platform/failure-codes.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { describeTrouble, NotStored } from "./describe-trouble.ts";
+import { type IncomingMail, type OpenFolder, withFolder } from "./imap.server.ts";
+import {
+  addressOf,
+  resetMailbox,
+  countFailure,
+  finishPoll,
+  leaseMailbox,
+  type MailboxRow,
+} from "./mailboxes.server.ts";
+import { storeMail, storeUnreadable } from "./store-mail.server.ts";
+
+/** Days to look back after the server has renumbered its mails, and before the first poll. */
+const DAYS_BACK = 30;
+const DAYS_BEFORE = 7;
+/** Milliseconds without a stored mail after which a poll is aborted. */
+const PATIENCE = 120_000;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Polls the mailbox once. Does not throw: failures are stored and shown on the screen. */
+export async function pollMailbox(
+  resources: Resources,
+  mailbox: MailboxConfig,
+  row: MailboxRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, log, sandbox } = resources;
+  const address = addressOf(mailbox);
+  const giving = new AbortController();
+  const patience = setTimeout(() => giving.abort(), PATIENCE).unref();
+  const onStored = () => patience.refresh();
+  let trouble: string | undefined;
+  try {
+    await withFolder(mailbox, sandbox, AbortSignal.any([signal, giving.signal]), (folder) =>
+      readNew(resources, address, row, folder, { signal, onStored }),
+    );
+  } catch (error) {
+    if (signal.aborted) return;
+    trouble = describeTrouble(error, mailbox);
+    log.warn(describeFailure(error), "mailbox could not be read");
+  } finally {
+    clearTimeout(patience);
+  }
+  await finishPoll(db, address, trouble);
+}
+
+async function readNew(
+  resources: Resources,
+  address: string,
+  row: MailboxRow,
+  folder: OpenFolder,
+  { signal, onStored }: { signal: AbortSignal; onStored: () => void },
+): Promise<void> {
+  const { db } = resources;
+  const { uidValidity } = folder;
+  const isKnown = row.uidValidity === uidValidity;
+  const uids = await folder.list(isKnown ? { after: row.lastUid } : { since: startOf(row) });
+  // Earlier mails are never read.
+  if (!isKnown) await resetMailbox(db, address, uidValidity, (uids[0] ?? folder.nextUid) - 1);
+  for (const uid of uids) {
+    if (signal.aborted) return;
+    try {
+      const mail = await folder.read(uid);
+      // The mail may have been moved away meanwhile.
+      if (mail && !(await store(resources, address, uidValidity, mail))) return;
+    } catch (error) {
+      if (!signal.aborted && (await countFailure(db, address, uid)))
+        await storeUnreadable(resources, address, uidValidity, uid);
+      throw error;
+    }
+    onStored();
+  }
+}
+
+/** Stores a mail. Skips one that the database refuses, so that later mails come in. */
+async function store(
+  resources: Resources,
+  address: string,
+  uidValidity: bigint,
+  mail: IncomingMail,
+): Promise<boolean> {
+  try {
+    return await storeMail(resources, address, uidValidity, mail);
+  } catch (error) {
+    if (!isRejectedByDatabase(error)) throw new NotStored("a mail could not be stored", { cause: error });
+    await storeUnreadable(resources, address, uidValidity, mail.uid);
+    return true;
+  }
+}
+
+/** Returns the date from which to read a folder that was renumbered. */
+function startOf({ lookedAt, beganAt }: MailboxRow): Date {
+  return new Date(lookedAt ? lookedAt.getTime() - DAYS_BACK * DAY : beganAt.getTime() - DAYS_BEFORE * DAY);
+}
+
+/** Polls the mailbox of IMAP_URL again and again, in one process at a time. */
+export function watchMailbox(resources: Resources): void {
+  const { mailbox } = resources.config;
+  if (!mailbox) return;
+  resources.jobs.workOnRows<MailboxRow>("mailbox", {
+    concurrency: 1,
+    lease: (free) => (free > 0 ? leaseMailbox(resources.db, mailbox) : Promise.resolve([])),
+    work: (row, signal) => pollMailbox(resources, mailbox, row, signal),
+  });
+}

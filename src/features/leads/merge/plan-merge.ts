@@ -1,0 +1,87 @@
+// Computes the fields of a lead after another lead of the same person is merged into it. Used by the server,
+// and by the dialog that previews the result.
+import type { LeadStatus } from "../schema.ts";
+
+/** The sale to a lead and its progress. */
+export interface Deal {
+  status: LeadStatus;
+  stage: string | null;
+  /** Value in centavos of a real. */
+  value: number | null;
+  /** Month such as 2026-12. */
+  expectedMonth: string | null;
+  lostReason: string | null;
+}
+
+/** Statuses from least to most advanced: a contract always wins, and an open deal beats a lost one. */
+const ORDER: readonly LeadStatus[] = ["LOST", "NEW", "CONTACTED", "QUALIFIED", "CONVERTED"];
+
+/**
+ * Returns the more advanced deal, or the kept lead's if both are equal, with gaps filled from the other one.
+ */
+export function mergeDeals(kept: Deal, merged: Deal): Deal {
+  const isAhead = ORDER.indexOf(merged.status) > ORDER.indexOf(kept.status);
+  const [deal, other] = isAhead ? [merged, kept] : [kept, merged];
+  // A lost deal's value and month say nothing about an open or won one.
+  const { stage, value, expectedMonth } = other.status === "LOST" && deal.status !== "LOST" ? NO_DEAL : other;
+  const areBothWon = deal.status === "CONVERTED" && other.status === "CONVERTED";
+  return {
+    status: deal.status,
+    stage: deal.stage ?? stage,
+    value: areBothWon ? addValues(deal.value, value) : (deal.value ?? value),
+    expectedMonth: deal.expectedMonth ?? expectedMonth,
+    lostReason: deal.lostReason ?? (deal.status === "LOST" ? other.lostReason : null),
+  };
+}
+
+const NO_DEAL = { stage: null, value: null, expectedMonth: null };
+
+/** Adds the values of two contracts. */
+function addValues(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : one + other;
+}
+
+/** Fields of a lead that a merge may change or depends on. */
+export interface Mergeable extends Deal {
+  name: string | null;
+  email: string | null;
+  /** Whether the next mail asks for confirmation of identity; belongs to the address. */
+  isEmailUnproved: boolean;
+  phone: string | null;
+  company: string | null;
+  cnpj: string | null;
+  ownerId: string | null;
+  answerDueAt: Date | null;
+  answeredAt: Date | null;
+  repliedAt: Date | null;
+}
+
+/**
+ * Returns the kept lead's fields after a merge. Its `answeredAt` stays; the timeline shows which lead was
+ * answered.
+ */
+export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
+  return {
+    name: kept.name ?? merged.name,
+    email: kept.email ?? merged.email,
+    isEmailUnproved: (kept.email === null ? merged : kept).isEmailUnproved,
+    phone: kept.phone ?? merged.phone,
+    company: kept.company ?? merged.company,
+    cnpj: kept.cnpj ?? merged.cnpj,
+    ownerId: kept.ownerId ?? merged.ownerId,
+    repliedAt: kept.repliedAt ?? merged.repliedAt,
+    answerDueAt: findDueDate(kept, merged),
+    answeredAt: kept.answeredAt,
+    ...mergeDeals(kept, merged),
+  };
+}
+
+/**
+ * Returns the earlier deadline. If either lead was answered, the person no longer waits, and the kept lead's
+ * own deadline stays.
+ */
+function findDueDate(kept: Mergeable, merged: Mergeable): Date | null {
+  const [own, other] = [kept.answerDueAt, merged.answerDueAt];
+  if (!other || kept.answeredAt || merged.answeredAt) return own;
+  return own && own < other ? own : other;
+}

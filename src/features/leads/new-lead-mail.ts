@@ -1,0 +1,58 @@
+// Builds the team's e-mail about a new lead.
+import { formatLongTime } from "#src/shared/time/date-format.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
+import type { Fact } from "#src/platform/mail/mail-layout.ts";
+import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { LEAD_MAIL, NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
+import { wordsOf } from "#src/settings/texts/words/part.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
+import { sourceName } from "./labels.ts";
+import type { LeadRecord } from "./leads.server.ts";
+import { describeUtm } from "./utm.ts";
+
+/** Returns the address of the lead's page with the reply dialog open. */
+export const replyUrl = (siteUrl: string, leadId: string): string =>
+  `${siteUrl}/dashboard/leads/${leadId}?responder`;
+
+/** Returns the notice's sentence about replies. @param canAnswer whether a reply by mail reaches the lead */
+export function describeReply({ texts }: Pick<MailContext, "texts">, canAnswer: boolean): string {
+  const { byMail, onlyHere } = wordsOf(NOTICE_REPLY, texts);
+  return canAnswer ? byMail : onlyHere;
+}
+
+/** Builds the message in text and HTML. @param canAnswer whether a reply by mail reaches the lead */
+export function leadMail(lead: LeadRecord, to: string[], context: MailContext, canAnswer: boolean): Message {
+  const { email } = lead;
+  return {
+    id: `lead-${lead.id}`,
+    to,
+    ...writeMail(LEAD_MAIL, context, ({ button, reply }, names) => ({
+      values: {
+        nome: lead.name ?? email ?? "Lead sem nome",
+        mensagem: lead.message ?? "",
+        // Leads without an address are answered by phone.
+        resposta: email === null ? "" : describeReply(context, canAnswer),
+      },
+      links: {
+        link: { label: button, href: `${context.siteUrl}/dashboard/leads/${lead.id}` },
+        ...(email !== null && { responder: { label: reply, href: replyUrl(context.siteUrl, lead.id) } }),
+      },
+      facts: factsOf(lead, names, context.timeZone),
+    })),
+  };
+}
+
+function factsOf(lead: LeadRecord, names: FactNames, timeZone: string): Fact[] {
+  const facts: Fact[] = [
+    { label: names.name, value: lead.name ?? "Lead sem nome" },
+    ...(lead.email === null ? [] : [{ label: names.email, value: lead.email }]),
+  ];
+  const phone = readPhone(lead.phone);
+  if (phone) facts.push({ label: names.phone, value: phone.shown, href: phone.tel });
+  facts.push({ label: names.sentAt, value: formatLongTime(lead.createdAt, timeZone) });
+  facts.push({ label: names.source, value: sourceName(lead.source) });
+  if (lead.pageUrl) facts.push({ label: names.page, value: lead.pageUrl });
+  if (lead.utm) facts.push({ label: names.campaign, value: describeUtm(lead.utm) });
+  if (lead.consent) facts.push({ label: names.accepted, value: lead.consent });
+  return facts;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { LEAD_EVENT_TYPES } from "../timeline/schema.ts";
+import { describeEvent } from "./describe-event.ts";
+
+test("every event has words, whatever it holds", () => {
+  for (const type of LEAD_EVENT_TYPES) expect(describeEvent({ type, data: {} }).title).not.toBe("");
+});
+
+test.each([
+  ["form", { source: "contact-form", message: "Oi", consent: "Aceito" }, ["Oi", ["Aceitou: Aceito"]]],
+  ["status", { from: "NEW", to: "LOST" }, [undefined, ["Novo → Perdido"]]],
+  ["owner", { to: { id: "1", name: "Ana" } }, [undefined, ["ninguém → Ana"]]],
+  [
+    "status",
+    { changes: { value: { from: null, to: 4_500_000 }, stage: { from: "A", to: null } } },
+    [undefined, ["Valor: vazio → R$\u00a045.000,00", "Etapa: A → vazio"]],
+  ],
+] as const)("%s %j", (type, data, [text, facts]) => {
+  const words = describeEvent({ type, data });
+  expect(words.text).toBe(text);
+  expect(words.facts).toEqual(facts);
+});
+
+test("a click on WhatsApp says where it was and what led to it", () => {
+  const data = { code: "K7Q2M", page: "/contato", source: "google", clickedAt: "2026-11-20T14:30:00.000Z" };
+  const facts = ["Código: #K7Q2M", "Página: /contato", "Origem: google"];
+  expect(describeEvent({ type: "whatsapp", data })).toEqual({ title: "Clicou no WhatsApp", facts });
+});

@@ -1,0 +1,158 @@
+// Describes timeline events in Portuguese.
+import { LEAD_STATUSES, sourceName } from "../labels.ts";
+import { formatReais } from "../money.ts";
+import { UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
+import type { LeadStatus } from "../schema.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
+
+interface EventWords {
+  title: string;
+  /** Text that somebody wrote. */
+  text?: string;
+  /** The text with quotation and signature. */
+  whole?: string;
+  /** Lines such as changed fields or attachments. */
+  facts: string[];
+}
+
+/** Labels of the fields that the team changes. */
+export const DETAIL_NAMES: Readonly<Record<string, string>> = {
+  name: "Nome",
+  email: "E-mail",
+  phone: "Telefone",
+  company: "Empresa",
+  cnpj: "CNPJ",
+  stage: "Etapa",
+  value: "Valor",
+  expectedMonth: "Mês previsto",
+  lostReason: "Motivo da perda",
+  status: "Situação",
+};
+
+const nameFacts = ({ name, email, phone }: LeadEvent["data"]): string[] =>
+  [name, email, phone].filter((fact) => typeof fact === "string");
+
+/** Describes changes that a merge or its undo made to the kept lead. */
+const dealFacts = ({ deal }: LeadEvent["data"]): string[] => (deal ? changedFacts(deal as Changes) : []);
+
+/** Describes an event; types without a description show their text. */
+export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">): EventWords {
+  const words = data.plain ?? data.text;
+  const text = typeof words === "string" ? { text: words } : {};
+  switch (type) {
+    case "form":
+      return { title: `Escreveu por ${sourceName(textOf(data.source))}`, ...formWords(data) };
+    case "ebook":
+      return { title: "Pediu o e-book", ...formWords(data) };
+    case "newsletter":
+      return { title: "Inscreveu-se na newsletter", facts: [] };
+    case "note":
+      return { title: noteTitle(data.by), ...text, facts: [] };
+    case "task":
+      return { title: taskTitle(data.done), text: textOf(data.title), facts: [] };
+    case "owner":
+      return { title: "Mudou o responsável", facts: [`${nameOf(data.from)} → ${nameOf(data.to)}`] };
+    case "status":
+      return data.changes
+        ? { title: "Mudou os dados", facts: changedFacts(data.changes as Changes) }
+        : {
+            title: data.undoes ? "Desfez a mudança de situação" : "Mudou a situação",
+            facts: [`${statusOf(data.from)} → ${statusOf(data.to)}`],
+          };
+    case "mail-out":
+      return { title: `Respondeu por e-mail: ${textOf(data.subject)}`, ...text, facts: [] };
+    case "mail-in":
+      if (data.bounce)
+        return { title: `E-mail não entregue: ${textOf(data.subject)}`, facts: [reasonOf(data.bounce)] };
+      return {
+        title: `${receivedTitle(data)}: ${textOf(data.subject)}`,
+        ...text,
+        ...(typeof data.whole === "string" && { whole: data.whole }),
+        facts: mailFacts(data),
+      };
+    case "whatsapp":
+      return { title: "Clicou no WhatsApp", ...text, facts: clickFacts(data) };
+    case "merge":
+      return { title: "Juntou-se a este lead", facts: [...nameFacts(data), ...dealFacts(data)] };
+    case "undo":
+      return { title: "Separou-se deste lead", facts: [...nameFacts(data), ...dealFacts(data)] };
+  }
+}
+
+/** Lists a mail's attachments and failed sender checks. */
+export function mailFacts({ from, attachments, failedChecks, team }: LeadEvent["data"]): string[] {
+  const { name, address } = (from ?? {}) as { name?: unknown; address?: unknown };
+  const [files, failed] = [attachments, failedChecks].map((list) => (Array.isArray(list) ? list : []));
+  return [
+    ...(address && name ? [`De ${textOf(address)}`] : []),
+    ...keptFacts(team),
+    ...(files?.length ? [`Anexos, na caixa de e-mail: ${files.join(", ")}`] : []),
+    ...(failed?.length
+      ? [
+          `O remetente pode ser falso: ${failed.join(", ").toUpperCase()} não confere${failed.length > 1 ? "m" : ""}`,
+        ]
+      : []),
+  ];
+}
+
+function receivedTitle({ automatic, team }: LeadEvent["data"]): string {
+  if (team) return "E-mail da equipe, não enviado ao lead";
+  return automatic ? "Resposta automática" : "Enviou um e-mail";
+}
+
+function keptFacts(team: unknown): string[] {
+  const why = UNSENT_REASONS[(team as { kept?: UnsentReason } | undefined)?.kept ?? ("" as UnsentReason)];
+  return why ? [`De um endereço da equipe. Não foi enviado ao lead: ${why}.`] : [];
+}
+
+type Changes = Record<string, { from: unknown; to: unknown }>;
+
+function formWords(data: LeadEvent["data"]): Omit<EventWords, "title"> {
+  return {
+    ...(typeof data.message === "string" && { text: data.message }),
+    facts: [
+      ...(typeof data.consent === "string" ? [`Aceitou: ${data.consent}`] : []),
+      ...(Array.isArray(data.pages) ? [`Páginas vistas antes: ${data.pages.map(pathOf).join(" → ")}`] : []),
+    ],
+  };
+}
+
+const pathOf = (page: { path?: unknown } | null) => textOf(page?.path);
+
+function clickFacts({ code, page, source, campaign }: LeadEvent["data"]): string[] {
+  const facts = [
+    ["Código", code && `#${textOf(code)}`],
+    ["Página", page],
+    ["Origem", source],
+    ["Campanha", campaign],
+  ];
+  return facts.filter(([, value]) => value).map(([name, value]) => `${textOf(name)}: ${textOf(value)}`);
+}
+
+function noteTitle(by: unknown): string {
+  if (by === "phone") return "Respondeu por telefone";
+  if (by === "discarded-mail") return "E-mail cancelado";
+  return by === "whatsapp" ? "Respondeu por WhatsApp" : "Nota";
+}
+
+function taskTitle(done: unknown): string {
+  if (done === undefined) return "Nova tarefa";
+  return done ? "Tarefa feita" : "Tarefa reaberta";
+}
+
+function changedFacts(changes: Changes): string[] {
+  return Object.entries(changes).map(
+    ([name, { from, to }]) => `${DETAIL_NAMES[name] ?? name}: ${valueOf(name, from)} → ${valueOf(name, to)}`,
+  );
+}
+
+function valueOf(name: string, value: unknown): string {
+  if (name === "status") return statusOf(value);
+  if (typeof value === "number") return name === "value" ? formatReais(value) : String(value);
+  return textOf(value) || "vazio";
+}
+
+const statusOf = (status: unknown): string => LEAD_STATUSES[status as LeadStatus] ?? textOf(status);
+const nameOf = (person: unknown): string => (person as { name?: string } | undefined)?.name ?? "ninguém";
+const reasonOf = (bounce: unknown): string => textOf((bounce as { reason?: unknown }).reason);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
