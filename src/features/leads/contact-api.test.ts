@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() => {
-  // Every test is a visitor of its own: the limits are per address.
+  // Each test has its own address, since the limits are per address.
   address = `192.0.2.${nextAddress++}`;
 });
 
@@ -169,7 +169,7 @@ describe("limits", () => {
     expect(response.statusCode).toBe(429);
     expect(response.headers["retry-after"]).toBeDefined();
     expect(response.headers["ratelimit"]).toMatch(/^"forms-refused";r=0;/);
-    // Somebody else is not concerned.
+    // Other addresses are not affected.
     expect((await post(VALID, { remoteAddress: "198.51.100.7" })).statusCode).toBe(201);
   });
 
@@ -196,7 +196,7 @@ describe("limits", () => {
   test("behind the trusted proxy the client's own address counts", async () => {
     const via = (client: string) => ({ remoteAddress: PROXY, headers: { "x-forwarded-for": client } });
     for (let sent = 0; sent < 10; sent++) {
-      // The client may write whatever it likes in front of what the proxy appends.
+      // Clients can put anything before the part that the proxy appends.
       expect((await post(VALID, via(`1.2.3.${sent}, 203.0.113.200`))).statusCode).toBe(201);
     }
     expect((await post(VALID, via("9.9.9.9, 203.0.113.200"))).statusCode).toBe(429);

@@ -62,7 +62,7 @@ test("a change of a lead is told with what changed, and once more where the deal
     "lead.updated",
     "lead.updated",
   ]);
-  // Nobody asked for it.
+  // No webhook is subscribed.
   await call("PUT", `/api/leads/${id}/status`, { status: "LOST" });
   expect((await events()).map(({ kind }) => kind)).not.toContain("deal.lost");
 });
@@ -75,7 +75,7 @@ test("the end of a deal waits a moment, and tools never hear of one that was tak
   expect(rows).toEqual([{ waits: true }]);
   await call("POST", `/api/leads/${id}/status/undo`, { from: "NEW", to: "CONVERTED" });
   expect(await kinds()).toEqual(["lead.updated", "lead.updated"]);
-  // The same with a manual change instead of the undo call.
+  // Moves it back by hand instead of by the undo call.
   await call("PUT", `/api/leads/${id}/status`, { status: "CONVERTED" });
   await call("PUT", `/api/leads/${id}/status`, { status: "QUALIFIED" });
   expect(await kinds()).not.toContain("deal.won");

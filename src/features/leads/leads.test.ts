@@ -33,7 +33,7 @@ function contact(fields: Record<string, unknown> = {}) {
   });
 }
 
-/** The names of the jobs, and "delivery" for each delivery that is due. */
+/** Lists the names of the jobs, and "delivery" for each delivery that is due. */
 async function listWaiting(): Promise<string[]> {
   const { rows } = await site.resources.db.$client.query<{ name: string }>(
     `SELECT name FROM pgboss.job WHERE name LIKE '%.%'
@@ -147,7 +147,7 @@ describe("submitLead", () => {
     ]);
     expect(refused.status).toBe("rejected");
     expect(after).toMatchObject({ value: { outcome: "stored" } });
-    // Either of the two may have been the first.
+    // Either of the two may have been first.
     const outcomes = [taken, repeated].map(
       (one) => one.status === "fulfilled" && one.value.ok && one.value.outcome,
     );

@@ -37,7 +37,7 @@ async function jobStates(): Promise<string[]> {
   return rows.map((row) => row.state);
 }
 
-/** As it would be an hour later: older, after as many attempts as an hour has room for, and due. */
+/** Makes the job look an hour older: with an hour's attempts, and due. */
 async function passAnHour(): Promise<void> {
   await site.resources.db.$client.query(
     `UPDATE pgboss.job SET retry_count = retry_count + 3600 / retry_delay_max, start_after = now(),
@@ -114,7 +114,7 @@ describe("lead.notify", () => {
     await passAnHour();
     const tried = await countAttempts();
     expect(tried).toBeGreaterThanOrEqual(40);
-    // Once more in vain, and it is not given up.
+    // It fails again and is still retried.
     await eventually(async () => (await countAttempts()) > tried);
     await eventually(async () => (await jobStates())[0] === "retry");
     smtp = await startSmtpServer(port);

@@ -4,7 +4,7 @@ import { leadQuerySchema } from "./filters.ts";
 
 const VALID = { name: "Ana Prado", email: "ana@empresa.com.br", message: "Preciso de um sistema." };
 
-/** The first message about each field. */
+/** Returns the first message about each field. */
 function errors(input: unknown): Record<string, string> {
   const parsed = contactSchema.safeParse(input);
   const issues = parsed.error?.issues ?? [];

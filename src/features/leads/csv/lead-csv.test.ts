@@ -33,7 +33,7 @@ function toLeadCsv(leads: ExportedLead[], timeZone: string, options?: { isFull: 
   return csv.head + leads.map((one) => csv.line(one)).join("");
 }
 
-/** The second line of the file, the first lead's. */
+/** Returns the first lead's line. */
 const rowOf = (changes: Partial<ExportedLead>) => toLeadCsv([{ ...lead, ...changes }], ZONE).split("\r\n")[1];
 
 const splitCells = (line: string): string[] =>

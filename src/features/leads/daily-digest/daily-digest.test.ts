@@ -7,7 +7,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { enqueueDailyDigests, sendDailyDigest } from "./daily-digest.server.ts";
 
-/** Eight in the morning, in São Paulo. */
+/** Eight in the morning in São Paulo. */
 const TUESDAY = new Date("2026-12-01T11:00:00Z");
 const at = (text: string) => new Date(text);
 
@@ -76,7 +76,7 @@ test("each person with tasks until the end of the day gets one mail a day", asyn
   const mails = await planned();
   expect(mails.map(({ userId }) => userId)).toEqual([ana.user.id, editor.user.id].toSorted());
   for (const mail of mails) await sendDailyDigest(site.resources, mail, TUESDAY);
-  // Who may not see leads is told nothing of them.
+  // People who may not see leads get no mail about them.
   expect(smtp.mails.map(({ envelopeTo }) => envelopeTo)).toEqual([[ana.user.email]]);
   const { subject, text, messageId } = smtp.mails[0]?.mail ?? {};
   expect(subject).toBe("Tarefas para hoje: 2");

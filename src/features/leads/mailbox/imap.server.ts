@@ -22,7 +22,7 @@ export interface IncomingMail {
   /** In lower case. */
   recipients: string[];
   isForMany: boolean;
-  /** Whether the receiving server verified that the mail is from its From address. */
+  /** True if the receiving server verified that the mail is from its From address. */
   isSenderVerified: boolean;
   data: MailData;
 }

@@ -21,7 +21,7 @@ import { unmatchedMailsSchema, mailboxSchema } from "./schema.ts";
 import { unmatchedMailsTable, mailboxesTable } from "./table.ts";
 
 const SENDER = "contato@prumo.example";
-/** Of the site's own IMAP_URL, which its worker reads. */
+/** The mailbox of the site's own IMAP_URL, which its worker polls. */
 const USER = "contato";
 
 let imap: TestImapServer;
@@ -40,7 +40,7 @@ afterAll(async () => {
 const call = (method: "GET" | "POST", url: string, payload?: object, headers: object = admin.headers) =>
   site.api.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
 
-/** A lead that was written to, with what an answer names. */
+/** Creates a lead with a sent mail, and returns what a reply refers to. */
 async function askedLead() {
   const email = `${randomUUID()}@cliente.example`;
   const contact = contactSchema.parse({ name: "Ana Prado", email, message: "Preciso de um sistema." });
@@ -52,7 +52,7 @@ async function askedLead() {
   return { id, email, messageId: mail?.messageId ?? "", replyTo: mail?.replyTo ?? "" };
 }
 
-/** The mails in a timeline, of all its pages. */
+/** Reads the mails of all pages of a timeline. */
 const received = async (leadId: string, before = ""): Promise<LeadEvent[]> => {
   const response = await call("GET", `/api/leads/${leadId}/timeline${before && `?before=${before}`}`);
   const { events, next } = timelineSchema.parse(response.json());
@@ -197,7 +197,7 @@ describe("a mail that answers", () => {
     const before = (await doubtful()).length;
     await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`, mixed], body: deep }));
     await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`], body: "Atrás dele." }));
-    // A mail that cannot be fetched is passed over after a few tries.
+    // A mail that cannot be fetched is skipped after a few tries.
     for (let times = 0; times < 6; times++) await look(imap.url(user));
     const texts = (await received(lead.id)).map(({ data }) => data.text);
     expect(texts).toContain("Atrás dele.");
@@ -228,7 +228,7 @@ describe("a mail that answers", () => {
     expect(event?.data).toMatchObject({ automatic: true, failedChecks: ["spf", "dmarc"], subject: "Férias" });
   });
 
-  /** A server's report about a mail to a lead. */
+  /** Builds a delivery report about a mail to a lead. */
   const report = (action: string, lead: { messageId: string }) =>
     letter({
       from: "MAILER-DAEMON@mx.example",
@@ -311,11 +311,11 @@ describe("nothing is lost or doubled", () => {
     const before = (await doubtful()).length;
     for (let number = 0; number < 30; number++) {
       const lead = leads[number % 3];
-      // Every other one is stripped of what it answers.
+      // Every other mail has no References.
       const head = number % 2 ? [`References: ${lead?.messageId}`] : [];
       await imap.deliver(user, letter({ from: lead?.email ?? "", head, body: `Resposta ${number}` }));
     }
-    // Ever more, so that each connection gets a little further.
+    // Increases, so that each connection gets a little further.
     const proxy = await startCuttingProxy(imap.port, (number) =>
       number < 50 ? 600 + number * 90 : undefined,
     );
@@ -343,7 +343,7 @@ describe("nothing is lost or doubled", () => {
       const which = number % leads.length;
       const { email, messageId, replyTo } = leads[which] as Awaited<ReturnType<typeof askedLead>>;
       const body = `Resposta ${number}`;
-      // By References, by the address that was made for it, or by nothing but sender and subject.
+      // Matched by References, by the reply address, or only by sender and subject.
       const way = number % 3;
       const how =
         way === 0 ? { head: [`References: <fora@x> ${messageId}`] } : way === 1 ? { to: replyTo } : {};
@@ -359,7 +359,7 @@ describe("nothing is lost or doubled", () => {
     expect(counts).toEqual(expected.map((texts) => texts.length));
     const shown = await site.resources.db.$count(unmatchedMailsTable);
     expect(shown - waiting).toBe(Math.floor(replies / 3));
-    // The tray shows the first hundred, among which other tests look for theirs.
+    // The list shows a hundred mails, among which other tests look for theirs.
     await site.resources.db.delete(unmatchedMailsTable);
     expect(await site.resources.db.$count(leadsTable)).toBe(people);
   });

@@ -217,7 +217,7 @@ async function answerNotice(notice: ParsedMail, given: TestLetter = {}, at?: Dat
   );
 }
 
-/** Returns the lead's replies that were kept back. */
+/** Returns the lead's unsent replies. */
 const keptFor = async (id: string) =>
   (await doubtful()).filter(({ suggestions }) => suggestions.some((lead) => lead.id === id));
 

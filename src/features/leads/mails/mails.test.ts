@@ -64,7 +64,7 @@ async function timeline(id: string) {
   return timelineSchema.parse(response.json()).events;
 }
 
-/** The mails that arrived for an address, once there are as many. */
+/** Waits until an address has received a number of mails, and returns them. */
 async function arrived(email: string, count: number) {
   const found = () => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email));
   await eventually(() => found().length >= count);
@@ -275,7 +275,7 @@ describe("a mail to a lead", () => {
   });
 });
 
-/** A mail as a form with files. */
+/** Builds a mail as a form with files. */
 function postForm(id: string, fields: Record<string, string>, files: [string, Buffer][], call = "mails") {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -391,7 +391,7 @@ describe("a planned mail", () => {
     expect(await answeredAt(id)).toBeNull();
     expect((await timeline(id)).map(({ type }) => type)).toEqual(["form"]);
     const mailId = made.json<{ id: string }>().id;
-    // Its time has come; and again, as after a kill.
+    // Due now; runs twice, as after a killed process.
     await sendDue(mailId);
     await sendDue(mailId);
     const mails = await arrived(email, 1);
@@ -529,7 +529,7 @@ describe("templates of mails", () => {
     const sent = await post(id, { subject, text, templateId });
     expect(sent.json()).toMatchObject({ data: { text: "Olá, Ana Prado!", template: "Primeira conversa" } });
     expect(await answeredAt(id)).toBeNull();
-    // Neither filled in beforehand nor without its name is it a person's word.
+    // It is no person's answer, whether filled in by hand or sent without the template's id.
     await post(id, { subject, text: "Olá,  Ana Prado!\n", templateId });
     await post(id, { subject, text });
     expect(await answeredAt(id)).toBeNull();

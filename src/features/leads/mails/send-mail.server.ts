@@ -41,7 +41,7 @@ const HELD =
 
 export interface SendOptions {
   uploads?: Upload[];
-  /** Whether the user confirmed their identity within the last ten minutes. */
+  /** True if the user confirmed their identity within the last ten minutes. */
   isConfirmed?: boolean;
 }
 

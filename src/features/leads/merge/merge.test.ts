@@ -49,7 +49,7 @@ async function merge(keep: string, other: string) {
   expect(answer.statusCode, answer.body).toBe(200);
   return mergeAnswerSchema.parse(answer.json());
 }
-/** Every row as text, without what tells of merges themselves. */
+/** Reads every row as text, without the records of merges. */
 async function snapshot() {
   const { rows } = await site.resources.db.execute(sql`
     SELECT to_jsonb(leads)::text AS row FROM leads
@@ -169,7 +169,7 @@ describe("a merge", () => {
     const events = await timeline(keep);
     expect(events[0]?.type).toBe("merge");
     expect(events.filter(({ type }) => type === "form")).toHaveLength(2);
-    // An old link to the other one leads to the person.
+    // An old link to the merged lead opens the kept one.
     expect((await call("GET", `/${other}`)).json()).toMatchObject({ id: keep });
     expect((await call("PUT", `/${other}`, { company: "Outra" })).statusCode).toBe(404);
   });
@@ -274,7 +274,7 @@ describe("a merge", () => {
   });
 
   it("and its undoing leave every table as writes alone would, in any order", async () => {
-    // Of each pair of twins one is merged again and again, and both are written to.
+    // Merges one of each pair of twins again and again, while both are changed.
     const twins = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const phone = index % 2 ? { phone: `(11) 98888-777${index}` } : {};
@@ -480,7 +480,7 @@ describe("the deal and the origin of a person", () => {
   });
 });
 
-/** Writes the same to both twins, unless one of them is a part of another lead now. */
+/** Makes the same change to both twins, unless one of them is merged now. */
 async function writeToTwins([one = "", other = ""]: string[], turn: number, kind: number): Promise<void> {
   const write = async (id: string) => {
     if (kind === 0) return call("POST", `/${id}/notes`, { text: `Nota ${turn}` });

@@ -45,7 +45,7 @@ function addValues(one: number | null, other: number | null): number | null {
 export interface Mergeable extends Deal {
   name: string | null;
   email: string | null;
-  /** Whether the next mail asks for confirmation of identity; belongs to the address. */
+  /** True if the next mail asks for confirmation of identity. Belongs to the address. */
   isEmailUnproved: boolean;
   phone: string | null;
   company: string | null;

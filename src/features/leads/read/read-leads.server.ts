@@ -86,7 +86,7 @@ export async function* exportLeads(
 /** Yields the stored rows of every lead that matches, newest first, in batches. */
 export async function* eachLead(db: Queryable, filter: LeadFilter): AsyncGenerator<LeadRow[], void, void> {
   const { createdAt, id } = leadsTable;
-  // As text, since a Date has no microseconds. Kept from the result, since the row may be erased meanwhile.
+  // Selected as text, since a Date has no microseconds; kept, since the row may be erased meanwhile.
   const fields = { lead: leadsTable, at: sql<string>`${createdAt}::text` };
   let last: { id: string; at: string } | undefined;
   for (;;) {

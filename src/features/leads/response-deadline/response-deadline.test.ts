@@ -103,7 +103,7 @@ describe("a promise that was broken", () => {
     const won = await write("ganho");
     await change(won, { status: "CONVERTED" });
     await mergeLeads(site.resources.db, { keep: won, merge: await write("do-ganho") });
-    // As it will be when the promise is over.
+    // Moves the deadline into the past.
     await site.resources.db.update(leadsTable).set({ answerDueAt: sql`now()` });
     await site.resources.db.execute(
       sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'lead.overdue'`,
@@ -140,7 +140,7 @@ test.each([
 });
 
 describe("the time to an answer", () => {
-  /** Answered after so many hours of a business day, some business days ago. */
+  /** Creates a lead that was answered after some business hours, some business days ago. */
   const answer = (name: string, hours: number): Row => {
     const createdAt = lastTuesday();
     const answeredAt = new Date(createdAt.getTime() + hours * 3_600_000);
@@ -151,7 +151,7 @@ describe("the time to an answer", () => {
     const { db } = site.resources;
     expect(await measureAnswers(db, ZONE)).toEqual({ median: null, counted: 0 });
     await add(answer("a", 1), answer("b", 3), answer("c", 5));
-    // Made by hand, without a promise; answered too long ago; settled without an answer; still in time.
+    // Created by hand without a promise; answered too long ago; settled without an answer; still in time.
     await add({ name: "d", answeredAt: new Date() }, { ...answer("e", 1), createdAt: ago(100) });
     await add({ name: "f", answerDueAt: ago(1), status: "LOST" }, { name: "g", answerDueAt: ago(-1) });
     expect(await measureAnswers(db, ZONE)).toEqual({ median: 180, counted: 3 });
@@ -184,7 +184,7 @@ describe("the time to an answer", () => {
   });
 });
 
-/** A noon in the last weeks, of a Tuesday that is no holiday. */
+/** Returns noon of a recent Tuesday that is no holiday. */
 function lastTuesday(): Date {
   for (let days = 7; ; days++) {
     const day = ago(days);

@@ -70,7 +70,7 @@ describe("GET /api/leads/{id}/timeline", () => {
   test("is read a hundred at a time, and each one once", async () => {
     const id = await write("longa@exemplo.com.br");
     await site.resources.db.transaction(async (tx) => {
-      // All of one moment, as those of one file are.
+      // All have the same time, like leads of one file.
       const at = new Date();
       for (let number = 0; number < 204; number++)
         await recordLeadEvent(tx, { leadId: id, type: "note", data: { text: `${number}` }, at });
