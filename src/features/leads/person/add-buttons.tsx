@@ -1,10 +1,14 @@
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
+import { TextareaField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
 import { MailDialog } from "../mails/mail-dialog.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
+import { useAddAnswer, useAddNote } from "./person-queries.ts";
+import { type AnswerInput, answerInputSchema, noteInputSchema } from "./schema.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
 export type Adding = "mail" | "note" | "task" | "phone" | "whatsapp";
@@ -50,5 +54,62 @@ export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps
         <AnswerDialog by={adding} title={LABELS[adding]} {...{ leadId, onClose }} />
       )}
     </div>
+  );
+}
+
+interface AnswerDialogProps {
+  leadId: string;
+  by: AnswerInput["by"];
+  title: string;
+  onClose: () => void;
+}
+
+/** Records an answer that was given outside of the site. */
+function AnswerDialog({ leadId, by, title, onClose }: AnswerDialogProps) {
+  const add = useAddAnswer(leadId);
+  const form = useForm({
+    values: { text: "" },
+    check: checkBy(answerInputSchema.pick({ text: true })),
+    send: async ({ text }) => {
+      await add.mutateAsync({ by, text });
+      onClose();
+    },
+    failed: "Tente novamente.",
+  });
+  return (
+    <DialogForm form={form} title={title} action="Guardar" busy="Guardando..." onClose={onClose}>
+      <TextareaField
+        form={form}
+        name="text"
+        label="O que foi dito"
+        hint="A primeira resposta encerra o prazo."
+        rows={4}
+      />
+    </DialogForm>
+  );
+}
+
+/** Writes a note. Notes cannot be changed later. */
+function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const add = useAddNote(leadId);
+  const form = useForm({
+    values: { text: "" },
+    check: checkBy(noteInputSchema),
+    send: async (values) => {
+      await add.mutateAsync(values);
+      onClose();
+    },
+    failed: "Tente novamente.",
+  });
+  return (
+    <DialogForm form={form} title="Nova nota" action="Guardar" busy="Guardando..." onClose={onClose}>
+      <TextareaField
+        form={form}
+        name="text"
+        label="Nota"
+        hint="Só a equipe vê. Não se muda depois."
+        rows={5}
+      />
+    </DialogForm>
   );
 }
