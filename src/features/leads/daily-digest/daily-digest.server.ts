@@ -55,8 +55,9 @@ export async function enqueueDailyDigests(
 }
 
 /**
- * Does nothing if the person has no tasks left or may no longer see leads, or the day is over.
- * @throws when the mail cannot be sent
+ * Mails a person the day's tasks. Does nothing if the person has no tasks left or may no longer see leads, or
+ * the day is over.
+ * @throws if the mail cannot be sent
  */
 export async function sendDailyDigest(
   resources: Resources,

@@ -31,12 +31,12 @@ export async function pollMailbox(
 ): Promise<void> {
   const { db, log, sandbox } = resources;
   const address = addressOf(mailbox);
-  const giving = new AbortController();
-  const patience = setTimeout(() => giving.abort(), PATIENCE).unref();
+  const timeout = new AbortController();
+  const patience = setTimeout(() => timeout.abort(), PATIENCE).unref();
   const onStored = () => patience.refresh();
   let trouble: string | undefined;
   try {
-    await withFolder(mailbox, sandbox, AbortSignal.any([signal, giving.signal]), (folder) =>
+    await withFolder(mailbox, sandbox, AbortSignal.any([signal, timeout.signal]), (folder) =>
       readNew(resources, address, row, folder, { signal, onStored }),
     );
   } catch (error) {
