@@ -64,10 +64,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export const contactApi: SliceApi = { tag: "Leads", anonymous: declareContact };
 
-/**
- * New messages, repeated ones and those of spam programs get the same answer (docs/produto.md, "Public
- * forms").
- */
+/** New, repeated and spam messages get the same answer (docs/produto.md, "Public forms"). */
 function declareContact(app: Server, resources: Resources): void {
   app.post(
     "/api/contact",

@@ -2,10 +2,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { readForecast, readLeadWords } from "./forecast.server.ts";
 import { forecastSchema, leadWordsSchema } from "./schema.ts";
 
-/**
- * Sums are for administrators, suggestions for everyone who answers leads (docs/produto.md, "Who may do
- * what").
- */
+/** Sums are for administrators, suggestions for all who answer leads (docs/produto.md, "Who may do what"). */
 export const forecastApi: SliceApi = {
   tag: "Leads",
   administrator(app, { db }) {
