@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { ICON_NAMES } from "../src/shared/icons.ts";
 
 const SECTIONS = join(import.meta.dirname, "../src/features/pages/sections");
-const TABLES = join(import.meta.dirname, "../src/features/pages/section-kinds");
+const TABLES = join(import.meta.dirname, "../src/features/pages/section-types");
 const ICONS = join(import.meta.dirname, "../src/ui/icons");
 
 /** Writes the tables that are out of date. */
@@ -19,9 +19,9 @@ function writeSectionTables(): void {
   const loaded = foldersWith("load.server.ts");
   write(TABLES, "section-table.ts", "the folders of ../sections", [
     ...all.map((name) => `import { ${toIdentifier(name)}Section } from "../sections/${name}/schema.ts";`),
-    'import type { SectionKind } from "../sections/schema.ts";',
+    'import type { SectionType } from "../sections/schema.ts";',
     "",
-    "export const SECTIONS: readonly SectionKind[] = [",
+    "export const SECTIONS: readonly SectionType[] = [",
     ...all.map((name) => `  ${toIdentifier(name)}Section,`),
     "];",
     "",

@@ -19,7 +19,7 @@ await runCommand(async () => {
   const path = resolve(process.env.INIT_CWD ?? ".", file);
   const config = readConfig();
   const site = {
-    loadJobKinds: async () => (await import("../src/jobs.ts")).jobKinds,
+    loadJobTypes: async () => (await import("../src/jobs.ts")).jobTypes,
     loadPersonalData: async () => (await import("../src/slices.ts")).personalData,
     loadRevocables: async () => (await import("../src/slices.ts")).revocables,
   };

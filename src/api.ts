@@ -16,7 +16,7 @@ import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { hidePages } from "#src/site/construction/hide-pages.server.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { installClosedSite } from "./backup/runs/closed-site.ts";
-import { kinds } from "./kinds.ts";
+import { kinds } from "./content-types.ts";
 import { slices } from "./slices.ts";
 
 /** Builds the server with all routes of the API and for programs, without the pages. */

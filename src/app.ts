@@ -3,7 +3,7 @@ import { resolve, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "./api.ts";
-import { contentKinds, kinds } from "./kinds.ts";
+import { publishableTypes, kinds } from "./content-types.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -37,7 +37,7 @@ export async function createApp(resources: Resources): Promise<Server> {
   await installServiceWorker(app, resources.config);
   const sheets = import.meta.env.PROD ? readStyleSheets("build/client") : undefined;
   await installPreviews(app, { build, resources, kinds, sheets: sheets ?? new Map(), canonicalizePath });
-  const redirects = openRedirects(resources, contentKinds);
+  const redirects = openRedirects(resources, publishableTypes);
   app.addHook("onClose", redirects.close);
   await installPages(app, build, { resources, sheets: sheets ?? new Map(), redirects }, canonicalizePath);
   return app;

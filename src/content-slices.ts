@@ -5,7 +5,7 @@ import { postsSlice } from "#src/features/posts/slice.ts";
 import { projectsSlice } from "#src/features/projects/slice.ts";
 import { settingsSlice } from "#src/features/site-settings/slice.ts";
 import { textsSlice } from "#src/features/site-texts/slice.ts";
-import type { ContentSlice } from "#src/publishing/kind.server.ts";
+import type { ContentSlice } from "#src/publishing/content-type.server.ts";
 
 export const contentSlices: ContentSlice[] = [
   postsSlice,

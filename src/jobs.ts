@@ -3,7 +3,7 @@ import type { Resources } from "./platform/resources/resources.ts";
 import { type Job, startSlice } from "#src/platform/slices/define-slice.ts";
 import { slices } from "./slices.ts";
 
-export const jobKinds: Job[] = slices.flatMap((slice) => slice.jobs ?? []);
+export const jobTypes: Job[] = slices.flatMap((slice) => slice.jobs ?? []);
 
 /** Starts working on the queue; jobs left by an earlier process come first. */
 export async function startWorkers(resources: Resources): Promise<void> {

@@ -7,7 +7,7 @@ import { type OpenResources, openResources } from "./platform/resources/open-res
 import { StartError } from "#src/platform/start-error.ts";
 import { backupBeforeMigrating } from "./backup/runs/before-migrating.ts";
 import { keepErrors } from "#src/features/operation/operation.server.ts";
-import { jobKinds, startWorkers } from "./jobs.ts";
+import { jobTypes, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { type Serving, serveInDevelopment, serveInProduction } from "./serve.ts";
 
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
     const onDatabaseExit = (reason: string): void => {
       log.error({ reason }, "the embedded database ended: it is started again");
     };
-    const beforeMigrating = backupBeforeMigrating(config, jobKinds, log);
-    opened = await openResources(config, jobKinds, log, onDatabaseExit, beforeMigrating);
+    const beforeMigrating = backupBeforeMigrating(config, jobTypes, log);
+    opened = await openResources(config, jobTypes, log, onDatabaseExit, beforeMigrating);
     await prepareSite(opened.resources);
     const serve = config.mode === "development" ? serveInDevelopment : serveInProduction;
     server = await serve(opened.resources);

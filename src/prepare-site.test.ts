@@ -1,6 +1,6 @@
 // Which texts and pages a site begins with.
 import { afterEach, describe, expect, it } from "vitest";
-import { listPages, pageKind, PAGES_TAG } from "#src/features/pages/pages.server.ts";
+import { listPages, pageType, PAGES_TAG } from "#src/features/pages/pages.server.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
 import { findDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { setDraft } from "#src/publishing/history/record-write.server.ts";
@@ -114,7 +114,7 @@ describe("the pages of contact and questions, which were texts of the site", () 
     const [section] = contact!.sections;
     const sections = [{ ...section!, props: { ...section!.props, title: "Depois" } }];
     const author = { id: null, name: "Ana" };
-    expect(await updateItem(site.resources, pageKind, author, contact!.id, { sections })).toMatchObject({
+    expect(await updateItem(site.resources, pageType, author, contact!.id, { sections })).toMatchObject({
       ok: true,
     });
     await prepareSite(site.resources);

@@ -26,7 +26,13 @@ import { publishingSlice } from "#src/publishing/slice.ts";
 import { seedSlice } from "#src/seed/slice.ts";
 import { lookPreviewSlice } from "#src/site/look-preview/slice.ts";
 import { contentSlices } from "./content-slices.ts";
-import { archiveImporters, contentKinds, countedKinds, kinds, toolKinds } from "./kinds.ts";
+import {
+  archiveImporters,
+  publishableTypes,
+  countedKinds,
+  kinds,
+  toolContentTypes,
+} from "./content-types.ts";
 
 const slicesBesidePrivacy: Slice[] = [
   accountsSlice,
@@ -37,11 +43,11 @@ const slicesBesidePrivacy: Slice[] = [
   mediaSlice,
   librarySlice(kinds),
   webhooksSlice,
-  tokensSlice(toolKinds),
-  incomingWebhookSlice(toolKinds),
+  tokensSlice(toolContentTypes),
+  incomingWebhookSlice(toolContentTypes),
   publishingSlice(kinds),
-  redirectsSlice(contentKinds),
-  peopleSlice(contentKinds),
+  redirectsSlice(publishableTypes),
+  peopleSlice(publishableTypes),
   auditSlice,
   operationSlice([backupsCheck]),
   analyticsSlice,
@@ -77,7 +83,7 @@ export const storedTables: StoredTables = Object.assign(
 export const slices: Slice[] = [
   ...slicesBesidePrivacy,
   privacySlice(personalData),
-  importsSlice(contentKinds, {
+  importsSlice(publishableTypes, {
     kinds,
     archiveImporters,
     lists: exportedFiles,

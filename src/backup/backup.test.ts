@@ -27,7 +27,7 @@ import { startS3Server } from "#src/testing/s3-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { createApi } from "../api.ts";
-import { jobKinds, startWorkers } from "../jobs.ts";
+import { jobTypes, startWorkers } from "../jobs.ts";
 import { seedDemo } from "../seed/seed-demo.ts";
 import { personalData, revocables } from "../slices.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -143,7 +143,7 @@ async function makePlace(environment: Record<string, string> = {}): Promise<Plac
 }
 
 const SITE = {
-  loadJobKinds: async () => jobKinds,
+  loadJobTypes: async () => jobTypes,
   loadPersonalData: async () => personalData,
   loadRevocables: async () => revocables,
 };
@@ -190,7 +190,7 @@ describe("a backup of a running site", () => {
     await restore(place.config);
     const { resources, close } = await openResources(
       place.config,
-      jobKinds,
+      jobTypes,
       createLogger("silent"),
       () => {},
     );
@@ -416,7 +416,7 @@ describe("the commands, on the embedded database", () => {
     expect(await runToEnd("backup", [again], environment)).toMatchObject({ code: 0 });
 
     const config = readConfig({ ...environment, LOG_LEVEL: "silent" });
-    const { resources, close } = await openResources(config, jobKinds, createLogger("silent"), () => {});
+    const { resources, close } = await openResources(config, jobTypes, createLogger("silent"), () => {});
     expect(await resources.db.$count(postsTable)).toBeGreaterThan(0);
     const owner = await openDatabaseAsOwner(config);
     expect(await contentsOf(owner.pool)).toEqual(await contentsOf(site.owner));

@@ -30,9 +30,9 @@ import { passTime } from "#src/testing/pass-time.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { createApi } from "../api.ts";
-import { jobKinds, startWorkers } from "../jobs.ts";
+import { jobTypes, startWorkers } from "../jobs.ts";
 import { personalData, revocables } from "../slices.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -138,7 +138,7 @@ async function restoreAndStart(file = backup) {
   });
   const log = createLogger("silent");
   const code = {
-    loadJobKinds: async () => jobKinds,
+    loadJobTypes: async () => jobTypes,
     loadPersonalData: async () => personalData,
     loadRevocables: async () => revocables,
   };
@@ -146,7 +146,7 @@ async function restoreAndStart(file = backup) {
   const pool = new Pool({ connectionString: urlOf(name, "owner"), max: 2 });
   pool.on("error", () => {});
   closers.push(() => pool.end());
-  const { resources, close } = await openResources(config, quickJobKinds(), log, () => {});
+  const { resources, close } = await openResources(config, quickJobTypes(), log, () => {});
   const api = await createApi(resources);
   closers.push(async () => {
     await api.close();

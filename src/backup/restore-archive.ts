@@ -13,7 +13,7 @@ import {
 } from "#src/platform/database/database.ts";
 import { grantToApplication } from "#src/platform/database/database-roles.ts";
 import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
-import { type JobKind, type Jobs, openJobs } from "#src/platform/jobs/jobs.ts";
+import { type JobType, type Jobs, openJobs } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import {
   applyPending,
@@ -59,14 +59,14 @@ export interface Restored {
 
 /** Loaders for code of the whole site, called only by a restore that needs it. */
 export interface SiteCode {
-  loadJobKinds(): Promise<JobKind<object>[]>;
+  loadJobTypes(): Promise<JobType<object>[]>;
   loadPersonalData(): Promise<PersonalData[]>;
   loadRevocables(): Promise<Revocable[]>;
 }
 
 async function openQueue({ connection, site, log }: Target): Promise<Jobs> {
   await prepareQueue(connection);
-  return openJobs(connection, await site.loadJobKinds(), log);
+  return openJobs(connection, await site.loadJobTypes(), log);
 }
 
 export interface Target {

@@ -15,7 +15,7 @@ import { ACTIONS } from "#src/shared/audit-actions.ts";
 import { configOf } from "#src/testing/backup-files.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { jobKinds } from "../jobs.ts";
+import { jobTypes } from "../jobs.ts";
 import { personalData, revocables } from "../slices.ts";
 import { restoreIntoDatabase } from "./restore-into-database.ts";
 import { readBackup } from "./read-backup.ts";
@@ -73,7 +73,7 @@ async function restore(file: string): Promise<Revoked> {
     actor: SYSTEM,
     config,
     site: {
-      loadJobKinds: async () => jobKinds,
+      loadJobTypes: async () => jobTypes,
       loadPersonalData: async () => personalData,
       loadRevocables: async () => revocables,
     },

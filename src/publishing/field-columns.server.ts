@@ -1,7 +1,7 @@
 // Maps fields to columns: each field has a column of the same name unless it declares another.
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
-import type { ContentRow } from "./content-kind.server.ts";
+import type { ContentRow } from "./publishable-type.server.ts";
 import type { WordInText } from "#src/shared/word-lists.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 

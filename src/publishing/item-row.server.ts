@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { ItemRow, ItemSource, NamedKind, RevisionedKind } from "./kind.server.ts";
+import type { ItemRow, ItemSource, NamedContentType, VersionedContentType } from "./content-type.server.ts";
 
 /** Whether the item exists, published or not. Accepts any text as the id. */
 export async function isStored(
   db: Queryable,
-  { source, singleton }: NamedKind,
+  { source, singleton }: NamedContentType,
   id: string,
 ): Promise<boolean> {
   if (singleton) return id === singleton.id;
@@ -16,7 +16,7 @@ export async function isStored(
 /** Locks the item's row until the transaction ends. */
 export async function lockRow<Row extends ItemRow>(
   tx: Transaction,
-  kind: Pick<RevisionedKind<Row, unknown, object>, "columns" | "source" | "singleton">,
+  kind: Pick<VersionedContentType<Row, unknown, object>, "columns" | "source" | "singleton">,
   id: string,
 ): Promise<Row | undefined> {
   await kind.singleton?.ensure(tx);
@@ -31,7 +31,7 @@ export async function lockRow<Row extends ItemRow>(
 
 /** Unwraps the single row that a write returned. */
 export function singleRow<Row extends ItemRow>(
-  kind: Pick<RevisionedKind<Row, unknown, object>, "columns"> & NamedKind,
+  kind: Pick<VersionedContentType<Row, unknown, object>, "columns"> & NamedContentType,
   rows: object[],
 ): Row {
   const [row] = rows as Row[];
@@ -45,6 +45,6 @@ export function hasItemId({ id: own }: ItemSource, id: string): SQL {
 }
 
 /** Widens the type: types of queries cannot depend on a type parameter. */
-export function columnsOf({ columns }: Pick<RevisionedKind<ItemRow, unknown, object>, "columns">) {
+export function columnsOf({ columns }: Pick<VersionedContentType<ItemRow, unknown, object>, "columns">) {
   return columns;
 }

@@ -6,8 +6,8 @@ import { may } from "#src/accounts/roles.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { ContentFields, ContentRow, StoredKind } from "./content-kind.server.ts";
-import { FORBIDDEN, type Refusal, type Writer } from "./kind.server.ts";
+import type { ContentFields, ContentRow, StoredContentType } from "./publishable-type.server.ts";
+import { FORBIDDEN, type Refusal, type Writer } from "./content-type.server.ts";
 
 const NOT_YOURS = "Só quem escreveu, ou quem edita o site, pode mexer neste item.";
 const LIVE: Refusal = {
@@ -25,7 +25,7 @@ const NO_PUBLISHING: Refusal = {
  * An `onRequest` hook for calls on one item: authors may only make them for their own items. The call itself answers if
  * the item does not exist.
  */
-export function requireOwnItem(db: Queryable, kind: StoredKind): onRequestAsyncHookHandler {
+export function requireOwnItem(db: Queryable, kind: StoredContentType): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const user = currentUser(request);
     const { id } = request.params as { id?: string };
@@ -40,7 +40,7 @@ export function requireOwnItem(db: Queryable, kind: StoredKind): onRequestAsyncH
 /** The id of the item's author; `null` if it has none, undefined if there is no such item. */
 async function findOwner(
   db: Queryable,
-  { table }: StoredKind,
+  { table }: StoredContentType,
   id: string,
 ): Promise<string | null | undefined> {
   if (!isUuid(id) || !table.authorId) return undefined;

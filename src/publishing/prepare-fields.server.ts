@@ -3,9 +3,9 @@ import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import type { PictureFile } from "#src/media/media.server.ts";
 import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
 import { factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
-import type { ContentFields, ContentRow, ContentTable } from "./content-kind.server.ts";
+import type { ContentFields, ContentRow, ContentTable } from "./publishable-type.server.ts";
 import { toColumns } from "./field-columns.server.ts";
-import type { Author, ContentContext, Refusal, RevisionedKind } from "./kind.server.ts";
+import type { Author, ContentContext, Refusal, VersionedContentType } from "./content-type.server.ts";
 import { preparePicture, type PreparedPictures, type PictureUpload } from "./one-picture.server.ts";
 import { preparePictures } from "./several-pictures.server.ts";
 
@@ -32,7 +32,7 @@ const UNKNOWN_PICTURE = "Envie a imagem como arquivo";
 export function prepareFields<Row extends ContentRow, Fields extends ContentFields>(
   fields: AnyFields,
   own: Preparation<Fields>,
-): RevisionedKind<Row, unknown, Fields>["prepare"] {
+): VersionedContentType<Row, unknown, Fields>["prepare"] {
   return async (context, changes, files, id, author) => {
     const pictures = await prepareEach(context, fields, own, { changes, files, id, author });
     if (!pictures.ok) return pictures;

@@ -3,9 +3,14 @@ import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { findImages, type PictureFile, storeImage } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { type ContentContext, type ItemRow, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+import {
+  type ContentContext,
+  type ItemRow,
+  type Refusal,
+  refuseField,
+} from "#src/publishing/content-type.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
-import type { ContentTable } from "#src/publishing/content-kind.server.ts";
+import type { ContentTable } from "#src/publishing/publishable-type.server.ts";
 import type { PreparedPictures } from "./one-picture.server.ts";
 
 interface PicturesField {

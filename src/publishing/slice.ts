@@ -1,8 +1,8 @@
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
-import { isContentKind } from "./content-kind.server.ts";
+import { isPublishableType } from "./publishable-type.server.ts";
 import { countMentions, eraseMentions } from "./history/mentions.server.ts";
 import { pruneRevisions } from "./history/prune-revisions.server.ts";
-import type { AnyKind } from "./kind.server.ts";
+import type { ContentType } from "./content-type.server.ts";
 import { revocablePreviews } from "./previews/revocable.server.ts";
 import { applyDueReleases } from "./releases/apply-due-releases.server.ts";
 import { releaseApply } from "./releases/releases.server.ts";
@@ -16,8 +16,8 @@ import { z } from "zod";
 import { archivedRevisions } from "./history/archive-form.server.ts";
 import { REVISION_REASONS } from "./history/schema.ts";
 
-export function publishingSlice(kinds: AnyKind[]): Slice {
-  const contentKinds = kinds.filter(isContentKind);
+export function publishingSlice(kinds: ContentType[]): Slice {
+  const publishableTypes = kinds.filter(isPublishableType);
   const plurals = kinds.map(({ plural }) => plural);
   return {
     tables: {
@@ -46,17 +46,17 @@ export function publishingSlice(kinds: AnyKind[]): Slice {
     apis: [
       async () => {
         const { listReleaseEntries } = await import("./releases/list-releases.server.ts");
-        return (await import("./schedule/schedule-api.ts")).scheduleApi(contentKinds, listReleaseEntries);
+        return (await import("./schedule/schedule-api.ts")).scheduleApi(publishableTypes, listReleaseEntries);
       },
-      async () => (await import("./kind-words/kinds-api.ts")).kindsApi(kinds),
+      async () => (await import("./content-type-words/content-types-api.ts")).kindsApi(kinds),
       async () => (await import("./releases/releases-api.ts")).releasesApi(kinds),
       async () => (await import("./previews/previews-api.ts")).previewsApi(kinds),
     ],
     jobs: [
       job(scheduleReport, (resources, report, { id }) => mailAuthor(resources, report, id)),
-      job(scheduleApply, (resources) => applyDue(resources, contentKinds)),
+      job(scheduleApply, (resources) => applyDue(resources, publishableTypes)),
       job(releaseApply, (resources) => applyDueReleases(resources, kinds)),
-      job(requestNotify, (resources, news, { id }) => mailRequest(resources, contentKinds, news, id)),
+      job(requestNotify, (resources, news, { id }) => mailRequest(resources, publishableTypes, news, id)),
       cleanUp("revision.thin", "50 6 * * *", "saved revisions between others removed", async ({ db }) => ({
         removed: await pruneRevisions(db),
       })),

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { BUNDLED_GUIDE_NAME } from "#src/features/ebook/ebook.server.ts";
 import { fileId, storeFile } from "#src/media/files.server.ts";
-import type { ContentContext } from "#src/publishing/kind.server.ts";
+import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
 
 /** Texts about the e-book in the demo. */

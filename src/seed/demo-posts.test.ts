@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listPosts } from "#src/features/posts/list-posts.server.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { openTestResources } from "#src/testing/test-site.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -18,7 +18,7 @@ it("the demo's articles are nine published ones, one of them featured, and a dra
     expect(Date.parse(post.createdAt)).toBeLessThan(Date.now() - 86_400_000);
     expect(post.publishedAt).toBe(post.isPublished ? post.createdAt : null);
   }
-  expect(await findAtAddress(site.resources, postKind, "lgpd-para-quem-contrata-software")).toMatchObject({
+  expect(await findAtAddress(site.resources, postType, "lgpd-para-quem-contrata-software")).toMatchObject({
     kind: "found",
     item: { title: "LGPD para quem contrata software", author: { name: "Equipe Prumo" } },
   });

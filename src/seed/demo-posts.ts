@@ -1,8 +1,8 @@
 // The posts of the demo, from the Markdown files in posts/.
 import { readdir, readFile } from "node:fs/promises";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
-import type { ContentContext } from "#src/publishing/kind.server.ts";
+import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { readFrontMatter } from "#src/shared/front-matter.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
@@ -27,7 +27,7 @@ export async function readDemoPosts() {
 export async function addDemoPosts(context: ContentContext, now: number): Promise<void> {
   for (const { name, input, daysAgo } of await readDemoPosts()) {
     const createdAt = new Date(now - daysAgo * DAY_MS);
-    const result = await createItem(context, postKind, AUTHOR, input, { createdAt });
+    const result = await createItem(context, postType, AUTHOR, input, { createdAt });
     if (!result.ok) throw new Error(`${name}: ${result.detail}`);
   }
 }

@@ -1,7 +1,7 @@
 // What the demo's fictional company says where the product's own texts are true of any company.
-import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-kind.server.ts";
+import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-type.server.ts";
 import { BUNDLED_GUIDE_PATH, ebookFileOf } from "#src/features/ebook/ebook.server.ts";
-import type { ContentContext } from "#src/publishing/kind.server.ts";
+import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { addDemoGuide, demoEbookTexts } from "./demo-ebook.ts";
 import { AUTHOR } from "./demo-posts.ts";

@@ -3,7 +3,7 @@ import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#src/dashboard/fir
 import { listPages } from "#src/features/pages/pages.server.ts";
 import type { Page, PageRole, StoredSection } from "#src/features/pages/schema.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
@@ -31,7 +31,7 @@ export async function readFirstSteps(resources: Resources): Promise<FirstSteps> 
     legal: Boolean(settings.legalName && settings.cnpj && settings.dpoEmail),
     mail: await resources.mailer.hasServer(),
   };
-  const post = await findAtAddress(resources, postKind, DEMO_POST, "staff");
+  const post = await findAtAddress(resources, postType, DEMO_POST, "staff");
   return {
     steps: FIRST_STEPS.map((name) => ({ name, isDone: done[name] })),
     places: {

@@ -4,13 +4,13 @@ import { toStoredSections } from "#src/features/pages/starter-pages/add-pages.se
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
 import { isRequired } from "#src/features/pages/required-sections.ts";
 import type { PageContent } from "#src/features/pages/starter-pages/page-content.ts";
-import { listPages, pageKind } from "#src/features/pages/pages.server.ts";
+import { listPages, pageType } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";
 import { asSections } from "#src/features/pages/section-fields.server.ts";
 import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { restartHistory } from "#src/publishing/history/record-write.server.ts";
-import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
+import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { demoPages } from "./pages/demo-pages.ts";
 import { listDemoSections } from "./pages/demo-sections.server.ts";
@@ -41,12 +41,12 @@ export async function removeDemoSections(
     if (isDeepStrictEqual(own, page.sections) && Object.keys(changes).length === 1) continue;
     removed += 1;
     const draft = await findDraft(context.db, page.id);
-    const result = await updateItem(context, pageKind, author, page.id, changes);
+    const result = await updateItem(context, pageType, author, page.id, changes);
     if (!result.ok) throw new Error(`the page ${page.path} could not be changed: ${result.code}`);
-    await restartHistory(context.db, pageKind, page.id, author);
+    await restartHistory(context.db, pageType, page.id, author);
     if (!draft) continue;
     const { baseRevision: _base, savedAt: _at, author: _by, differs: _differs, ...fields } = draft;
-    await saveDraft(context, pageKind, author, page.id, {
+    await saveDraft(context, pageType, author, page.id, {
       ...fields,
       sections: keep(asSections(draft.sections)),
     });

@@ -8,22 +8,22 @@ import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { ebookFileOf } from "#src/features/ebook/ebook.server.ts";
 import { findFile, removeFile } from "#src/features/library/files.server.ts";
 import { countLeadsOf, eraseLeadsOf } from "#src/features/leads/erase-leads.server.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import { removeImportedRequests } from "#src/features/privacy/privacy.server.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
+import { projectType } from "#src/features/projects/projects.server.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
-import { changeTexts, textsKind } from "#src/features/site-texts/texts-kind.server.ts";
+import { changeTexts, textsType } from "#src/features/site-texts/texts-type.server.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
-import { changeSettings, settingsKind } from "#src/features/site-settings/settings-kind.server.ts";
+import { changeSettings, settingsType } from "#src/features/site-settings/settings-type.server.ts";
 import type { DemoRemoval } from "#src/dashboard/first-steps/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { restartHistory } from "#src/publishing/history/record-write.server.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
-import { kinds } from "#src/kinds.ts";
-import type { Author } from "#src/publishing/kind.server.ts";
+import type { ContentFields, PublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
+import { kinds } from "#src/content-types.ts";
+import type { Author } from "#src/publishing/content-type.server.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
@@ -54,11 +54,11 @@ export async function removeDemo(resources: Resources, author: Author): Promise<
     const context: DemoContext = { ...resources, db: tx };
     const posts = await removeItems(
       context,
-      postKind,
+      postType,
       (await readDemoPosts()).map(({ input }) => input),
     );
     const demoProjects = (await readDemoProjects()).map(({ input }) => input);
-    const projects = await removeItems(context, projectKind, demoProjects);
+    const projects = await removeItems(context, projectType, demoProjects);
     const questions = await removeQuestions(context);
     const leads = await removeLeads(tx);
     const requests = await removeImportedRequests(tx, demoRequests);
@@ -98,7 +98,7 @@ async function removeItems<
   Fields extends ContentFields,
 >(
   context: DemoContext,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: PublishableType<Row, Item, Fields>,
   demo: DemoText[],
 ): Promise<{ removed: number; kept: string[] }> {
   let removed = 0;
@@ -141,7 +141,7 @@ async function resetTexts(context: DemoContext, author: Author): Promise<void> {
   if (file && readFilePath(file)?.id === (await demoGuideId())) asSeeded.push(["ebook-popup:file", file]);
   if (asSeeded.length === 0) return;
   await changeTexts(context, author, Object.fromEntries(asSeeded.map(([key]) => [key, null])));
-  await restartHistory(context.db, textsKind, TEXTS_ID, author);
+  await restartHistory(context.db, textsType, TEXTS_ID, author);
 }
 
 /** Removes the guide from the library, unless public content links to it. */
@@ -158,6 +158,6 @@ async function resetSettings(context: DemoContext, author: Author): Promise<numb
   if (asSeeded.length === 0) return 0;
   const changes = Object.fromEntries(asSeeded.map(([name]) => [name, defaults[name] ?? null]));
   await changeSettings(context, author, changes);
-  await restartHistory(context.db, settingsKind, SETTINGS_ID, author);
+  await restartHistory(context.db, settingsType, SETTINGS_ID, author);
   return asSeeded.length;
 }

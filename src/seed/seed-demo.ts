@@ -5,7 +5,7 @@ import { faqInputSchema } from "#src/features/faq/schema.ts";
 import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
-import { changeSettings } from "#src/features/site-settings/settings-kind.server.ts";
+import { changeSettings } from "#src/features/site-settings/settings-type.server.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type DemoLead, demoLeads } from "./demo-leads.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findImages } from "#src/media/media.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
+import { projectType } from "#src/features/projects/projects.server.ts";
 import { listItems } from "#src/publishing/items/list-content.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const list = async () =>
-  (await listItems(site.resources, projectKind, { audience: "staff", page: 1, limit: 100 })).items;
+  (await listItems(site.resources, projectType, { audience: "staff", page: 1, limit: 100 })).items;
 
 it("brings seven projects, one a draft and one featured, each under its date", async () => {
   const projects = await list();

@@ -1,11 +1,11 @@
 // The projects of the demo, from the files in projects/ and images/.
 import { readdir, readFile } from "node:fs/promises";
-import { projectKind } from "#src/features/projects/projects.server.ts";
+import { projectType } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
-import type { ContentContext } from "#src/publishing/kind.server.ts";
+import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
@@ -50,14 +50,14 @@ export async function readDemoProjects() {
 export async function seedProjects(context: ContentContext<Transaction>, now: number): Promise<void> {
   for (const { name, input, images, daysAgo } of await readDemoProjects()) {
     const createdAt = new Date(now - daysAgo * DAY_MS);
-    const result = await createItem(context, projectKind, AUTHOR, input, { createdAt });
+    const result = await createItem(context, projectType, AUTHOR, input, { createdAt });
     if (!result.ok) throw new Error(`${name} was refused: ${result.code}`);
     if (images) await context.jobs.enqueue(context.db, demoIllustrate, { projectId: result.item.id, images });
   }
 }
 
 async function illustrate(resources: Resources, projectId: string, images: DemoImage[]): Promise<void> {
-  const project = await findItem(resources, projectKind, projectId, "staff");
+  const project = await findItem(resources, projectType, projectId, "staff");
   // The project was deleted, or an editor has added images already.
   if (!project || project.images.length > 0) return;
   const files = images.map(({ file, alt }) => ({
@@ -67,7 +67,7 @@ async function illustrate(resources: Resources, projectId: string, images: DemoI
   }));
   const result = await updateItem(
     resources,
-    projectKind,
+    projectType,
     AUTHOR,
     projectId,
     {},

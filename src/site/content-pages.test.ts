@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postInputSchema } from "#src/features/posts/schema.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
-import { projectKind } from "#src/features/projects/projects.server.ts";
+import { projectType } from "#src/features/projects/projects.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
@@ -40,7 +40,7 @@ async function addProject(title: string): Promise<string> {
     content: "Um *caso*.",
     isPublished: true,
   });
-  const made = await createItem(site.resources, projectKind, AUTHOR, input);
+  const made = await createItem(site.resources, projectType, AUTHOR, input);
   if (!made.ok) throw new Error(made.detail);
   return made.item.id;
 }
@@ -62,16 +62,16 @@ it("a project's text is rendered once, however many read it, and again when it c
   const read = async () => (await loadProject(toArgs("muito-lido", counting))).data.html;
   expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill("<p>Um <em>caso</em>.</p>"));
   expect(rendered).toBe(1);
-  await updateItem(site.resources, projectKind, AUTHOR, id, { content: "Outro." });
+  await updateItem(site.resources, projectType, AUTHOR, id, { content: "Outro." });
   expect(await read()).toBe("<p>Outro.</p>");
   expect(rendered).toBe(2);
 });
 
 it("no browser keeps for good where something has moved: it may move back", async () => {
   const input = postInputSchema.parse({ title: "Velho", content: "Texto", isPublished: true });
-  const post = await createItem(site.resources, postKind, AUTHOR, input);
-  if (post.ok) await updateItem(site.resources, postKind, AUTHOR, post.item.id, { slug: "novo" });
-  await updateItem(site.resources, projectKind, AUTHOR, await addProject("Antigo"), { slug: "recente" });
+  const post = await createItem(site.resources, postType, AUTHOR, input);
+  if (post.ok) await updateItem(site.resources, postType, AUTHOR, post.item.id, { slug: "novo" });
+  await updateItem(site.resources, projectType, AUTHOR, await addProject("Antigo"), { slug: "recente" });
   for (const [load, slug, now] of [
     [loadPost, "velho", "/blog/novo"],
     [loadProject, "antigo", "/portfolio/recente"],
@@ -90,7 +90,7 @@ it("a post's page says its keywords for search engines", async () => {
     seoKeywords: "erp, integração",
     isPublished: true,
   });
-  await createItem(site.resources, postKind, AUTHOR, input);
+  await createItem(site.resources, postType, AUTHOR, input);
   const { data: loaderData } = await loadPost(toArgs("com-palavras"));
   const root = {
     id: "root",
@@ -111,6 +111,6 @@ it.each(["/blog/lido", "/blog/lido.data"])("%s gets a post's text with its data"
     content: "Um texto.",
     isPublished: true,
   });
-  await createItem(site.resources, postKind, AUTHOR, input);
+  await createItem(site.resources, postType, AUTHOR, input);
   expect((await loadPost(toArgs("lido", site.resources, url))).data.post?.html).toBe("<p>Um texto.</p>");
 });

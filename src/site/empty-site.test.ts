@@ -1,10 +1,10 @@
 // A new site: no promise that its owner has not made, and no link to where nothing is.
 import { globSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pageKind } from "#src/features/pages/pages.server.ts";
+import { pageType } from "#src/features/pages/pages.server.ts";
 import type { FirstSteps } from "#src/dashboard/first-steps/schema.ts";
 import type { Page } from "#src/features/pages/schema.ts";
-import { changeTexts } from "#src/features/site-texts/texts-kind.server.ts";
+import { changeTexts } from "#src/features/site-texts/texts-type.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
@@ -216,7 +216,7 @@ it("the demo leads to its lists and its e-book until it is removed, and a post m
   });
   // The dialog's texts are fetched when it opens.
   expect(Object.keys(value).filter((name) => name.includes("ebook"))).toEqual([]);
-  expect([...tags].filter((tag) => tag.endsWith(":all"))).toEqual([pageKind.listTag]);
+  expect([...tags].filter((tag) => tag.endsWith(":all"))).toEqual([pageType.listTag]);
   await call("DELETE", "/api/demo-content");
   const links = await linksOf("/contato");
   for (const path of ["/blog", "/portfolio", "/faq", "/ebook"]) expect(links).not.toContain(path);

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { getEbookTexts } from "#src/features/ebook/ebook.server.ts";
 import { findPage } from "#src/features/pages/starter-pages/find-page.server.ts";
 import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
-import { textPartsOf } from "#src/features/pages/section-kinds/views.ts";
+import { textPartsOf } from "#src/features/pages/section-types/views.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.part.tsx";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Import } from "#src/features/imports/schema.ts";
 import { eventually } from "./eventually.ts";
 import { addStaff, type Staff } from "./staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "./test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "./test-site.ts";
 
 export interface Place {
   site: TestSite;
@@ -12,7 +12,7 @@ export interface Place {
 
 /** A site with an administrator. */
 export async function openPlace(environment: Record<string, string> = {}): Promise<Place> {
-  const site = await openTestSite({ RATE_LIMITS: "off", ...environment }, quickJobKinds());
+  const site = await openTestSite({ RATE_LIMITS: "off", ...environment }, quickJobTypes());
   await site.startWorkers();
   return { site, staff: await addStaff(site.resources, "admin") };
 }

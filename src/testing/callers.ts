@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Role, ROLE_KEYS } from "#src/accounts/roles.ts";
 import { sessionsTable, usersTable } from "#src/accounts/table.ts";
 import type { Permission } from "#src/features/tokens/schema.ts";
-import { toolKinds } from "#src/kinds.ts";
+import { toolContentTypes } from "#src/content-types.ts";
 import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
 import { tokensTable } from "#src/features/tokens/table.ts";
 import { createToken, deleteToken } from "#src/features/tokens/tokens.server.ts";
@@ -11,7 +11,7 @@ import type { Database } from "#src/platform/database/database.ts";
 import { addStaff, type Staff } from "./staff.ts";
 
 /** The names of all permissions of tokens. */
-export const PERMISSIONS = permissionsOf(toolKinds).map(({ name }) => name);
+export const PERMISSIONS = permissionsOf(toolContentTypes).map(({ name }) => name);
 
 export interface Caller {
   name: string;

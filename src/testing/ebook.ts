@@ -1,4 +1,4 @@
-import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-kind.server.ts";
+import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-type.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { addDemoGuide, demoEbookTexts } from "#src/seed/demo-ebook.ts";
 

@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { factsOf } from "#src/shared/fields/facts.ts";
-import { textsChangeSchema, changeTexts, textsKind } from "#src/features/site-texts/texts-kind.server.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { textsChangeSchema, changeTexts, textsType } from "#src/features/site-texts/texts-type.server.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
@@ -69,7 +69,7 @@ async function markTexts(resources: Resources): Promise<void> {
   const checked = textsChangeSchema.parse(changes);
   const result = await changeTexts(resources, { id: null, name: "Teste" }, checked);
   if (!result.ok) throw new Error(result.detail);
-  const { texts } = { texts: textsKind.toFields({ id: TEXTS_ID, texts: checked as never }) };
+  const { texts } = { texts: textsType.toFields({ id: TEXTS_ID, texts: checked as never }) };
   if (Object.keys(texts).length !== Object.keys(changes).length) throw new Error("a text was left out");
 }
 
@@ -88,7 +88,7 @@ async function markPages({ db }: Resources): Promise<void> {
   );
   for (const { id, sections } of rows) {
     const marked = sections.map((section) => {
-      const kind = findSectionKind(section.type);
+      const kind = findSectionType(section.type);
       return kind ? { ...section, props: markProps(fieldsOf(kind as never), section.props) } : section;
     });
     await db.execute(sql`UPDATE pages SET title = ${MARK}, seo_title = ${MARK}, seo_description = ${MARK},

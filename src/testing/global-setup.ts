@@ -14,7 +14,7 @@ import { TEMPORARY_SETTINGS } from "#src/platform/embedded-postgres/scratch-post
 import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { prepareDatabase } from "#src/platform/database/prepare-database.ts";
-import { jobKinds } from "../jobs.ts";
+import { jobTypes } from "../jobs.ts";
 
 export const TEMPLATE_DATABASE = "vitrine_template";
 
@@ -47,7 +47,7 @@ async function createTemplate({ connection, owner }: EmbeddedPostgres): Promise<
   const inTemplate = (one: Connection): Connection => ({ ...one, database: TEMPLATE_DATABASE });
   const connections = { connection: inTemplate(connection), owner: inTemplate(owner) };
   await prepareDatabase(readConfig({ NODE_ENV: "test" }), connections);
-  const jobs = await openJobs(connections.connection, jobKinds, createLogger("silent"));
+  const jobs = await openJobs(connections.connection, jobTypes, createLogger("silent"));
   await jobs.stop();
   // Schedules would put jobs into a test's queue at any moment: as if another process had just seen to them.
   const inOwn = openDatabase(connections.owner, () => {});

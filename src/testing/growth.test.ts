@@ -6,7 +6,7 @@ import { vacuum } from "../../bench/vacuum.ts";
 import { createApi } from "../api.ts";
 import { findSession } from "#src/accounts/sessions/sessions.server.ts";
 import { isNamedLive } from "#src/features/library/uses.server.ts";
-import { kinds } from "#src/kinds.ts";
+import { kinds } from "#src/content-types.ts";
 import { collectImages } from "#src/media/collect-unused.server.ts";
 import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { countLeadsOf } from "#src/features/leads/erase-leads.server.ts";

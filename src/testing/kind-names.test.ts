@@ -10,7 +10,7 @@ const APART = [
   // How one of the tools' calls is sent, as an example of all.
   /^src\/features\/tokens\/(recipes\.ts|token-help\.tsx)$/,
   // Sections of pages that show posts and projects, the texts of the pages that list them, and their drawings.
-  /^src\/features\/pages\/(sections|section-kinds|editor\/catalogue)\//,
+  /^src\/features\/pages\/(sections|section-types|editor\/catalogue)\//,
   /^src\/settings\/texts\/words\/|^src\/features\/site-texts\/parts\/|^src\/ui\/identities\//,
   // The pages that a new site begins with: "projetos" is a word of their text.
   /^src\/features\/pages\/starter-pages\//,
@@ -24,7 +24,7 @@ const APART = [
 
 it("finds names in identifiers, addresses and texts", () => {
   const of = (source: string, file = "src/site/a.tsx") => countKindNames(file, source);
-  expect(of(`import { postKind } from "#src/features/posts/posts.server.ts";`)).toBe(4);
+  expect(of(`import { postType } from "#src/features/posts/posts.server.ts";`)).toBe(4);
   expect(of(`const a = <p method="post">Veja o portfólio</p>; app.post("/api/a"); send("POST");`)).toBe(1);
   expect(of(`app.post("/api/posts")`)).toBe(1);
   expect(of("posts", "src/features/posts/a.ts")).toBe(0);

@@ -8,9 +8,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   faq: ["faq", "faqs"],
 };
 const KINDS: Readonly<Record<string, RegExp>> = {
-  pages: /^pageKind$/,
-  "site-settings": /^settingsKind$/,
-  "site-texts": /^textsKind$/,
+  pages: /^pageType$/,
+  "site-settings": /^settingsType$/,
+  "site-texts": /^textsType$/,
 };
 
 /** How often a file names a kind of another slice. */
@@ -49,7 +49,7 @@ function textsOf({ type, name, value }: Node): string[] {
   return isText && typeof text === "string" ? [text] : [];
 }
 
-/** "postKind" → post, kind; "/dashboard/posts" → dashboard, posts */
+/** "postType" → post, kind; "/dashboard/posts" → dashboard, posts */
 function wordsOf(text: string): string[] {
   return text
     .replaceAll(NO_KIND, "")

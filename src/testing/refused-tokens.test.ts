@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { addStaff } from "./staff.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await addStaff(site.resources),
     await addStaff(site.resources),
   ];
-  const made = await createItem(site.resources, postKind, user, { title: "Um post", content: "Texto" });
+  const made = await createItem(site.resources, postType, user, { title: "Um post", content: "Texto" });
   knownId = made.ok ? made.item.id : "";
   await site.api.inject({ method: "POST", url: "/api/auth/logout", headers: left.headers });
   await site.resources.db.execute(

@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
 import { anchorOf } from "#src/features/pages/sections/anchor-of.ts";
 import type { SectionView } from "#src/features/pages/sections/section-view.ts";
-import { findSectionModule } from "#src/features/pages/section-kinds/views.ts";
+import { findSectionModule } from "#src/features/pages/section-types/views.ts";
 import type { Island } from "#src/features/pages/site-page/page-parts.ts";
 import { TEST_SITE } from "#src/testing/test-site-data.ts";
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 /**
  * Words that a site has for itself: texts and sections that owners change, each for its own place, and the demo.
  */
-const APART = /^src\/(settings\/texts\/words|seed|features\/pages\/(sections|fixed|section-kinds))\//;
+const APART = /^src\/(settings\/texts\/words|seed|features\/pages\/(sections|fixed|section-types))\//;
 
 /** Six words or more: shorter ones are names of screens and buttons. In Portuguese as far as its letters tell; addresses, SQL and classes of CSS are none. */
 function isSentence(text: string): boolean {

@@ -1,4 +1,4 @@
-import { changeSettings } from "#src/features/site-settings/settings-kind.server.ts";
+import { changeSettings } from "#src/features/site-settings/settings-type.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { SettingsChange } from "#src/settings/schema.ts";
 

@@ -2,7 +2,7 @@
 import { globSync } from "node:fs";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { kinds } from "../kinds.ts";
+import { kinds } from "../content-types.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
 
 let site: TestSite;

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { inject } from "vitest";
 import { createApi } from "../api.ts";
-import { jobKinds, startWorkers } from "../jobs.ts";
+import { jobTypes, startWorkers } from "../jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { type Connection, openDatabase } from "#src/platform/database/database.ts";
 import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import type { Server } from "#src/platform/http/server.ts";
-import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
+import { type JobType, openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { createImaging } from "#src/platform/imaging/imaging.ts";
 import { createLoginQueue } from "#src/platform/login-queue.ts";
@@ -48,8 +48,8 @@ export interface TestSite extends TestResources {
 }
 
 /** The job kinds with the shortest pauses there are, for tests that wait for a retry. */
-export function quickJobKinds(): JobKind<object>[] {
-  return jobKinds.map((kind) => Object.assign({}, kind, { retryDelay: 1, retryDelayMax: 1 }));
+export function quickJobTypes(): JobType<object>[] {
+  return jobTypes.map((kind) => Object.assign({}, kind, { retryDelay: 1, retryDelayMax: 1 }));
 }
 
 /** Opens a site with everything; its calls and pages cost more than all the rest. See `openTestResources`. */
@@ -69,11 +69,11 @@ export async function openTestSite(...settings: Parameters<typeof openTestResour
 /**
  * Opens what a site stands on, on a fresh, migrated, empty database.
  * @param environment variables as an operator would set them; limits are on unless switched off
- * @param kinds the jobs' own kinds, or `quickJobKinds()`
+ * @param kinds the jobs' own kinds, or `quickJobTypes()`
  */
 export async function openTestResources(
   environment: Record<string, string> = {},
-  kinds: JobKind<object>[] = jobKinds,
+  kinds: JobType<object>[] = jobTypes,
 ): Promise<TestResources> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-site-"));
   // A database that is made below it would lie in a system folder, on a disk, where its account cannot pass.

@@ -22,7 +22,7 @@ function publicModules(): Set<string> {
     "src/entry.client.tsx",
     "src/worker/service-worker.ts",
     ...globSync("src/**/*.part.tsx"),
-    ...globSync("src/features/pages/{sections,section-kinds}/**/*.tsx"),
+    ...globSync("src/features/pages/{sections,section-types}/**/*.tsx"),
     ...pageFiles(pages.filter(({ path, file }) => path !== "dashboard" && !file.startsWith("dashboard/"))),
   ];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {

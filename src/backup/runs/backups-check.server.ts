@@ -1,7 +1,7 @@
 // Checks the health of backups, using the list that the screen shows below.
 import { sql } from "drizzle-orm";
 import {
-  type CheckKind,
+  type HealthCheck,
   type Finding,
   formatDuration,
   stateFrom,
@@ -22,7 +22,7 @@ const SOLVE = "Resolva o motivo e use “Fazer cópia agora”, abaixo.";
 const TAKE = "Use “Fazer cópia agora”, abaixo; à noite o processo precisa estar ligado.";
 const FIRST_NIGHT = "A primeira é feita nesta noite. Você também pode fazer uma agora, abaixo.";
 
-export const backupsCheck: CheckKind = {
+export const backupsCheck: HealthCheck = {
   name: "backups",
   label: "Cópias de segurança",
   tellsItself: true,

@@ -14,7 +14,7 @@ import {
 } from "#src/platform/database/prepare-database.ts";
 import { makeDatabase } from "#src/testing/backup-files.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { jobKinds } from "../../jobs.ts";
+import { jobTypes } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { backupBeforeMigrating } from "./before-migrating.ts";
 import { runInWorker } from "./start-worker.ts";
@@ -60,7 +60,7 @@ const migrateAs = ({ config }: { config: Config }) =>
   prepareDatabase(
     config,
     readConnections(config) as SiteConnections,
-    backupBeforeMigrating(config, jobKinds, createLogger("silent")),
+    backupBeforeMigrating(config, jobTypes, createLogger("silent")),
   );
 const addLead = (pool: Pool) =>
   pool.query("INSERT INTO leads (email, source) VALUES ('a@exemplo.com', 'website')");
@@ -72,7 +72,7 @@ it("a database with content is backed up before it is migrated, and the backup p
   expect((await migrateAs(old)).length).toBeGreaterThan(10);
   const store = await openBackupStore(old.config);
   expect(await store.list()).toMatchObject([{ reason: "migration", state: "proving" }]);
-  await runInWorker(old.config, jobKinds, { kind: "backup", prove: true });
+  await runInWorker(old.config, jobTypes, { kind: "backup", prove: true });
   expect(await store.list()).toMatchObject([{ reason: "migration", state: "proved" }]);
 });
 

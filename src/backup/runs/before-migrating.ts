@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
 import type { Config } from "#src/platform/config.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
@@ -16,7 +16,7 @@ import { runInWorker } from "./start-worker.ts";
  */
 export function backupBeforeMigrating(
   config: Config,
-  kinds: JobKind<object>[],
+  kinds: JobType<object>[],
   log: Logger,
 ): ((client: ClientBase) => Promise<void>) | undefined {
   if (!config.backup.isOn) return undefined;

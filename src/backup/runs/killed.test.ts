@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Config } from "#src/platform/config.ts";
 import { configOf } from "#src/testing/backup-files.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { jobKinds } from "../../jobs.ts";
+import { jobTypes } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { backupSlice } from "../slice.ts";
@@ -57,7 +57,7 @@ function backup(reason: "nightly" | "manual" = "nightly"): BackupTask {
 }
 
 function run(task: BackupTask, killAt?: string): Promise<TaskResult> {
-  return runInWorker(config, jobKinds, task, {
+  return runInWorker(config, jobTypes, task, {
     onStep: (step, worker) => step === killAt && worker.kill("SIGKILL"),
   });
 }

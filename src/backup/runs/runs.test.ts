@@ -14,7 +14,7 @@ import { configOf, hashOf } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { jobKinds } from "../../jobs.ts";
+import { jobTypes } from "../../jobs.ts";
 import type { Operation } from "#src/features/operation/checks/schema.ts";
 import type { Backup } from "../schema.ts";
 import { openBackupStore } from "../store/open-store.ts";
@@ -249,7 +249,7 @@ describe("a failure", () => {
   const enqueueNightly = () =>
     site.resources.jobs.enqueue(
       site.resources.db,
-      { ...jobKinds.find(({ name }) => name === "backup.nightly")! },
+      { ...jobTypes.find(({ name }) => name === "backup.nightly")! },
       {},
     );
   // The restore that was rejected just before may only be recorded now.
@@ -282,7 +282,7 @@ describe("a failure", () => {
       "INSERT INTO leads (email, source, message) SELECT n || '@exemplo.com', 'website', md5(random()::text) FROM generate_series(1, 3000) n",
     );
     const limited = { ...config, backup: { ...config.backup, dir: disk } };
-    const result = await runInWorker(limited, jobKinds, nightly());
+    const result = await runInWorker(limited, jobTypes, nightly());
     expect(result).toMatchObject({
       outcomes: [
         { state: "failed", error: expect.stringMatching(/^Não há espaço em disco para a cópia/) as string },

@@ -1,7 +1,7 @@
 // Starts the process that works on backups, and waits for its result.
 import { type ChildProcess, fork } from "node:child_process";
 import type { Config } from "#src/platform/config.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { BackupTask, TaskResult, WorkerInput, WorkerMessage } from "./task.ts";
 
@@ -23,7 +23,7 @@ interface WorkerOptions {
 /** @throws StartError with the reason of the process; Error if it ended without a message */
 export async function runInWorker(
   config: Config,
-  kinds: JobKind<object>[],
+  kinds: JobType<object>[],
   task: BackupTask,
   { signal, onStep = () => {} }: WorkerOptions = {},
 ): Promise<TaskResult> {

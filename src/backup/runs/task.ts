@@ -1,6 +1,6 @@
 // Messages to and from the process that works on backups.
 import type { Config } from "#src/platform/config.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Revoked } from "../schema.ts";
 import type { BackupReason } from "../store/record.ts";
 
@@ -35,7 +35,7 @@ export type TaskResult =
 export interface WorkerInput {
   config: Config;
   /** All job definitions, without their handlers. */
-  kinds: JobKind<object>[];
+  kinds: JobType<object>[];
   task: BackupTask;
 }
 

@@ -20,7 +20,7 @@ async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
   };
   if (task.kind === "restore") {
     const site = {
-      loadJobKinds: async () => kinds,
+      loadJobTypes: async () => kinds,
       loadPersonalData: async () => (await import("../../slices.ts")).personalData,
       loadRevocables: async () => (await import("../../slices.ts")).revocables,
     };

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
+import { useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { formatAge } from "#src/shared/time/date-format.ts";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";

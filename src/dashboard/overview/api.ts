@@ -4,7 +4,7 @@ import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { listNotes } from "./notes.server.ts";
 import { getStats, getTrends, listActivity } from "./overview.server.ts";
 import { activityQuerySchema, activitySchema, notesSchema, statsSchema, trendsSchema } from "./schema.ts";
@@ -13,7 +13,7 @@ import { activityQuerySchema, activitySchema, notesSchema, statsSchema, trendsSc
  * The overview's calls: every member of staff; of leads, only administrators are told.
  * @param kinds those that are counted
  */
-export function dashboardApi(kinds: StoredKind[]): SliceApi {
+export function dashboardApi(kinds: StoredContentType[]): SliceApi {
   return {
     tag: "Painel",
     staff: (app, resources) => declareOverview(app, resources, kinds),
@@ -24,7 +24,7 @@ export function dashboardApi(kinds: StoredKind[]): SliceApi {
   };
 }
 
-function declareOverview(app: Server, resources: Resources, kinds: StoredKind[]): void {
+function declareOverview(app: Server, resources: Resources, kinds: StoredContentType[]): void {
   app.get(
     "/api/dashboard/stats",
     {

@@ -6,7 +6,7 @@ import {
   findNewestLeads,
   getLeadStats,
 } from "#src/features/leads/read/lead-stats.server.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
 import { may, type Role } from "#src/accounts/roles.ts";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
@@ -22,7 +22,11 @@ import {
 type Needs = Pick<Resources, "db" | "config">;
 
 /** docs/produto.md, "Dashboard"; of leads, an editor is told nothing. @param kinds those that are counted */
-export async function getStats(context: Needs, kinds: StoredKind[], role: Role): Promise<DashboardStats> {
+export async function getStats(
+  context: Needs,
+  kinds: StoredContentType[],
+  role: Role,
+): Promise<DashboardStats> {
   const { db } = context;
   const [counted, leads, analytics] = await Promise.all([
     ofEach(kinds, (kind) => countItems(db, kind)),
@@ -35,7 +39,7 @@ export async function getStats(context: Needs, kinds: StoredKind[], role: Role):
 /** What came in each of the last weeks, the oldest first. */
 export async function getTrends(
   { db }: Pick<Needs, "db">,
-  kinds: StoredKind[],
+  kinds: StoredContentType[],
   role: Role,
 ): Promise<DashboardTrends> {
   const [counted, leads] = await Promise.all([
@@ -48,7 +52,7 @@ export async function getTrends(
 /** What is newest of each kind and, for administrators, leads, together in the order of their creation. */
 export async function listActivity(
   { db }: Pick<Needs, "db">,
-  kinds: StoredKind[],
+  kinds: StoredContentType[],
   { limit, role }: { limit: number; role: Role },
 ): Promise<ActivityItem[]> {
   const [items, leads] = await Promise.all([
@@ -65,7 +69,7 @@ export async function listActivity(
     .map(({ type, title, createdAt, status }) => ({ type, title, date: createdAt.toISOString(), status }));
 }
 
-async function listNewest(db: Queryable, kind: StoredKind, limit: number) {
+async function listNewest(db: Queryable, kind: StoredContentType, limit: number) {
   const items = await findNewest(db, kind, limit);
   return items.map(({ isPublished, ...item }) => ({
     type: kind.name,
@@ -76,8 +80,8 @@ async function listNewest(db: Queryable, kind: StoredKind, limit: number) {
 
 /** What is read of each kind, by its plural. */
 async function ofEach<Value>(
-  kinds: StoredKind[],
-  read: (kind: StoredKind) => Promise<Value>,
+  kinds: StoredContentType[],
+  read: (kind: StoredContentType) => Promise<Value>,
 ): Promise<Record<string, Value>> {
   const values = await Promise.all(kinds.map(async (kind) => [kind.plural, await read(kind)] as const));
   return Object.fromEntries(values);

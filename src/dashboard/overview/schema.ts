@@ -11,17 +11,17 @@ export type Counted = z.infer<typeof countedSchema>;
 export const TREND_WEEKS = 12;
 const weeks = z.array(count).length(TREND_WEEKS);
 
-const ofEach = <Value extends z.ZodType>(kinds: CountedKind[], value: Value) =>
+const ofEach = <Value extends z.ZodType>(kinds: CountedContentType[], value: Value) =>
   Object.fromEntries(kinds.map(({ plural }) => [plural, value]));
 
 /** A kind whose items the overview counts. */
-interface CountedKind {
+interface CountedContentType {
   name: string;
   plural: string;
 }
 
 /** The numbers of the dashboard's home. */
-export const statsSchema = (kinds: CountedKind[]) =>
+export const statsSchema = (kinds: CountedContentType[]) =>
   z.object({
     ...ofEach(kinds, countedSchema),
     leads: z
@@ -40,7 +40,7 @@ export interface DashboardStats {
   [plural: string]: unknown;
 }
 
-export const trendsSchema = (kinds: CountedKind[]) =>
+export const trendsSchema = (kinds: CountedContentType[]) =>
   z.object({ ...ofEach(kinds, weeks), leads: weeks.nullable().describe("`null` para editores") });
 export interface DashboardTrends {
   leads: number[] | null;
@@ -53,7 +53,7 @@ export const activityQuerySchema = z.object({
 });
 
 /** Something that happened lately to content or a lead. */
-export const activitySchema = (kinds: CountedKind[]) =>
+export const activitySchema = (kinds: CountedContentType[]) =>
   z.array(
     z.object({
       type: z.enum([...kinds.map(({ name }) => name), "lead"]),

@@ -4,7 +4,7 @@ import { createLead, EBOOK_SOURCE, findLead, type LeadRecord } from "#src/featur
 import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
 import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { findImages } from "#src/media/media.server.ts";
 import { imagePath, readImageId } from "#src/shared/media/media-path.ts";
@@ -14,7 +14,7 @@ import { EBOOK_POPUP, type EbookCardWords } from "#src/settings/texts/words/eboo
 import type { EbookInput } from "./schema.ts";
 
 /** E-mails the link to the person who asked for it. */
-export const ebookSend: JobKind<{ leadId: string }> = {
+export const ebookSend: JobType<{ leadId: string }> = {
   name: "ebook.send",
   outgoing: "mails",
   retryDelay: 3,

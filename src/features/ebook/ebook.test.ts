@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
-import { changeTexts } from "#src/features/site-texts/texts-kind.server.ts";
+import { changeTexts } from "#src/features/site-texts/texts-type.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { updateSettings } from "#src/testing/settings.ts";

@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ExportedFile, StoredTables } from "#src/platform/slices/define-slice.ts";
 import { createZip, type ZipWriter } from "#src/platform/zip/write-zip.ts";
 import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { listLogos } from "#src/settings/logo-files.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { capitalize } from "#src/shared/words.ts";
@@ -32,7 +32,7 @@ import { writeReadme } from "./readme.ts";
 type Needs = Pick<Resources, "cache" | "config" | "db" | "storage">;
 
 export interface ArchiveTables {
-  kinds: AnyKind[];
+  kinds: ContentType[];
   /** What the slices give beside their kinds. */
   lists: ExportedFile[];
   /** Every table of the database. */
@@ -128,7 +128,7 @@ async function writeParts(
 
 async function addKind(
   { db, zip, pictures, step }: Work,
-  kind: AnyKind,
+  kind: ContentType,
   names: NamesInUse,
 ): Promise<Manifest["kinds"][string]> {
   const { one, listed, inText } = kind.words;

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import { withTemporaryFile } from "#src/platform/temporary-file.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { archiveName } from "./archive-name.ts";
@@ -12,7 +12,7 @@ import { EXPORT_KEPT_HOURS, type SiteExport } from "./schema.ts";
 import { exportsTable } from "./table.ts";
 
 /** A large site on a slow disk takes long; where the process was killed, it is begun again. */
-export const exportMake: JobKind<{ id: string }> = {
+export const exportMake: JobType<{ id: string }> = {
   name: "export.make",
   retryDelay: 10,
   retryDelayMax: 60,

@@ -1,6 +1,10 @@
 // The files of an item in the archive: Markdown with a head, and JSON where Markdown cannot hold all of it.
-import { type AnyContentKind, type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import {
+  type AnyPublishableType,
+  type ContentRow,
+  isPublishableType,
+} from "#src/publishing/publishable-type.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import type { StoredItem } from "#src/publishing/items/each-stored.server.ts";
 import { writeFrontMatter } from "#src/shared/front-matter.ts";
 import { IMAGE_MARK } from "#src/shared/media/image-mark.ts";
@@ -18,12 +22,12 @@ type Fields = Record<string, unknown>;
 const MARKS = new RegExp(IMAGE_MARK, "g");
 
 /** The field that is the text of a kind's Markdown files; null: they have none. */
-export function textFieldOf(kind: AnyKind): string | null {
+export function textFieldOf(kind: ContentType): string | null {
   return (kind.singleton ? undefined : kind.markdown?.[0]) ?? null;
 }
 
 /** Whether some field of a kind's items has parts of its own, which no line of a head can hold in a readable way. */
-function needsJson(kind: AnyKind, fields: Fields): boolean {
+function needsJson(kind: ContentType, fields: Fields): boolean {
   return kind.singleton !== undefined || Object.values(fields).some(hasParts);
 }
 
@@ -31,7 +35,7 @@ function needsJson(kind: AnyKind, fields: Fields): boolean {
  * The files of an item: as visitors see it, and as it is being written.
  * @param item the same as the API gives it
  */
-export function filesOf(kind: AnyKind, stored: StoredItem, item: object, given: NamesInUse): ItemFile[] {
+export function filesOf(kind: ContentType, stored: StoredItem, item: object, given: NamesInUse): ItemFile[] {
   const { row, fields, draft } = stored;
   const isLive = kind.isLive(row);
   const name = given.nameOf(kind, stored);
@@ -51,7 +55,7 @@ interface Version {
 }
 
 function toFiles(
-  kind: AnyKind,
+  kind: ContentType,
   stored: StoredItem,
   item: object,
   { name, fields, isDraft }: Version,
@@ -75,15 +79,15 @@ function toFiles(
 }
 
 /** What an item has beside its fields. */
-function factsOf(kind: AnyKind, { row }: StoredItem): Fields {
-  if (!isContentKind(kind)) return {};
+function factsOf(kind: ContentType, { row }: StoredItem): Fields {
+  if (!isPublishableType(kind)) return {};
   const { slug, createdAt, updatedAt, publishedAt, authorName } = row as ContentRow;
-  const { pageOf }: AnyContentKind = kind;
+  const { pageOf }: AnyPublishableType = kind;
   return { address: pageOf(slug), createdAt, updatedAt, publishedAt, author: authorName };
 }
 
 /** For people alone. */
-function toReadable(kind: AnyKind, fields: Fields): string {
+function toReadable(kind: ContentType, fields: Fields): string {
   const title = kind.titleOf(fields);
   const parts = Object.entries(fields).flatMap(([name, value]) => kind.toReadable?.(name, value) ?? []);
   const texts = parts.length > 0 ? parts : Object.values(fields).filter((value) => value !== title);
@@ -104,7 +108,7 @@ function hasParts(value: unknown): boolean {
 export class NamesInUse {
   readonly #names = new Set<string>();
 
-  nameOf(kind: AnyKind, { row, fields }: StoredItem): string {
+  nameOf(kind: ContentType, { row, fields }: StoredItem): string {
     const wanted = `${kind.plural}/${ownNameOf(kind, row, fields)}`;
     let name = wanted;
     for (let count = 2; this.#names.has(name); count++) name = `${wanted}-${count}`;
@@ -113,9 +117,9 @@ export class NamesInUse {
   }
 }
 
-function ownNameOf(kind: AnyKind, row: StoredItem["row"], fields: Fields): string {
+function ownNameOf(kind: ContentType, row: StoredItem["row"], fields: Fields): string {
   if (kind.singleton) return kind.plural;
   // Addresses of pages are paths; that of the home page has no name.
-  if (isContentKind(kind)) return (row as ContentRow).slug.replace(/^\//, "") || "index";
+  if (isPublishableType(kind)) return (row as ContentRow).slug.replace(/^\//, "") || "index";
   return toSlug(kind.titleOf(fields)) || row.id;
 }

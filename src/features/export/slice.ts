@@ -5,7 +5,7 @@ import {
   type Slice,
   type StoredTables,
 } from "#src/platform/slices/define-slice.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { eraseOldExports, exportMake, makeExport } from "./exports.server.ts";
 
 export const exportTables: StoredTables = {
@@ -22,7 +22,7 @@ export const exportTables: StoredTables = {
  * @param lists additional files of the slices
  * @param tables every table of the database
  */
-export const exportSlice = (kinds: AnyKind[], lists: ExportedFile[], tables: StoredTables): Slice => ({
+export const exportSlice = (kinds: ContentType[], lists: ExportedFile[], tables: StoredTables): Slice => ({
   tables: exportTables,
   apis: [async () => (await import("./api.ts")).exportApi],
   jobs: [

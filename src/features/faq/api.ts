@@ -4,11 +4,11 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { audienceOf } from "#src/publishing/calls/kind-calls.ts";
+import { audienceOf } from "#src/publishing/calls/content-type-calls.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { declareHistory } from "#src/publishing/calls/history-api.ts";
-import { faqKind } from "./faq-kind.server.ts";
+import { faqType } from "./faq-type.server.ts";
 import { createFaqItem, deleteFaqItem, listFaq, orderFaq, updateFaqItem } from "./faq.server.ts";
 import { faqInputSchema, faqItemSchema, faqListSchema, faqOrderSchema } from "./schema.ts";
 
@@ -21,9 +21,9 @@ export const faqApi: SliceApi = {
   public: declareList,
   staff(app, resources) {
     declareWrites(app, resources);
-    declareDrafts(app, resources, { kind: faqKind, path: PATH });
-    declarePublish(app, resources, { kind: faqKind, path: PATH, item: faqItemSchema });
-    declareHistory(app, resources, { kind: faqKind, path: PATH });
+    declareDrafts(app, resources, { kind: faqType, path: PATH });
+    declarePublish(app, resources, { kind: faqType, path: PATH, item: faqItemSchema });
+    declareHistory(app, resources, { kind: faqType, path: PATH });
   },
 };
 

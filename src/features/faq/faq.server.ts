@@ -8,9 +8,9 @@ import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { singleRow } from "#src/publishing/item-row.server.ts";
 import { recordCreation } from "#src/publishing/history/record-write.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import type { Author, ContentContext, WriteResult } from "#src/publishing/kind.server.ts";
+import type { Author, ContentContext, WriteResult } from "#src/publishing/content-type.server.ts";
 import { type FaqGroup, groupFaq } from "./faq-groups.ts";
-import { FAQ_TAG, faqColumns, faqKind, type FaqRow } from "./faq-kind.server.ts";
+import { FAQ_TAG, faqColumns, faqType, type FaqRow } from "./faq-type.server.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
@@ -55,8 +55,8 @@ export async function createFaqItem(
         position: sql`(SELECT coalesce(max(position), 0) + 1 FROM faq_items)`,
       })
       .returning(faqColumns);
-    const row = singleRow<FaqRow>(faqKind, rows);
-    await recordCreation(tx, faqKind, { row, author, reason });
+    const row = singleRow<FaqRow>(faqType, rows);
+    await recordCreation(tx, faqType, { row, author, reason });
     return row;
   });
 }
@@ -68,12 +68,12 @@ export function updateFaqItem(
   id: string,
   input: FaqInput,
 ): Promise<WriteResult<FaqItem>> {
-  return updateItem(context, faqKind, author, id, input);
+  return updateItem(context, faqType, author, id, input);
 }
 
 /** Deletes an item and its history. @returns whether it existed */
 export async function deleteFaqItem(context: FaqContext, id: string): Promise<boolean> {
-  const { ok } = await deleteItem(context, faqKind, id);
+  const { ok } = await deleteItem(context, faqType, id);
   return ok;
 }
 

@@ -1,13 +1,13 @@
-import type { ContentSlice } from "#src/publishing/kind.server.ts";
+import type { ContentSlice } from "#src/publishing/content-type.server.ts";
 import { createFaqItem } from "./faq.server.ts";
 import type { FaqInput } from "./schema.ts";
-import { faqKind } from "./faq-kind.server.ts";
+import { faqType } from "./faq-type.server.ts";
 
 export const faqSlice: ContentSlice = {
-  kinds: [faqKind],
+  kinds: [faqType],
   tables: { faq_items: { about: "perguntas e respostas" } },
   archiveImporters: {
-    [faqKind.plural]: {
+    [faqType.plural]: {
       isLiveAtOnce: true,
       store: (context, author, id, fields) =>
         createFaqItem(context, author, fields as FaqInput, { id, reason: "imported" }),

@@ -2,13 +2,13 @@
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ExportedFile, PersonalData, StoredTables } from "#src/platform/slices/define-slice.ts";
-import type { AnyKind, Author, ArchiveImporter } from "#src/publishing/kind.server.ts";
+import type { ContentType, Author, ArchiveImporter } from "#src/publishing/content-type.server.ts";
 import type { RunControl } from "./run-control.server.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
 
 /** Parts of the site that an archive may contain. */
 export interface ArchiveTables {
-  kinds: AnyKind[];
+  kinds: ContentType[];
   archiveImporters: Readonly<Record<string, ArchiveImporter>>;
   /** Additional files that slices export. */
   lists: ExportedFile[];

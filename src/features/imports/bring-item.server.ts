@@ -7,7 +7,11 @@ import {
   type ImportedAddress,
   saveImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
-import type { AnyContentKind, ContentFields, NewFields } from "#src/publishing/content-kind.server.ts";
+import type {
+  AnyPublishableType,
+  ContentFields,
+  NewFields,
+} from "#src/publishing/publishable-type.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { POST_FIELDS } from "#src/features/posts/schema.ts";
 import { addToRelease } from "#src/publishing/releases/fill-release.server.ts";
@@ -31,7 +35,7 @@ export interface Brought {
  */
 export function bringItem(
   resources: Resources,
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   given: {
     item: ListedItem;
     host: string;
@@ -71,7 +75,7 @@ type Draft = { ok: true; id: string; notes: string[] } | { ok: false; message: s
 async function createDraft(
   resources: Resources,
   tx: Transaction,
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   item: ListedItem,
   { id, ...fields }: Record<string, unknown> & { id: string },
 ): Promise<Draft> {
@@ -117,7 +121,7 @@ function wantedAddress({ kind, slug, addresses }: ListedItem): string | undefine
 function addressesOf(
   { addresses }: ListedItem,
   files: ReadItem["files"],
-  { plural }: AnyContentKind,
+  { plural }: AnyPublishableType,
   id: string,
 ): ImportedAddress[] {
   const found = new Map<string, ImportedAddress>();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { endAbandoned } from "./run-import.server.ts";
 import type { Import } from "./schema.ts";
 import { importsTable } from "./table.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(old, "listening");
   host = `127.0.0.1:${(old.address() as AddressInfo).port}`;
-  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   await site.startWorkers();
 });

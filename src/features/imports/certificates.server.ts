@@ -2,14 +2,14 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { forgetTries, isGivenUp } from "./comparison-tries.server.ts";
 import type { Certificate, ImportState } from "./schema.ts";
 import { importCertificatesTable, importsTable } from "./table.ts";
 
 /** Compares an old site with this one. */
-export const importCertify: JobKind<{ id: string }> = {
+export const importCertify: JobType<{ id: string }> = {
   name: "import.certify",
   retryDelay: 5,
   retryDelayMax: 60,
@@ -19,7 +19,7 @@ export const importCertify: JobKind<{ id: string }> = {
 };
 
 /** It never fails for what the old site does: a kill alone has it begin again, twice (comparison-tries.server.ts). */
-export const importLook: JobKind<{ id: string }> = {
+export const importLook: JobType<{ id: string }> = {
   name: "import.look",
   retryDelay: 5,
   retryDelayMax: 60,
@@ -29,7 +29,7 @@ export const importLook: JobKind<{ id: string }> = {
 };
 
 /** Looks for what has gone live since. */
-export const importsPublished: JobKind<object> = {
+export const importsPublished: JobType<object> = {
   name: "import.published",
   retryDelay: 5,
   retryDelayMax: 60,

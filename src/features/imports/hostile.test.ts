@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";
 
 let site: TestSite;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     status: 200,
     body: "<html><body><main><h1>Segredo</h1><p>Interno.</p></main></body></html>",
   });
-  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   await site.startWorkers();
 });

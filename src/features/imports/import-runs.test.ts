@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { importFile } from "./import-command.server.ts";
 import { endAbandoned, runImport } from "./run-import.server.ts";
 import { importsTable } from "./table.ts";
@@ -18,7 +18,7 @@ import { readUpload, storeUpload } from "./uploads.server.ts";
 let site: TestSite;
 let staff: Staff;
 beforeAll(async () => {
-  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
 });
 afterAll(() => site.close());
@@ -44,7 +44,7 @@ const run = (id: string, stopping = new AbortController().signal) =>
   runImport(
     site.resources,
     {
-      kinds: contentKinds,
+      kinds: publishableTypes,
       archive: { kinds: [], archiveImporters: {}, lists: [], tables: {}, personalData: [] },
     },
     { id },

@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";
 
 const fixture = readFileSync("src/testing/old-sites/wordpress.xml", "utf8");
@@ -41,7 +41,7 @@ beforeAll(async () => {
   files.listen(0, "127.0.0.1");
   await once(files, "listening");
   host = `127.0.0.1:${(files.address() as AddressInfo).port}`;
-  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   await site.startWorkers();
 });
@@ -87,7 +87,7 @@ const get = async <Body>(url: string) =>
   (await site.api.inject({ url, headers: staff.headers })).json<Body>();
 const post = (url: string, payload?: object) =>
   site.api.inject({ method: "POST", url, headers: staff.headers, ...(payload && { payload }) });
-const leadOn = (url: string) => openRedirects(site.resources, contentKinds).find({ method: "HEAD", url });
+const leadOn = (url: string) => openRedirects(site.resources, publishableTypes).find({ method: "HEAD", url });
 const messages = ({ findings }: Import) => findings.map(({ item, message }) => `${item}: ${message}`);
 
 interface PostView {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Storage } from "#src/platform/storage.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import type { Import } from "./schema.ts";
 import { readUpload, storeUpload } from "./uploads.server.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   await site.startWorkers();
 });

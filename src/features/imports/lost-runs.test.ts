@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { cancelImport } from "./imports.server.ts";
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const ARCHIVE = { kinds: [], archiveImporters: {}, lists: [], tables: {}, personalData: [] };
 const run = (id: string, stopping = new AbortController().signal) =>
-  runImport(site.resources, { kinds: contentKinds, archive: ARCHIVE }, { id }, { stopping });
+  runImport(site.resources, { kinds: publishableTypes, archive: ARCHIVE }, { id }, { stopping });
 const rowOf = async (id: string) => {
   const [row] = await site.resources.db.select().from(importsTable).where(eq(importsTable.id, id));
   if (!row) throw new Error("there is an import");

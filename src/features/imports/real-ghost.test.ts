@@ -5,11 +5,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";
 
 const FOLDER = "src/testing/old-sites/ghost";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   files.listen(0, "127.0.0.1");
   await once(files, "listening");
   const host = `127.0.0.1:${(files.address() as AddressInfo).port}`;
-  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   await site.startWorkers();
   const field = (name: string, value: string) =>
@@ -134,7 +134,7 @@ it("keeps the moments of publication, wherever the server stands", async () => {
 it("leads on from every address that the old site answered, once it is published", async () => {
   const url = `/api/releases/${found.release}/publish`;
   expect((await site.api.inject({ method: "POST", url, headers: staff.headers })).statusCode).toBe(200);
-  const { find } = openRedirects(site.resources, contentKinds);
+  const { find } = openRedirects(site.resources, publishableTypes);
   const left: string[] = [];
   for (const address of [...ADDRESSES, "/page/2/", "/tag/receitas/rss/", "/pao-de-casa/amp/"])
     if (!STAY.test(address) && !(await find({ method: "GET", url: address }))) left.push(address);

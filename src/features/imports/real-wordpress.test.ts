@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { canonicalizePath } from "#src/site/canonical-path.ts";
@@ -13,7 +13,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { readExported, readShown } from "#src/testing/second-comparison.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";
 
 const FOLDER = "src/testing/old-sites/wordpress";
@@ -52,7 +52,7 @@ beforeAll(async () => {
   files.listen(0, "127.0.0.1");
   await once(files, "listening");
   host = `127.0.0.1:${(files.address() as AddressInfo).port}`;
-  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   const shown = { resources: site.resources, sheets: new Map<string, string>() };
   await installPages(site.api, await buildPublicPages(), shown, canonicalizePath);
@@ -123,7 +123,7 @@ it("fills the library, with what pictures show", async () => {
 it("leads on from every address that the old site answered, once it is published", async () => {
   const url = `/api/releases/${found.release}/publish`;
   expect((await site.api.inject({ method: "POST", url, headers: staff.headers })).statusCode).toBe(200);
-  const { find } = openRedirects(site.resources, contentKinds);
+  const { find } = openRedirects(site.resources, publishableTypes);
   const left: string[] = [];
   for (const address of [...ADDRESSES, "/page/2/", "/category/receitas/page/2/", "/2015/", "/2015/05/"]) {
     if (STAY.test(address) || LOCKED.test(address) || GUESSED.test(address)) continue;
@@ -139,7 +139,7 @@ async function open(address: string): Promise<{ path: string; status: number; ht
     url: encodeURI(decodeURI(address)),
     headers: { host: "localhost:3000" },
   });
-  const { find } = openRedirects(site.resources, contentKinds);
+  const { find } = openRedirects(site.resources, publishableTypes);
   const to = answer.headers.location ?? (await find({ method: "GET", url: address }));
   if (to?.startsWith("/")) return open(to);
   return { path: address, status: answer.statusCode, html: answer.body };

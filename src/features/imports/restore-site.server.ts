@@ -10,7 +10,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { plural } from "#src/shared/words.ts";
@@ -137,12 +137,12 @@ async function putAll(
 }
 
 /** Validates all content as the product reads it, and refuses what an editor could not have saved. */
-async function checkItems(tx: Transaction, kind: AnyKind): Promise<void> {
+async function checkItems(tx: Transaction, kind: ContentType): Promise<void> {
   for await (const { fields, draft } of eachStored(tx, kind))
     for (const version of [fields, draft]) if (version) checkFields(kind, version);
 }
 
-function checkFields(kind: AnyKind, fields: ArchivedItem["fields"]): void {
+function checkFields(kind: ContentType, fields: ArchivedItem["fields"]): void {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   const read = kind.draft.safeParse(given);
   if (read.success) return;

@@ -13,14 +13,14 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { withTemporaryFile } from "#src/platform/temporary-file.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import {
-  type AnyContentKind,
+  type AnyPublishableType,
   type ContentFields,
-  isContentKind,
+  isPublishableType,
   type NewFields,
-} from "#src/publishing/content-kind.server.ts";
+} from "#src/publishing/publishable-type.server.ts";
 import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
-import type { AnyKind, Author } from "#src/publishing/kind.server.ts";
+import type { ContentType, Author } from "#src/publishing/content-type.server.ts";
 import { addToRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { bringLists } from "./bring-lists.server.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
@@ -119,7 +119,7 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
     const kind = kinds.find((one) => one.plural === plural);
     return (
       kind !== undefined &&
-      (kind.singleton !== undefined || isContentKind(kind) || Object.hasOwn(archiveImporters, plural))
+      (kind.singleton !== undefined || isPublishableType(kind) || Object.hasOwn(archiveImporters, plural))
     );
   };
   /** What was live, and has come: its draft of then cannot come over it. */
@@ -184,7 +184,7 @@ interface Archived {
 /** A new item under its old id; of what this site has already, such as its home page, a draft. @returns its id */
 async function bring(
   context: Omit<Resources, "db"> & { db: Transaction },
-  kind: AnyKind,
+  kind: ContentType,
   author: Author,
   { id, fields, parsed }: Archived,
 ): Promise<string | { message: string }> {
@@ -194,7 +194,7 @@ async function bring(
     const saved = await saveDraft(context, kind, author, there, parsed as Record<string, unknown>);
     return saved.ok ? there : { message: saved.detail ?? "foi recusado" };
   }
-  if (!isContentKind(kind)) return { message: "não há onde pôr" };
+  if (!isPublishableType(kind)) return { message: "não há onde pôr" };
   const writer = { id: null, name: oneLine(asText(fields.author), 100) ?? author.name };
   const [createdAt, publishedAt] = [asDate(fields.createdAt), asDate(fields.publishedAt)];
   const given = { id, ...(createdAt && { createdAt }), ...(publishedAt && { publishedAt }) };
@@ -207,15 +207,15 @@ async function bring(
 /** The item of this site that stands for one of the archive: the only one of its kind, or that at its address. */
 async function findThere(
   tx: Transaction,
-  kind: AnyKind,
+  kind: ContentType,
   fields: Record<string, unknown>,
 ): Promise<string | undefined> {
   if (kind.singleton) {
     await kind.singleton.ensure(tx);
     return kind.singleton.id;
   }
-  if (!isContentKind(kind)) return undefined;
-  const { table, address }: AnyContentKind = kind;
+  if (!isPublishableType(kind)) return undefined;
+  const { table, address }: AnyPublishableType = kind;
   const [row] = await tx
     .select({ id: table.id })
     .from(table)
@@ -224,7 +224,7 @@ async function findThere(
 }
 
 /** What editors can change, without what an archive says besides. */
-function ownFields(kind: AnyKind, fields: Record<string, unknown>): Record<string, unknown> {
+function ownFields(kind: ContentType, fields: Record<string, unknown>): Record<string, unknown> {
   const known = Object.keys(kind.draft.shape).filter(
     (name) => fields[name] !== undefined && fields[name] !== null,
   );

@@ -5,8 +5,8 @@ import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { saveImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { findKind } from "#src/publishing/kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import { findContentType } from "#src/publishing/content-type.server.ts";
 import { isOpenRelease, openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isLimitError } from "#src/platform/sandbox/sandbox.ts";
 import { comparableAddress } from "#src/shared/comparable-path.ts";
@@ -44,7 +44,7 @@ const NOT_READ = "Não pôde ser lido até o fim. Envie de novo: o que já veio 
 /** @throws where another try may succeed */
 export async function runImport(
   resources: Resources,
-  { kinds, archive }: { kinds: AnyContentKind[]; archive: ArchiveTables },
+  { kinds, archive }: { kinds: AnyPublishableType[]; archive: ArchiveTables },
   { id }: { id: string },
   job: Pick<RunningJob, "stopping">,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function fail(
 
 async function bringSite(
   resources: Resources,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   row: Row,
   control: RunControl,
   findings: Finding[],
@@ -243,7 +243,7 @@ async function bringArchive(
 }
 
 interface Run extends Progress {
-  kinds: AnyContentKind[];
+  kinds: AnyPublishableType[];
   /** Old ids of posts and pages by their old addresses. */
   oldIds: Map<string, string>;
   /** Links to the old site by text; filled in dry runs only. */
@@ -316,7 +316,7 @@ async function takeItem(run: Run, item: ListedItem, call: OpenSite["call"]): Pro
     return;
   }
   const releaseId = item.isPublic ? await releaseFor(run) : null;
-  const brought = await bringItem(resources, findKind(run.kinds, item.kind), {
+  const brought = await bringItem(resources, findContentType(run.kinds, item.kind), {
     item,
     host: site.host,
     releaseId,

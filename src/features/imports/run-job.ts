@@ -1,10 +1,10 @@
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 
 /** Tries that may fail before an import has. */
 export const MAX_FAILURES = 5;
 
 /** Reads one old site. Tried again it goes on where it was: what is brought already is known. */
-export const importRun: JobKind<{ id: string }> = {
+export const importRun: JobType<{ id: string }> = {
   name: "import.run",
   retryDelay: 2,
   retryDelayMax: 60,
@@ -15,7 +15,7 @@ export const importRun: JobKind<{ id: string }> = {
 };
 
 /** Ends what no job works on any longer. */
-export const importsAbandoned: JobKind<object> = {
+export const importsAbandoned: JobType<object> = {
   name: "import.abandoned",
   retryDelay: 5,
   retryDelayMax: 60,

@@ -2,9 +2,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findItemPath, sourceVariants } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { amendImported } from "#src/publishing/releases/amend-imported.server.ts";
-import { findKind } from "#src/publishing/kind.server.ts";
+import { findContentType } from "#src/publishing/content-type.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { comparableAddress, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
@@ -18,7 +18,7 @@ const OWN_LINKS = sandboxModule<typeof import("./own-links.ts")>("#src/features/
 
 export interface LinkRun {
   resources: Resources;
-  kinds: AnyContentKind[];
+  kinds: AnyPublishableType[];
   site: Pick<OldSite, "host" | "otherAddresses">;
   /** Old ids of posts and pages by their old addresses. */
   oldIds: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ async function setLinksOf(
   resolve: Resolver,
   row: { oldId: string; kind: string; itemId: string },
 ): Promise<void> {
-  const kind = findKind(kinds, row.kind);
+  const kind = findContentType(kinds, row.kind);
   const { host, oldId } = importedItemsTable;
   const isIt = and(eq(host, site.host), eq(oldId, row.oldId));
   const [item] = await resources.db

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job, type Slice, type StoredTables } from "#src/platform/slices/define-slice.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { askForNew, importCertify, importLook, importsPublished } from "./certificates.server.ts";
 import { unlessLostTwice } from "./comparison-tries.server.ts";
 import type { ArchiveTables } from "./archive-run.ts";
@@ -29,7 +29,7 @@ export const importTables: StoredTables = {
  * @param kinds whose items may be brought from other programs
  * @param archive what an archive of this one may have
  */
-export const importsSlice = (kinds: AnyContentKind[], archive: ArchiveTables): Slice => ({
+export const importsSlice = (kinds: AnyPublishableType[], archive: ArchiveTables): Slice => ({
   tables: importTables,
   apis: [async () => (await import("./api.ts")).importsApi],
   jobs: [

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { runImport } from "./run-import.server.ts";
@@ -42,7 +42,7 @@ async function importItems(items: [title: string, text: string][]) {
   const archive = { kinds: [], archiveImporters: {}, lists: [], tables: {}, personalData: [] };
   await runImport(
     { ...site.resources, sandbox: { ...sandbox, session } },
-    { kinds: contentKinds, archive },
+    { kinds: publishableTypes, archive },
     { id },
     { stopping: new AbortController().signal },
   );

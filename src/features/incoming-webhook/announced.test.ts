@@ -4,7 +4,7 @@ import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 
 interface Delivery {
   state: string;
@@ -17,7 +17,7 @@ let token: string;
 let receiver: Receiver;
 let destination: string;
 beforeAll(async () => {
-  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   const made = await createToken(site.resources.db, staff.user.id, {
     name: "n8n",

@@ -8,7 +8,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import type { ToolKind } from "#src/publishing/content-kind.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { mayCreate, mayUpdate, type ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { dryRunCall } from "./dry-run.server.ts";
@@ -25,7 +25,7 @@ const DESCRIPTION =
   "Com `externalId`, o mesmo token nunca cria duas vezes: a repetição recebe o que já existe, com 200.";
 
 /** The calls of automation tools (docs/produto.md, "Incoming webhook"). */
-export function incomingWebhookApi(kinds: ToolKind[]): SliceApi {
+export function incomingWebhookApi(kinds: ToolContentType[]): SliceApi {
   return {
     tag: "Webhook",
     token(app, resources) {
@@ -37,7 +37,7 @@ export function incomingWebhookApi(kinds: ToolKind[]): SliceApi {
   };
 }
 
-function declareCreation(app: Server, resources: Resources, kind: ToolKind): void {
+function declareCreation(app: Server, resources: Resources, kind: ToolContentType): void {
   const { name, tools } = kind;
   const { existing, created } = answersFor(name);
   app.post(
@@ -65,7 +65,7 @@ function declareCreation(app: Server, resources: Resources, kind: ToolKind): voi
 function declareUpdate(
   app: Server,
   resources: Resources,
-  kind: ToolKind,
+  kind: ToolContentType,
   { change, words }: ToolCalls<unknown>["update"] & {},
 ): void {
   const { name } = kind;
@@ -134,7 +134,7 @@ function describeCall(
 
 async function answer(
   resources: Resources,
-  kind: ToolKind,
+  kind: ToolContentType,
   request: FastifyRequest,
   body: CallBody,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ToolKind } from "#src/publishing/content-kind.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 import type { Entity } from "./schema.ts";
 import type { Call, CallBody } from "./incoming-webhook.server.ts";
@@ -18,7 +18,7 @@ interface Forecast {
 /** Makes nothing. @returns `problems`: what would be refused or changed although the body is valid */
 export async function dryRunCall(
   resources: Resources,
-  kind: ToolKind,
+  kind: ToolContentType,
   { holder, body }: Call,
 ): Promise<Forecast> {
   const { db } = resources;

@@ -3,10 +3,10 @@ import { basename } from "node:path";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
-import type { Author } from "#src/publishing/kind.server.ts";
+import type { Author } from "#src/publishing/content-type.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
-import type { ToolKind } from "#src/publishing/content-kind.server.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
@@ -19,7 +19,7 @@ interface Illustration {
 }
 
 /** Tried for more than an hour; after that, somebody must look at it. */
-export const webhookIllustrate: JobKind<Illustration> = {
+export const webhookIllustrate: JobType<Illustration> = {
   name: "webhook.illustrate",
   retryDelay: 5,
   retryDelayMax: 900,
@@ -38,7 +38,7 @@ const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout
  */
 export async function illustrate(
   resources: Resources,
-  kinds: ToolKind[],
+  kinds: ToolContentType[],
   { kind: name, id, url }: Illustration,
 ): Promise<void> {
   const kind = kinds.find((one) => one.name === name);

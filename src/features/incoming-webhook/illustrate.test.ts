@@ -7,7 +7,7 @@ import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { listCalls } from "#src/features/tokens/token-calls.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { eventually } from "#src/testing/eventually.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 
 let images: Server;
 let origin: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   images.listen(0, "127.0.0.1");
   await once(images, "listening");
   origin = `http://127.0.0.1:${(images.address() as AddressInfo).port}`;
-  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ PRIVATE_ADDRESSES: "allow", RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   token = await createToken(site.resources.db, staff.user.id, {
     name: "Zapier",

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { ContentFields, ContentRow, ToolKind } from "#src/publishing/content-kind.server.ts";
-import type { Prepared } from "#src/publishing/kind.server.ts";
+import type { ContentFields, ContentRow, ToolContentType } from "#src/publishing/publishable-type.server.ts";
+import type { Prepared } from "#src/publishing/content-type.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { addItem, tagsOfNew } from "#src/publishing/items/write-content.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -66,7 +66,11 @@ const PRIVATE_IMAGE = refuse(
  * and the job that fetches the image are one transaction, which begins by reserving key and id: of several
  * equal calls one creates, and the others wait for it (ADR 0022).
  */
-export async function receiveCall(resources: Resources, kind: ToolKind, call: Call): Promise<CallResult> {
+export async function receiveCall(
+  resources: Resources,
+  kind: ToolContentType,
+  call: Call,
+): Promise<CallResult> {
   const { config, db, cache } = resources;
   const { body } = call;
   if (body.featuredImageUrl && isRefusedAddress(body.featuredImageUrl, config)) return PRIVATE_IMAGE;
@@ -99,7 +103,7 @@ interface Work {
 async function create(
   resources: Resources,
   tx: Transaction,
-  kind: ToolKind,
+  kind: ToolContentType,
   { holder, body }: Call,
   { act, siteUrl, prepared, undo }: Work,
 ): Promise<CallResult> {
@@ -145,7 +149,7 @@ async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<Call
 /** The result of an earlier equal call; undefined where there is none. */
 async function findEarlier(
   resources: Resources,
-  kind: ToolKind,
+  kind: ToolContentType,
   { holder, body }: Call,
   act: Act | undefined,
 ): Promise<CallResult | undefined> {
@@ -162,13 +166,13 @@ async function findEarlier(
   return { ok: true, outcome: "known", answer: { message: kind.tools.words.known, entity } };
 }
 
-function toAct(kind: ToolKind, call: Call): Act | undefined {
+function toAct(kind: ToolContentType, call: Call): Act | undefined {
   const { holder, body, idempotencyKey: key } = call;
   return key === undefined ? undefined : { tokenId: holder.id, key, hash: hashRequest(kind.name, body) };
 }
 
 /** What answers say of an item. */
-export function toEntity(kind: ToolKind, item: unknown, siteUrl: string): Entity {
+export function toEntity(kind: ToolContentType, item: unknown, siteUrl: string): Entity {
   const { id, slug: word, path, title, isPublished } = item as Stored;
   const slug = path ?? word ?? "";
   return { id, slug, title, url: `${siteUrl}${kind.pageOf(slug)}`, isPublished };

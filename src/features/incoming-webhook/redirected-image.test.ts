@@ -6,7 +6,7 @@ import { type ConnectionWatch, watchConnections } from "#src/testing/connections
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 
 vi.mock("#src/platform/http/outgoing/public-address.ts", async (importActual) => {
   const { isPublicAddress } =
@@ -22,7 +22,7 @@ let token: { id: string; token: string };
 let receiver: Receiver;
 let watch: ConnectionWatch;
 beforeAll(async () => {
-  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobTypes());
   staff = await addStaff(site.resources, "admin");
   token = await createToken(site.resources.db, staff.user.id, {
     name: "n8n",

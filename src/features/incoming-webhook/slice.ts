@@ -1,11 +1,11 @@
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
-import type { ToolKind } from "#src/publishing/content-kind.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { expireAnswers } from "./answers.server.ts";
 import { illustrate, webhookIllustrate } from "./illustrate.server.ts";
 
 /** @param kinds those whose items tools create */
-export function incomingWebhookSlice(kinds: ToolKind[]): Slice {
+export function incomingWebhookSlice(kinds: ToolContentType[]): Slice {
   return {
     tables: {
       webhook_answers: { leftOut: "Respostas a chamadas repetidas de ferramentas, que valem por um dia." },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
-import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import { eq } from "drizzle-orm";
 import { leadTasksTable } from "./person/table.ts";
 import { countLeadDataOf, countLeadsOf, eraseLeadsOf, leadsByPhone } from "./erase-leads.server.ts";
@@ -10,7 +10,7 @@ import { leadsTable } from "./table.ts";
 
 let site: TestResources;
 beforeAll(async () => {
-  site = await openTestResources({}, quickJobKinds());
+  site = await openTestResources({}, quickJobTypes());
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { readAnswerPromise } from "#src/settings/settings.server.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { SeenPage } from "#src/shared/seen-pages.ts";
@@ -21,7 +21,7 @@ import { readTouches } from "./touch.ts";
 import { readUtm, type Utm } from "./utm.ts";
 
 /** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
-export const leadNotify: JobKind<{ leadId: string }> = {
+export const leadNotify: JobType<{ leadId: string }> = {
   name: "lead.notify",
   outgoing: "notices",
   retryDelay: 3,
@@ -31,7 +31,7 @@ export const leadNotify: JobKind<{ leadId: string }> = {
 };
 
 /** Enqueued with each lead, for the time at which its promised answer is due. */
-export const leadOverdue: JobKind<{ leadId: string }> = {
+export const leadOverdue: JobType<{ leadId: string }> = {
   name: "lead.overdue",
   outgoing: "notices",
   retryDelay: 3,

@@ -6,7 +6,7 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
-import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import { submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadsTable } from "./table.ts";
@@ -91,7 +91,7 @@ describe("lead.notify", () => {
     smtp = await startSmtpServer();
     const { port } = smtp;
     await smtp.close();
-    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${port}` }, quickJobKinds());
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${port}` }, quickJobTypes());
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await site.startWorkers();
     await send();
@@ -126,7 +126,7 @@ describe("lead.notify", () => {
 
   test("keeps what a refusing mail server quotes out of the queue", async () => {
     smtp = await startSmtpServer(0, () => true);
-    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, quickJobKinds());
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, quickJobTypes());
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await site.startWorkers();
     await send();

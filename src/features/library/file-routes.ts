@@ -8,7 +8,7 @@ import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { FILE_TYPES, readFilePath } from "#src/shared/media/file-path.ts";
 import { decideFileAccess } from "./upload-access.server.ts";
 
@@ -24,7 +24,7 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
  * Serves `GET /arquivos/{id}/{name}.{extension}`: PDFs inline, everything else as a download.
  * @param kinds content kinds that may use files
  */
-export function installFileRoutes(app: Server, resources: Resources, kinds: AnyKind[]): void {
+export function installFileRoutes(app: Server, resources: Resources, kinds: ContentType[]): void {
   const { storage } = resources;
   app.get(
     "/arquivos/:id/:name",

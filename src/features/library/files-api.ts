@@ -12,7 +12,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { FILE_BYTES, FILE_MB, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { findFile, listFiles, removeFile, usesOfFile } from "./files.server.ts";
 import { mayChange } from "./pictures.server.ts";
 import { FILE_IS_LIVE, fileListSchema, fileQuerySchema, libraryFileSchema, ONLY_UNUSED } from "./schema.ts";
@@ -26,7 +26,7 @@ const ONE_FILE = {
 };
 
 /** Documents that a text, a button or the e-book leads to. @param kinds whose items may use them */
-export const filesApi = (kinds: AnyKind[]): SliceApi => ({
+export const filesApi = (kinds: ContentType[]): SliceApi => ({
   tag: "Arquivos",
   writer(app, resources) {
     installUploads(app, (uploads) => declareUpload(uploads, resources, kinds));
@@ -34,7 +34,7 @@ export const filesApi = (kinds: AnyKind[]): SliceApi => ({
   },
 });
 
-function declareList(app: Server, resources: Resources, kinds: AnyKind[]): void {
+function declareList(app: Server, resources: Resources, kinds: ContentType[]): void {
   app.get(
     "/api/files",
     {
@@ -69,7 +69,7 @@ function declareList(app: Server, resources: Resources, kinds: AnyKind[]): void 
   );
 }
 
-function declareUpload(app: Server, resources: Resources, kinds: AnyKind[]): void {
+function declareUpload(app: Server, resources: Resources, kinds: ContentType[]): void {
   const { options, missing } = takesOneFile(ONE_FILE);
   app.post(
     "/api/files",

@@ -6,7 +6,7 @@ import { lockFile } from "#src/media/files.server.ts";
 import { filesTable } from "#src/media/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { type FileExtension, filePath } from "#src/shared/media/file-path.ts";
 import { mayChange } from "./pictures.server.ts";
 import type { FileList, FileQuery, Use } from "./schema.ts";
@@ -17,7 +17,7 @@ type Row = typeof filesTable.$inferSelect;
 /** A page of the files, the newest first. @param user who asks */
 export async function listFiles(
   { db }: Pick<Resources, "db">,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   user: User,
   { q, unused, page, limit }: FileQuery,
 ): Promise<FileList> {
@@ -65,7 +65,7 @@ export async function findFile({ db }: { db: Queryable }, id: string): Promise<R
 /** Where a file is used. */
 export async function usesOfFile(
   { db }: Pick<Resources, "db">,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   id: string,
 ): Promise<Use[]> {
   return (await findUses(db, kinds, new Map([[id, id]]))).get(id) ?? [];
@@ -78,7 +78,7 @@ export async function usesOfFile(
  */
 export async function removeFile(
   { db }: { db: Queryable },
-  kinds: AnyKind[],
+  kinds: ContentType[],
   user: { id: string | null },
   { id, name }: Row,
 ): Promise<{ ok: true } | { ok: false; uses: Use[] }> {

@@ -7,7 +7,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import {
   changePicture,
   findPicture,
@@ -29,7 +29,7 @@ import { ONE_IMAGE } from "./upload-api.ts";
 
 const PATH = "/api/images";
 /** The library of pictures; authors change what they have brought. @param kinds whose items may use them */
-export const picturesApi = (kinds: AnyKind[]): SliceApi => ({
+export const picturesApi = (kinds: ContentType[]): SliceApi => ({
   tag: "Imagens",
   writer(app, resources) {
     declareReads(app, resources, kinds);
@@ -38,7 +38,7 @@ export const picturesApi = (kinds: AnyKind[]): SliceApi => ({
   },
 });
 
-function declareReads(app: Server, resources: Resources, kinds: AnyKind[]): void {
+function declareReads(app: Server, resources: Resources, kinds: ContentType[]): void {
   app.get(
     PATH,
     {
@@ -68,7 +68,7 @@ function declareReads(app: Server, resources: Resources, kinds: AnyKind[]): void
   );
 }
 
-function declareChanges(app: Server, resources: Resources, kinds: AnyKind[]): void {
+function declareChanges(app: Server, resources: Resources, kinds: ContentType[]): void {
   app.put(
     `${PATH}/:id`,
     {
@@ -113,7 +113,7 @@ function declareChanges(app: Server, resources: Resources, kinds: AnyKind[]): vo
   );
 }
 
-function declareReplacement(app: Server, resources: Resources, kinds: AnyKind[]): void {
+function declareReplacement(app: Server, resources: Resources, kinds: ContentType[]): void {
   const { options, missing } = takesOneFile(ONE_IMAGE);
   app.post(
     `${PATH}/:id/replace`,

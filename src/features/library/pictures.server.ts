@@ -7,7 +7,7 @@ import { imagesTable } from "#src/media/table.ts";
 import { mayChangeUpload } from "#src/media/uploader.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
 import {
   type LibraryPicture,
@@ -61,7 +61,7 @@ const UNUSED = sql`NOT EXISTS (
 /** A page of the library, the newest first. @param user who asks */
 export async function listPictures(
   { db }: Pick<Resources, "db">,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   user: User,
   { q, withoutAlt, unused, page, limit }: PictureQuery,
 ): Promise<PictureList> {
@@ -101,7 +101,7 @@ export async function findPicture(db: Queryable, id: string): Promise<PictureRow
 /** The same as the API gives it. */
 export async function showPicture(
   { db }: Pick<Resources, "db">,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   user: User,
   id: string,
 ): Promise<LibraryPicture | undefined> {
@@ -120,7 +120,7 @@ export function mayChange(user: User, row: { addedBy: string | null }): boolean 
  */
 export async function refuseChange(
   { db }: Pick<Resources, "db">,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   user: User,
   row: PictureRow,
 ): Promise<{ detail?: string } | undefined> {
@@ -137,7 +137,7 @@ const isLiveForOthers = ({ state, kind, id }: Use, user: User): boolean =>
 /** Writes what people say of a picture; it is kept from then on. */
 export async function changePicture(
   { db, cache }: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   row: PictureRow,
   { focalPoint, ...texts }: PictureChange,
 ): Promise<void> {
@@ -151,11 +151,15 @@ export async function changePicture(
 }
 
 /** Where a picture is used, under whichever of its images. */
-export async function usesOf(db: Queryable, kinds: AnyKind[], row: PictureRow): Promise<Use[]> {
+export async function usesOf(db: Queryable, kinds: ContentType[], row: PictureRow): Promise<Use[]> {
   return (await findUsesOf(db, kinds, [row])).get(row.id) ?? [];
 }
 
-async function findUsesOf(db: Queryable, kinds: AnyKind[], rows: PictureRow[]): Promise<Map<string, Use[]>> {
+async function findUsesOf(
+  db: Queryable,
+  kinds: ContentType[],
+  rows: PictureRow[],
+): Promise<Map<string, Use[]>> {
   const pictures = new Map(rows.flatMap(({ id, imageIds }) => imageIds.map((image) => [image, id])));
   return findUses(db, kinds, pictures);
 }

@@ -7,7 +7,7 @@ import { imageFolder, lockImage, storeReplacement } from "#src/media/media.serve
 import { REMOVED_PICTURES_TAG } from "#src/media/removed-uploads.server.ts";
 import { imagesTable } from "#src/media/table.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { type PictureRow, usesOf } from "./pictures.server.ts";
 import type { Use } from "./schema.ts";
 import { tagsOf } from "./uses.server.ts";
@@ -19,7 +19,7 @@ import { tagsOf } from "./uses.server.ts";
  */
 export async function removePicture(
   { db, cache }: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   user: User,
   row: PictureRow,
 ): Promise<{ ok: true } | { ok: false; uses: Use[] }> {
@@ -41,7 +41,7 @@ type Replaced = { ok: true } | Extract<Awaited<ReturnType<typeof storeReplacemen
 /** Shows another image for a picture, in every place that names it. The picture keeps its id and what is said of it. */
 export async function replacePicture(
   resources: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   user: User,
   row: PictureRow,
   bytes: Buffer,

@@ -1,8 +1,8 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 
 /** @param kinds whose items may use pictures and files */
-export const librarySlice = (kinds: AnyKind[]): Slice => ({
+export const librarySlice = (kinds: ContentType[]): Slice => ({
   apis: [
     async () => (await import("./upload-api.ts")).uploadApi,
     async () => (await import("./pictures-api.ts")).picturesApi(kinds),

@@ -9,7 +9,7 @@ import { isRemovedImage } from "#src/media/removed-uploads.server.ts";
 import { filesTable, imagesTable } from "#src/media/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { isPreviewLinkOpen } from "#src/publishing/previews/preview-links.server.ts";
 import type { FileExtension } from "#src/shared/media/file-path.ts";
 import { isNamedLive } from "./uses.server.ts";
@@ -25,7 +25,7 @@ export type FileAccess = "public" | "team" | "hidden" | "gone" | "missing";
  */
 export async function decideFileAccess(
   resources: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   request: FastifyRequest,
   file: { id: string; extension: FileExtension },
 ): Promise<FileAccess> {
@@ -49,7 +49,7 @@ export async function decideFileAccess(
  */
 export async function isGonePicture(
   resources: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   request: FastifyRequest,
   id: string,
 ): Promise<boolean> {

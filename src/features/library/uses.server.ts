@@ -2,7 +2,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { PEOPLE, type Use, type UseState } from "./schema.ts";
 
 interface Named extends Record<string, unknown> {
@@ -36,7 +36,7 @@ const ORDER: readonly UseState[] = ["live", "scheduled", "draft", "history"];
  */
 export async function findUses(
   db: Queryable,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   owners: Map<string, string>,
 ): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>();
@@ -95,7 +95,7 @@ async function readNamed(db: Queryable, owners: Map<string, string>): Promise<Na
   return rows;
 }
 
-async function readItems(db: Queryable, kinds: AnyKind[], ids: string[]): Promise<Map<string, Item>> {
+async function readItems(db: Queryable, kinds: ContentType[], ids: string[]): Promise<Map<string, Item>> {
   if (ids.length === 0 || kinds.length === 0) return new Map();
   const ofKinds = kinds.map(
     ({ plural, source: { table, id, title, isPublished } }) => sql`
@@ -110,7 +110,7 @@ async function readItems(db: Queryable, kinds: AnyKind[], ids: string[]): Promis
  * Tells whether visitors see something that uses one of these images or files: the live version of an item,
  * or a member of the team. Uses the index of references instead of reading the versions.
  */
-export async function isNamedLive(db: Queryable, kinds: AnyKind[], ids: string[]): Promise<boolean> {
+export async function isNamedLive(db: Queryable, kinds: ContentType[], ids: string[]): Promise<boolean> {
   const asked = sql.param(ids);
   const isOfKind = kinds.map(
     ({ source: { table, id, isPublished } }) => sql`
@@ -144,7 +144,7 @@ async function addPeople(
 }
 
 /** The cache tags of all that shows the items of some uses. */
-export function tagsOf(kinds: AnyKind[], uses: Use[]): string[] {
+export function tagsOf(kinds: ContentType[], uses: Use[]): string[] {
   const tags = uses.flatMap((use) => {
     const kind = kinds.find(({ plural }) => plural === use.kind);
     return kind ? [kind.tag(use.id), kind.listTag] : [];

@@ -7,13 +7,13 @@ import { recordSubscription } from "#src/features/leads/record-subscription.serv
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { leaveTokenSchema, type NewsletterInput } from "./schema.ts";
 import { subscriptionsTable } from "./table.ts";
 
 /** Sends the welcome e-mail. */
-export const newsletterWelcome: JobKind<{ subscriptionId: string }> = {
+export const newsletterWelcome: JobType<{ subscriptionId: string }> = {
   name: "newsletter.welcome",
   outgoing: "newsletters",
   retryDelay: 3,

@@ -3,7 +3,7 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
-import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import { leave, subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 import { subscriptionsTable } from "./table.ts";
@@ -71,7 +71,7 @@ describe("newsletter.welcome", () => {
     smtp = await startSmtpServer();
     const { port } = smtp;
     await smtp.close();
-    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${port}` }, quickJobKinds());
+    site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${port}` }, quickJobTypes());
     await site.startWorkers();
     await come();
     await eventually(async () => (await jobStates())[0] === "retry");

@@ -2,13 +2,13 @@ import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import type { CheckKind } from "./checks/finding.ts";
+import type { HealthCheck } from "./checks/finding.ts";
 import { readOperation } from "./operation.server.ts";
 import { operationSchema, retriedSchema, testMailSchema } from "./checks/schema.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 
 /** Serves the site's health (docs/produto.md, "Operation"). @param checks checks of other slices */
-export const operationApi = (checks: CheckKind[]): SliceApi => ({
+export const operationApi = (checks: HealthCheck[]): SliceApi => ({
   tag: "Funcionamento",
   administrator(app, resources) {
     app.get(

@@ -14,11 +14,11 @@ import { schedulesCheck } from "./checks/schedules.server.ts";
 import { secretsCheck } from "./checks/secrets.server.ts";
 import { versionCheck } from "./checks/version.server.ts";
 import { webhooksCheck } from "./checks/webhooks.server.ts";
-import { type CheckKind, type Finding, worstOf } from "./checks/finding.ts";
+import { type HealthCheck, type Finding, worstOf } from "./checks/finding.ts";
 import type { Check, CheckState, Operation } from "./checks/schema.ts";
 
 /** Checks of this slice in the order of the screen, after those of other slices. */
-const CHECKS: CheckKind[] = [
+const CHECKS: HealthCheck[] = [
   mailCheck,
   queueCheck,
   outgoingCheck,
@@ -38,7 +38,7 @@ const CHECK_TIMEOUT_MS = 30_000;
 const STORE_ERRORS_MS = 10_000;
 
 /** Everything that the screen shows, looked at now. */
-export async function readOperation(resources: Resources, others: CheckKind[]): Promise<Operation> {
+export async function readOperation(resources: Resources, others: HealthCheck[]): Promise<Operation> {
   const { checks, shown } = await lookAtAll(resources, others);
   return { state: worstOf(checks.map(({ state }) => state)), checks, errors: [], failedJobs: 0, ...shown };
 }
@@ -50,7 +50,7 @@ export async function readOperation(resources: Resources, others: CheckKind[]): 
  */
 export async function lookAtAll(
   resources: Resources,
-  others: CheckKind[],
+  others: HealthCheck[],
 ): Promise<{ checks: Check[]; shown: NonNullable<Finding["shown"]> }> {
   const found = await Promise.all(
     [...others, ...CHECKS].map(async (kind) => ({ kind, finding: await findInTime(kind, resources) })),
@@ -77,7 +77,7 @@ export async function lookAtAll(
   return { checks, shown: Object.assign({}, ...found.map(({ finding }) => finding.shown)) };
 }
 
-async function findInTime(kind: CheckKind, resources: Resources): Promise<Finding> {
+async function findInTime(kind: HealthCheck, resources: Resources): Promise<Finding> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("timeout")), CHECK_TIMEOUT_MS);
   try {

@@ -12,7 +12,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { backupRestore } from "../../backup/runs/job-definitions.ts";
 import { recordEvent, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
-import { jobKinds } from "../../jobs.ts";
+import { jobTypes } from "../../jobs.ts";
 import { watch } from "./watch.server.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 import type { Check, Operation } from "./checks/schema.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Without schedules, which would put jobs into the queue at the turn of each minute.
   site = await openTestSite(
     {},
-    jobKinds.map(({ cron: _cron, ...kind }) => kind),
+    jobTypes.map(({ cron: _cron, ...kind }) => kind),
   );
   admin = await addStaff(site.resources, "admin", "ana@prumo.com.br");
 });

@@ -1,10 +1,10 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
-import type { CheckKind } from "./checks/finding.ts";
+import type { HealthCheck } from "./checks/finding.ts";
 import { revocableMailServer } from "./mail-server/revocable.server.ts";
 import { watch } from "./watch.server.ts";
 
 /** @param checks checks of other slices */
-export const operationSlice = (checks: CheckKind[]): Slice => ({
+export const operationSlice = (checks: HealthCheck[]): Slice => ({
   apis: [
     async () => (await import("./api.ts")).operationApi(checks),
     async () => (await import("./mail-server/api.ts")).mailServerApi,

@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { operationMail } from "./email.ts";
 import { lookAtAll } from "./operation.server.ts";
-import type { CheckKind } from "./checks/finding.ts";
+import type { HealthCheck } from "./checks/finding.ts";
 import type { Check } from "./checks/schema.ts";
 
 /** What fails for less than this is often over by itself, as a restart of the mail server. */
@@ -14,7 +14,7 @@ const TELL_AFTER_MS = 3 * 60_000;
 const KEEP_ERRORS = "3 days";
 
 /** Runs every check once and mails findings to administrators. @param ofSlices checks of other slices */
-export async function watch(resources: Resources, ofSlices: CheckKind[]): Promise<void> {
+export async function watch(resources: Resources, ofSlices: HealthCheck[]): Promise<void> {
   const { db } = resources;
   const { checks } = await lookAtAll(resources, ofSlices);
   await db.execute(sql`DELETE FROM error_counts WHERE hour < now() - ${KEEP_ERRORS}::interval`);

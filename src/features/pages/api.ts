@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
+import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { contentApi } from "#src/publishing/calls/content-api.ts";
-import { audienceOf } from "#src/publishing/calls/kind-calls.ts";
+import { audienceOf } from "#src/publishing/calls/content-type-calls.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/items/read-content.server.ts";
 import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
 import { declareDraftSections } from "./draft-sections-api.ts";
-import { listPages, pageKind } from "./pages.server.ts";
+import { listPages, pageType } from "./pages.server.ts";
 import {
   pageListSchema,
   pageQuerySchema,
@@ -20,17 +20,17 @@ import {
   CHANGE_NOTE,
 } from "./schema.ts";
 import { onlyPageOf } from "./required-sections.ts";
-import { REQUIRED_SECTION_KINDS, SECTION_KINDS } from "./section-kinds/kinds.ts";
+import { REQUIRED_SECTION_KINDS, SECTION_KINDS } from "./section-types/kinds.ts";
 
 const content = contentApi({
-  kind: pageKind,
+  kind: pageType,
   path: "/api/pages",
   item: pageSchema,
   input: checkedNewPageSchema,
   changes: checkedPageChangesSchema,
   stats: pageStatsSchema,
   async readStats(db) {
-    const { total, published } = await countItems(db, pageKind);
+    const { total, published } = await countItems(db, pageType);
     return { total, published, drafts: total - published };
   },
   checked: checkedFields(PAGE_FIELDS),
@@ -76,7 +76,7 @@ function declareList(app: Server, resources: Resources): void {
     },
     async (request) => {
       const { fields, ...query } = request.query;
-      const audience = audienceOf(request, pageKind);
+      const audience = audienceOf(request, pageType);
       const { pages, total } = await listPages(resources, { ...query, audience });
       const versioned = await addVersions(resources.db, pages, audience);
       const shown =

@@ -1,8 +1,8 @@
 // Validates the sections of stored pages by their kinds. Drafts may be incomplete.
 import type { z } from "zod";
 import { newPageSchema, pageChangesSchema, pageInputSchema, type StoredSection } from "./schema.ts";
-import { findSectionKind } from "./section-kinds/kinds.ts";
-import { upgradeSection } from "./section-kinds/upgrade-section.ts";
+import { findSectionType } from "./section-types/kinds.ts";
+import { upgradeSection } from "./section-types/upgrade-section.ts";
 
 export const completePageSchema = pageInputSchema.superRefine(checkSections);
 /** Body of `POST /api/pages`. */
@@ -19,7 +19,7 @@ function refuseUnknownKinds(
   context: z.RefinementCtx,
 ): void {
   for (const [index, { type }] of sections.entries())
-    if (!findSectionKind(type))
+    if (!findSectionType(type))
       context.addIssue({
         code: "custom",
         path: ["sections", index, "type"],
@@ -37,7 +37,7 @@ export function checkSections(
 /** Skips stored sections of unknown kinds or newer versions: another release of the product wrote them. */
 function checkSection(stored: StoredSection, index: number, context: z.RefinementCtx): void {
   const section = upgradeSection(stored);
-  const kind = findSectionKind(section.type);
+  const kind = findSectionType(section.type);
   if (!kind || section.version > kind.version) return;
   const { error } = kind.schema.safeParse(section.props);
   for (const { path, message } of error?.issues ?? []) {

@@ -4,14 +4,14 @@ import { and, asc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
-import type { ContentKind } from "#src/publishing/content-kind.server.ts";
+import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import {
   type ContentContext,
   type Prepared,
   type Refusal,
   refuseField,
-} from "#src/publishing/kind.server.ts";
-import { defineContentKind } from "#src/publishing/addresses/define-content-kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
+import { definePublishableType } from "#src/publishing/addresses/define-publishable-type.server.ts";
 import { fieldParts, toColumns, toFields } from "#src/publishing/field-columns.server.ts";
 import {
   findPublic,
@@ -23,7 +23,7 @@ import {
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
-import { BLOCKS_TAG } from "./block-kind.server.ts";
+import { BLOCKS_TAG } from "./block-type.server.ts";
 import { placeBlocks } from "./place-blocks.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
 import { legalValuesOf } from "./sections/legal/legal-values.ts";
@@ -42,13 +42,13 @@ import {
 } from "./schema.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
 import { editorOf } from "./dashboard-paths.ts";
-import { loadSections } from "./section-kinds/load-sections.server.ts";
+import { loadSections } from "./section-types/load-sections.server.ts";
 import type { LoadContext } from "./sections/section-loader.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
-import { readServices } from "./section-kinds/read-services.ts";
+import { readServices } from "./section-types/read-services.ts";
 import type { LoadedSections, ShownService } from "./sections/section-view.ts";
 import { pagesTable } from "./table.ts";
-import { upgradeSection } from "./section-kinds/upgrade-section.ts";
+import { upgradeSection } from "./section-types/upgrade-section.ts";
 import { CLOSED_PATHS, FILE_PATHS } from "#src/shared/public-addresses.ts";
 
 /** Cache tag of everything that shows several pages, such as the menu. */
@@ -63,7 +63,7 @@ const OWN_FOLDERS =
 const FIXED_ADDRESS = refuseField("invalid", "path", "O endereço desta página faz parte do site e não muda");
 const RESERVED = refuseField("invalid", "path", "Este endereço é usado pelo próprio site. Escolha outro.");
 
-export const pageKind: ContentKind<PageRow, Page, PageChanges> = defineContentKind({
+export const pageType: PublishableType<PageRow, Page, PageChanges> = definePublishableType({
   name: "page",
   plural: "pages",
   editorPath: editorOf(":id"),
@@ -110,10 +110,10 @@ export async function listPages(
   const order = [asc(pagesTable.slug)];
   const where = and(isVisible(pagesTable, audience, published), role && eq(pagesTable.role, role));
   const [rows, total] = await Promise.all([
-    selectRows(db, pageKind, isOnPage(db, pagesTable, { where, order, page, limit })).orderBy(...order),
+    selectRows(db, pageType, isOnPage(db, pagesTable, { where, order, page, limit })).orderBy(...order),
     db.$count(pagesTable, where),
   ]);
-  return { pages: asRows(pageKind, rows).map(toPage), total };
+  return { pages: asRows(pageType, rows).map(toPage), total };
 }
 
 /**
@@ -125,9 +125,9 @@ export async function findPageAt(
   path: string,
 ): Promise<{ page: Page } | { movedTo: string; kind: string } | null> {
   if (!(await readPaths(resources)).has(path)) return null;
-  const found = await findPublic(resources, pageKind, path);
+  const found = await findPublic(resources, pageType, path);
   if (!found) return null;
-  if (found.kind === "moved") return { movedTo: found.slug, kind: pageKind.plural };
+  if (found.kind === "moved") return { movedTo: found.slug, kind: pageType.plural };
   return { page: { ...found.item, sections: await placeBlocks(resources, found.item.sections) } };
 }
 
@@ -165,7 +165,7 @@ export async function loadSectionsOf(
 ): Promise<LoadedSections> {
   const legal = legalValuesOf(await getSettings(resources));
   const values = { ...(await getLiveValues(resources)), ...legal };
-  const tag = isDraft ? null : pageKind.tag(id);
+  const tag = isDraft ? null : pageType.tag(id);
   const services = sections.some(({ type }) => type === "service-cards") ? await listServices(resources) : [];
   const others = services.flatMap(({ image }) => (image && readImageId(image.path)) ?? []);
   return loadSections(resources, sections, { tag, values, page: { id, path }, others });
@@ -189,7 +189,7 @@ export function listPagePlaces({ db, cache }: { db: Database; cache: TagCache })
 function readPaths({ db, cache }: { db: Database; cache: TagCache }): Promise<Set<string>> {
   return cache.get("page-paths", [PAGES_TAG], async () => {
     const { rows } = await db.execute<{ path: string }>(
-      sql`SELECT path FROM ${pagesTable} UNION ${oldSlugsOf(pageKind)}`,
+      sql`SELECT path FROM ${pagesTable} UNION ${oldSlugsOf(pageType)}`,
     );
     return new Set(rows.map(({ path }) => path));
   });

@@ -6,8 +6,8 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { blockIdOf } from "./sections/block/schema.ts";
 import type { StoredSection } from "./sections/schema.ts";
-import { upgradeSection } from "./section-kinds/upgrade-section.ts";
-import { blockColumns, type BlockRow, BLOCKS_TAG } from "./block-kind.server.ts";
+import { upgradeSection } from "./section-types/upgrade-section.ts";
+import { blockColumns, type BlockRow, BLOCKS_TAG } from "./block-type.server.ts";
 import { blocksTable } from "./table.ts";
 
 /** Without a cache, blocks are read from the database. */

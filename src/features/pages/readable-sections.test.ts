@@ -4,7 +4,7 @@ import { createRandom } from "#src/shared/seeded-random.ts";
 import { randomSectionProps } from "#src/testing/random-props.ts";
 import { toReadableSections } from "./readable-sections.ts";
 import type { StoredSection } from "./schema.ts";
-import { SECTION_KINDS } from "./section-kinds/kinds.ts";
+import { SECTION_KINDS } from "./section-types/kinds.ts";
 import { fieldsOf, showProps } from "./sections/show-props.ts";
 
 const toSection = (type: string, version: number, props: object): StoredSection => ({

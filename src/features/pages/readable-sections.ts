@@ -2,9 +2,9 @@
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { writeImageMark } from "#src/shared/media/image-mark.ts";
 import type { StoredSection } from "./schema.ts";
-import { findSectionKind } from "./section-kinds/kinds.ts";
+import { findSectionType } from "./section-types/kinds.ts";
 import { fieldsOf } from "./sections/show-props.ts";
-import { upgradeSection } from "./section-kinds/upgrade-section.ts";
+import { upgradeSection } from "./section-types/upgrade-section.ts";
 
 /** Renders each section with its name and all its texts and choices. */
 export function toReadableSections(sections: readonly StoredSection[]): string {
@@ -13,7 +13,7 @@ export function toReadableSections(sections: readonly StoredSection[]): string {
 
 function toReadableSection(stored: StoredSection): string {
   const { type, props, isHidden } = upgradeSection(stored);
-  const kind = findSectionKind(type);
+  const kind = findSectionType(type);
   const name = `${kind?.label ?? type}${isHidden ? " (oculta)" : ""}`;
   return [name, ...(kind ? readLines(fieldsOf(kind as never), props) : [])].join("\n");
 }

@@ -1,6 +1,6 @@
 // The pages of contact and questions always have their section: once, visible, and no other page can have one.
 import type { PageRole } from "./schema.ts";
-import { findSectionKind, REQUIRED_SECTION_KINDS } from "./section-kinds/kinds.ts";
+import { findSectionType, REQUIRED_SECTION_KINDS } from "./section-types/kinds.ts";
 import type { StoredSection } from "./sections/schema.ts";
 
 export const CONTACT_FORM_TYPE = "contact-form";
@@ -13,7 +13,7 @@ export function requiredTypeOf(role: PageRole | null): string | undefined {
 
 /** Returns the role of the only page that can have a kind of section; null if any page can. */
 export function onlyPageOf(type: string): PageRole | null {
-  return findSectionKind(type)?.onlyOn ?? null;
+  return findSectionType(type)?.onlyOn ?? null;
 }
 
 /** Such a section can be moved, but not deleted, hidden or duplicated. */

@@ -1,18 +1,18 @@
-import type { ContentSlice } from "#src/publishing/kind.server.ts";
-import { blockKind } from "./block-kind.server.ts";
+import type { ContentSlice } from "#src/publishing/content-type.server.ts";
+import { blockType } from "./block-type.server.ts";
 import { createBlock } from "./blocks/blocks.server.ts";
 import type { StoredSection } from "./sections/schema.ts";
-import { pageKind } from "./pages.server.ts";
+import { pageType } from "./pages.server.ts";
 
 export const pagesSlice: ContentSlice = {
-  kinds: [pageKind, blockKind],
+  kinds: [pageType, blockType],
   tables: {
     pages: { about: "páginas", ownRows: "replaced" },
     blocks: { about: "blocos" },
   },
   archiveImporters: {
     // No page shows a restored block yet.
-    [blockKind.plural]: {
+    [blockType.plural]: {
       isLiveAtOnce: false,
       store: (context, author, id, fields) =>
         createBlock(context, author, {

@@ -1,6 +1,6 @@
 import { requiredTypeOf } from "./required-sections.ts";
 import type { PageRole } from "./schema.ts";
-import { REQUIRED_SECTION_KINDS } from "./section-kinds/kinds.ts";
+import { REQUIRED_SECTION_KINDS } from "./section-types/kinds.ts";
 import type { StoredSection } from "./sections/schema.ts";
 
 type Section = Pick<StoredSection, "type" | "isHidden">;

@@ -22,7 +22,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { capitalize } from "#src/shared/words.ts";
 import { allOf, manyOf } from "#src/shared/word-lists.ts";
 import { countItemsByPerson, handOver } from "./hand-over.server.ts";
@@ -32,7 +32,7 @@ const PATH = "/api/people";
 const INVITATIONS = `${PATH}/invitations`;
 
 /** The calls of the Equipe screen: administrators only (docs/produto.md, "Team"). @param kinds what people may have written */
-export function peopleApi(kinds: AnyContentKind[]): SliceApi {
+export function peopleApi(kinds: AnyPublishableType[]): SliceApi {
   return {
     tag: "Equipe",
     administrator(app, resources) {
@@ -42,7 +42,7 @@ export function peopleApi(kinds: AnyContentKind[]): SliceApi {
   };
 }
 
-function declarePeople(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
+function declarePeople(app: Server, resources: Resources, kinds: AnyPublishableType[]): void {
   const { db, cache } = resources;
   const words = kinds.flatMap(({ hasAuthor, words }) => (hasAuthor && words.inText) || []);
   const what = capitalize(manyOf(words));

@@ -3,12 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { reassignTrash } from "#src/publishing/trash/trash-rows.server.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 
 /** How many items are whose. */
 export async function countItemsByPerson(
   db: Queryable,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { table } of kinds) {
@@ -25,7 +25,7 @@ export async function countItemsByPerson(
 /** Gives everything that is somebody's to another person, in the caller's transaction. Pages show the new name. */
 export async function handOver(
   { tx, cache }: { tx: Transaction; cache: TagCache },
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   from: string,
   to: { id: string; name: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 
 /** @param kinds what people may have written */
-export const peopleSlice = (kinds: AnyContentKind[]): Slice => ({
+export const peopleSlice = (kinds: AnyPublishableType[]): Slice => ({
   apis: [async () => (await import("./api.ts")).peopleApi(kinds)],
 });

@@ -4,14 +4,14 @@ import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
+import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { contentApi, onePicture } from "#src/publishing/calls/content-api.ts";
-import { audienceOf } from "#src/publishing/calls/kind-calls.ts";
+import { audienceOf } from "#src/publishing/calls/content-type-calls.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems, findItem } from "#src/publishing/items/read-content.server.ts";
 import { addContents, listPosts } from "./list-posts.server.ts";
 import { describeByOpening } from "./post-row.server.ts";
-import { postKind } from "./posts.server.ts";
+import { postType } from "./posts.server.ts";
 import {
   newPostSchema,
   postChangesSchema,
@@ -23,14 +23,14 @@ import {
 } from "./schema.ts";
 
 const content = contentApi({
-  kind: postKind,
+  kind: postType,
   path: "/api/posts",
   item: postSchema,
   input: newPostSchema,
   changes: postChangesSchema,
   stats: postStatsSchema,
   async readStats(db) {
-    const { total, published } = await countItems(db, postKind);
+    const { total, published } = await countItems(db, postType);
     return { total, published, drafts: total - published };
   },
   checked: checkedFields(POST_FIELDS, describeByOpening),
@@ -80,9 +80,9 @@ function declareList(app: Server, resources: Resources): void {
     },
     async (request) => {
       const { fields, ...query } = request.query;
-      const audience = audienceOf(request, postKind);
+      const audience = audienceOf(request, postType);
       const list = await listPosts(resources, { ...query, audience });
-      const posts = await addVersions(resources.db, list.posts, audience, postKind);
+      const posts = await addVersions(resources.db, list.posts, audience, postType);
       return { ...list, posts: fields === "summary" ? posts : await addContents(resources, posts) };
     },
   );
@@ -110,8 +110,8 @@ function declareImage(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const audience = audienceOf(request, postKind);
-      const post = await findItem(resources, postKind, request.params.id, audience);
+      const audience = audienceOf(request, postType);
+      const post = await findItem(resources, postType, request.params.id, audience);
       const format = chooseFormat(request.headers.accept);
       const version = post?.image ? { id: post.image.id, width: chooseWidth(request.query.w), format } : null;
       // The post may get another image at any time, so caches must ask each time.

@@ -1,9 +1,12 @@
 // The entry of posts: their kind of content.
 import { postTools } from "./post-tools.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
-import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineFieldsKind, listTagOf } from "#src/publishing/items/define-fields-kind.server.ts";
-import { type ContentContext, type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
+import {
+  defineFieldsContentType,
+  listTagOf,
+} from "#src/publishing/items/define-fields-content-type.server.ts";
+import { type ContentContext, type Refusal, refuseField } from "#src/publishing/content-type.server.ts";
 import type { PictureUpload } from "#src/publishing/one-picture.server.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
@@ -23,7 +26,7 @@ export function postTag(id: string): string {
 
 const NO_PAGE = refuseField("invalid", "content", TOO_NESTED);
 
-export const postKind: ContentKind<PostRow, Post, PostChanges> = defineFieldsKind({
+export const postType: PublishableType<PostRow, Post, PostChanges> = defineFieldsContentType({
   name: "post",
   plural: "posts",
   one: "Post",

@@ -6,7 +6,7 @@ import { findAtAddress, findItem, listCategories } from "#src/publishing/items/r
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { listPosts } from "./list-posts.server.ts";
-import { postKind } from "./posts.server.ts";
+import { postType } from "./posts.server.ts";
 import { listRelatedPosts } from "./post-page/related-posts.server.ts";
 import { type Post, type PostFilters, postInputSchema } from "./schema.ts";
 
@@ -23,7 +23,7 @@ async function add(slug: string, fields: Record<string, unknown> = {}): Promise<
     ...fields,
   });
   const createdAt = new Date(Date.UTC(2026, 0, ++day));
-  const result = await createItem(site.resources, postKind, { id: null, name: "Ana" }, input, { createdAt });
+  const result = await createItem(site.resources, postType, { id: null, name: "Ana" }, input, { createdAt });
   if (!result.ok) throw new Error(result.detail);
   return result.item;
 }
@@ -36,9 +36,9 @@ async function list(q: string, filters: Partial<PostFilters> = {}): Promise<stri
 beforeAll(async () => {
   site = await openTestResources();
   const moved = await add("velho-endereco");
-  await updateItem(site.resources, postKind, { id: null, name: "Ana" }, moved.id, { slug: "novo-endereco" });
+  await updateItem(site.resources, postType, { id: null, name: "Ana" }, moved.id, { slug: "novo-endereco" });
   const hidden = await add("velho-rascunho", { category: "Segredo" });
-  await updateItem(site.resources, postKind, { id: null, name: "Ana" }, hidden.id, {
+  await updateItem(site.resources, postType, { id: null, name: "Ana" }, hidden.id, {
     slug: "rascunho",
     isPublished: false,
   });
@@ -157,8 +157,8 @@ describe("a list", () => {
   });
 
   it("has the categories that visitors find something in, all of them for staff", async () => {
-    expect(await listCategories(site.resources, postKind)).toEqual(["Integrações", "Operação"]);
-    expect(await listCategories(site.resources, postKind, "staff")).toEqual([
+    expect(await listCategories(site.resources, postType)).toEqual(["Integrações", "Operação"]);
+    expect(await listCategories(site.resources, postType, "staff")).toEqual([
       "Integrações",
       "Operação",
       "Segredo",
@@ -168,34 +168,34 @@ describe("a list", () => {
 
 describe("an address", () => {
   it("leads to its post, which the id leads to as well", async () => {
-    const found = await findAtAddress(site.resources, postKind, "integracoes");
+    const found = await findAtAddress(site.resources, postType, "integracoes");
     const post = found?.kind === "found" ? found.item : undefined;
     expect(post).toMatchObject({ slug: "integracoes", content: "Um texto.", author: { name: "Ana" } });
-    expect(await findItem(site.resources, postKind, post?.id ?? "", "public")).toEqual(post);
+    expect(await findItem(site.resources, postType, post?.id ?? "", "public")).toEqual(post);
   });
 
   it("that a post has left leads on", async () => {
     const moved = { kind: "moved", slug: "novo-endereco" };
-    expect(await findAtAddress(site.resources, postKind, "velho-endereco")).toEqual(moved);
+    expect(await findAtAddress(site.resources, postType, "velho-endereco")).toEqual(moved);
   });
 
   it.each(["rascunho", "velho-rascunho", "", "a\u0000", "x".repeat(10_000), "'--"])(
     "is none for visitors: %.20j",
     async (slug) => {
-      expect(await findAtAddress(site.resources, postKind, slug)).toBeNull();
+      expect(await findAtAddress(site.resources, postType, slug)).toBeNull();
     },
   );
 
   it("of a draft is one for staff", async () => {
     const { resources } = site;
-    expect(await findAtAddress(resources, postKind, "rascunho", "staff")).toMatchObject({ kind: "found" });
-    expect(await findAtAddress(resources, postKind, "velho-rascunho", "staff")).toMatchObject({
+    expect(await findAtAddress(resources, postType, "rascunho", "staff")).toMatchObject({ kind: "found" });
+    expect(await findAtAddress(resources, postType, "velho-rascunho", "staff")).toMatchObject({
       slug: "rascunho",
     });
   });
 
   it.each(["x", "", "\u0000", "00000000-0000-4000-8000-000000000000"])("%j is no post's id", async (id) => {
-    expect(await findItem(site.resources, postKind, id, "staff")).toBeNull();
+    expect(await findItem(site.resources, postType, id, "staff")).toBeNull();
   });
 });
 
@@ -204,14 +204,14 @@ describe("related posts", () => {
     (await listRelatedPosts(site.resources, kin, limit)).map((post) => post.slug);
 
   it("share tags before the category, and are filled up with the newest", async () => {
-    const found = await findAtAddress(site.resources, postKind, "integracoes");
+    const found = await findAtAddress(site.resources, postType, "integracoes");
     const post = found?.kind === "found" ? found.item : undefined;
     expect(await related(post!, 3)).toEqual(["migracao", "sistemas", "versoes"]);
     expect(await related({ ...post!, tags: ["Pix'; --"], category: null }, 1)).toEqual(["sistemas"]);
   });
 
   it("are never a draft or the post itself", async () => {
-    const found = await findAtAddress(site.resources, postKind, "sistemas");
+    const found = await findAtAddress(site.resources, postType, "sistemas");
     const post = found?.kind === "found" ? found.item : undefined;
     expect((await related({ ...post!, category: "Segredo" }, 10)).toSorted()).toEqual(
       ["versoes", "migracao", "integracoes", "novo-endereco"].toSorted(),

@@ -1,8 +1,8 @@
-import type { ContentSlice } from "#src/publishing/kind.server.ts";
-import { postKind } from "./posts.server.ts";
+import type { ContentSlice } from "#src/publishing/content-type.server.ts";
+import { postType } from "./posts.server.ts";
 
 export const postsSlice: ContentSlice = {
-  kinds: [postKind],
+  kinds: [postType],
   tables: { posts: { about: "posts" } },
   apis: [async () => (await import("./api.ts")).postsApi],
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { postKind } from "./posts.server.ts";
+import { postType } from "./posts.server.ts";
 
 let site: TestSite;
 let editor: Staff;
@@ -22,9 +22,9 @@ const read = (url: string, headers: Record<string, string> = {}) =>
 it("counts posts for staff only", async () => {
   const author = { id: null, name: "Ana" };
   const input = { title: "Um", content: "Texto", category: "Secreta" };
-  await createItem(site.resources, postKind, author, input);
-  await createItem(site.resources, postKind, author, { ...input, category: "Pública", isPublished: true });
-  await createItem(site.resources, postKind, author, { ...input, category: "Pública", isPublished: true });
+  await createItem(site.resources, postType, author, input);
+  await createItem(site.resources, postType, author, { ...input, category: "Pública", isPublished: true });
+  await createItem(site.resources, postType, author, { ...input, category: "Pública", isPublished: true });
   expect((await read("/api/posts/stats", editor.headers)).json()).toEqual({
     total: 3,
     published: 2,

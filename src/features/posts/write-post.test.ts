@@ -9,7 +9,7 @@ import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { listPosts } from "./list-posts.server.ts";
-import { postKind, postTag } from "./posts.server.ts";
+import { postType, postTag } from "./posts.server.ts";
 import { type Post, postChangesSchema, postInputSchema } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
@@ -28,12 +28,12 @@ afterAll(() => site.close());
 const tryCreate = (fields: Record<string, unknown> = {}) =>
   createItem(
     site.resources,
-    postKind,
+    postType,
     AUTHOR,
     postInputSchema.parse({ title: "Um título", content: "Um texto.", ...fields }),
   );
 const tryChange = (id: string, changes: Record<string, unknown>) =>
-  updateItem(site.resources, postKind, AUTHOR, id, postChangesSchema.parse(changes));
+  updateItem(site.resources, postType, AUTHOR, id, postChangesSchema.parse(changes));
 
 async function create(fields: Record<string, unknown> = {}): Promise<Post> {
   const result = await tryCreate(fields);
@@ -130,9 +130,9 @@ describe("a new post", () => {
   it("outlives its author's account", async () => {
     const { user } = await addStaff(site.resources, "editor");
     const input = postInputSchema.parse({ title: "De Ana", content: "…" });
-    const made = await createItem(site.resources, postKind, user, input);
+    const made = await createItem(site.resources, postType, user, input);
     await site.resources.db.$client.query("DELETE FROM users WHERE id = $1", [user.id]);
-    const post = made.ok ? await findItem(site.resources, postKind, made.item.id, "staff") : null;
+    const post = made.ok ? await findItem(site.resources, postType, made.item.id, "staff") : null;
     expect(post?.author).toEqual({ name: user.name });
   });
 
@@ -140,11 +140,11 @@ describe("a new post", () => {
     const { db } = site.resources;
     const input = postInputSchema.parse({ title: "Some", content: "…" });
     const failing = db.transaction(async (tx) => {
-      await createItem({ ...site.resources, db: tx }, postKind, AUTHOR, input);
+      await createItem({ ...site.resources, db: tx }, postType, AUTHOR, input);
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    expect(await findAtAddress(site.resources, postKind, "some", "staff")).toBeNull();
+    expect(await findAtAddress(site.resources, postType, "some", "staff")).toBeNull();
   });
 });
 
@@ -233,16 +233,16 @@ describe("the address", () => {
     await change(id, { slug: "dois" });
     await change(id, { slug: "tres" });
     for (const slug of ["um", "dois"])
-      expect(await findAtAddress(site.resources, postKind, slug)).toEqual({ kind: "moved", slug: "tres" });
+      expect(await findAtAddress(site.resources, postType, slug)).toEqual({ kind: "moved", slug: "tres" });
     await change(id, { slug: "um" });
-    expect(await findAtAddress(site.resources, postKind, "um")).toMatchObject({ kind: "found" });
-    expect(await findAtAddress(site.resources, postKind, "tres")).toEqual({ kind: "moved", slug: "um" });
+    expect(await findAtAddress(site.resources, postType, "um")).toMatchObject({ kind: "found" });
+    expect(await findAtAddress(site.resources, postType, "tres")).toEqual({ kind: "moved", slug: "um" });
   });
 
   it("of a draft is simply gone when it changes", async () => {
     const { id } = await create({ slug: "antes" });
     await change(id, { slug: "depois", isPublished: true });
-    expect(await findAtAddress(site.resources, postKind, "antes")).toBeNull();
+    expect(await findAtAddress(site.resources, postType, "antes")).toBeNull();
   });
 
   it("that leads on is not given to a new title, but to whoever asks for it", async () => {
@@ -250,15 +250,15 @@ describe("the address", () => {
     await change(id, { slug: "novo" });
     expect((await create({ title: "Velho" })).slug).toBe("velho-2");
     expect((await create({ slug: "velho", isPublished: true })).slug).toBe("velho");
-    expect(await findAtAddress(site.resources, postKind, "velho")).toMatchObject({ kind: "found" });
+    expect(await findAtAddress(site.resources, postType, "velho")).toMatchObject({ kind: "found" });
   });
 
   it("goes with its post", async () => {
     const { id } = await create({ slug: "velho", isPublished: true });
     await change(id, { slug: "novo" });
-    expect(await deleteItem(site.resources, postKind, id)).toEqual({ ok: true });
-    expect(await findAtAddress(site.resources, postKind, "velho")).toBeNull();
-    expect(await deleteItem(site.resources, postKind, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await deleteItem(site.resources, postType, id)).toEqual({ ok: true });
+    expect(await findAtAddress(site.resources, postType, "velho")).toBeNull();
+    expect(await deleteItem(site.resources, postType, id)).toEqual({ ok: false, code: "not-found" });
     expect((await create({ title: "Velho" })).slug).toBe("velho");
   });
 });
@@ -296,7 +296,7 @@ describe("a change", () => {
 
   it.each(["x", "\u0000", randomUUID()])("of the post %j is of none", async (id) => {
     expect(await tryChange(id, { title: "x" })).toEqual({ ok: false, code: "not-found" });
-    expect(await deleteItem(site.resources, postKind, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await deleteItem(site.resources, postType, id)).toEqual({ ok: false, code: "not-found" });
   });
 
   it("of a post that is not there stores no image", async () => {
@@ -310,7 +310,7 @@ describe("a change", () => {
     expect(
       await updateItem(
         site.resources,
-        postKind,
+        postType,
         AUTHOR,
         randomUUID(),
         { title: "x" },
@@ -328,15 +328,15 @@ describe("a change", () => {
     const { id } = await create({ category: "Nova" });
     const read = () =>
       resources.cache.get(`test-${id}`, [postTag(id)], async () =>
-        findItem(resources, postKind, id, "staff"),
+        findItem(resources, postType, id, "staff"),
       );
-    expect(await listCategories(resources, postKind)).toEqual([]);
+    expect(await listCategories(resources, postType)).toEqual([]);
     expect((await read())?.isPublished).toBe(false);
-    await updateItem(resources, postKind, AUTHOR, id, { isPublished: true });
-    expect(await listCategories(resources, postKind)).toEqual(["Nova"]);
+    await updateItem(resources, postType, AUTHOR, id, { isPublished: true });
+    expect(await listCategories(resources, postType)).toEqual(["Nova"]);
     expect((await read())?.isPublished).toBe(true);
-    await deleteItem(resources, postKind, id);
-    expect(await listCategories(resources, postKind)).toEqual([]);
+    await deleteItem(resources, postType, id);
+    expect(await listCategories(resources, postType)).toEqual([]);
     expect(await read()).toBeNull();
   });
 });
@@ -366,7 +366,7 @@ describe("the status", () => {
   it("of imported content is that of its day", async () => {
     const createdAt = new Date("2025-03-01T12:00:00Z");
     const input = postInputSchema.parse({ title: "De antes", content: "…", isPublished: true });
-    const made = await createItem(site.resources, postKind, AUTHOR, input, { createdAt });
+    const made = await createItem(site.resources, postType, AUTHOR, input, { createdAt });
     const day = createdAt.toISOString();
     expect(made).toMatchObject({ item: { createdAt: day, updatedAt: day, publishedAt: day } });
   });
@@ -381,7 +381,7 @@ describe("two people at one post", () => {
     expect(await tryChange(opened.id, { slug: "outro", updatedAt: opened.updatedAt })).toMatchObject({
       code: "conflict",
     });
-    expect((await findItem(site.resources, postKind, opened.id, "staff"))?.content).toBe("De Bruno.");
+    expect((await findItem(site.resources, postType, opened.id, "staff"))?.content).toBe("De Bruno.");
   });
 
   it("may both save at the same moment: one is told", async () => {

@@ -3,7 +3,7 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
-import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import { requestRemoval } from "./privacy.server.ts";
 import { decideRequest } from "./requests/requests.server.ts";
 import { removalRequestsTable } from "./table.ts";
@@ -31,7 +31,7 @@ async function open(contactEmail: string | null = "contato@prumo.example"): Prom
       SITE_URL: "https://prumo.example",
       MAIL_FROM: "site@prumo.example",
     },
-    quickJobKinds(),
+    quickJobTypes(),
   );
   await updateSettings(site.resources, { contactEmail, siteName: "Prumo & Cia" });
 }

@@ -7,7 +7,7 @@ import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhoo
 import type { Queryable } from "#src/platform/database/database.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { addBusinessDays } from "#src/shared/time/business-days.ts";
@@ -27,13 +27,13 @@ const mailRetries = {
   retryLimit: 8_000,
 };
 /** E-mails the team about a request. */
-export const removalNotify: JobKind<{ requestId: string }> = {
+export const removalNotify: JobType<{ requestId: string }> = {
   name: "removal.notify",
   outgoing: "notices",
   ...mailRetries,
 };
 /** E-mails the person that the request has arrived. */
-export const removalConfirm: JobKind<{ requestId: string }> = {
+export const removalConfirm: JobType<{ requestId: string }> = {
   name: "removal.confirm",
   outgoing: "mails",
   ...mailRetries,

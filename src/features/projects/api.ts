@@ -1,8 +1,8 @@
 import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
+import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { contentApi } from "#src/publishing/calls/content-api.ts";
-import { countProjects, projectKind } from "./projects.server.ts";
+import { countProjects, projectType } from "./projects.server.ts";
 import {
   IMAGES_TOO_LARGE,
   MAX_IMAGES,
@@ -21,7 +21,7 @@ const WRITE_NOTE =
   "`imageOrder`, opcional, dá a ordem: endereços, e `new:0`, `new:1`… para os arquivos.";
 
 const content = contentApi({
-  kind: projectKind,
+  kind: projectType,
   path: "/api/projects",
   item: projectSchema,
   input: newProjectSchema,

@@ -2,8 +2,11 @@
 import { projectTools } from "./project-tools.server.ts";
 import { isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineFieldsKind, listTagOf } from "#src/publishing/items/define-fields-kind.server.ts";
+import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
+import {
+  defineFieldsContentType,
+  listTagOf,
+} from "#src/publishing/items/define-fields-content-type.server.ts";
 import { countItems } from "#src/publishing/items/read-content.server.ts";
 import { type ProjectRow, toProject } from "./project-row.server.ts";
 import {
@@ -22,7 +25,7 @@ import { projectsTable } from "./table.ts";
 /** Cache tag of everything that shows several projects. */
 export const PROJECTS_TAG = listTagOf("projects");
 
-export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = defineFieldsKind({
+export const projectType: PublishableType<ProjectRow, Project, ProjectChanges> = defineFieldsContentType({
   name: "project",
   plural: "projects",
   one: "Projeto",
@@ -46,7 +49,7 @@ export const projectKind: ContentKind<ProjectRow, Project, ProjectChanges> = def
 export async function countProjects(db: Queryable): Promise<ProjectStats> {
   const { website, github } = projectsTable;
   const [counts, withLinks] = await Promise.all([
-    countItems(db, projectKind),
+    countItems(db, projectType),
     db.$count(projectsTable, or(isNotNull(website), isNotNull(github))),
   ]);
   return { ...counts, withLinks };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { readPortfolio, selectCards } from "./portfolio/portfolio.server.ts";
 import { selectItems } from "#src/publishing/items/list-content.server.ts";
-import { projectKind } from "./projects.server.ts";
+import { projectType } from "./projects.server.ts";
 
 let site: TestResources;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test.each([
   ["staff who search", { audience: "staff", q: "c4ca4238", ...FIRST }],
 ] as const)("the list for %s comes from an index", async (_who, request) => {
   const { db } = site.resources;
-  expect(await planOf(selectItems(db, projectKind, request))).not.toContain("Seq Scan");
+  expect(await planOf(selectItems(db, projectType, request))).not.toContain("Seq Scan");
 });
 
 test.each([null, "Categoria 7"])(

@@ -1,8 +1,8 @@
-import type { ContentSlice } from "#src/publishing/kind.server.ts";
-import { projectKind } from "./projects.server.ts";
+import type { ContentSlice } from "#src/publishing/content-type.server.ts";
+import { projectType } from "./projects.server.ts";
 
 export const projectsSlice: ContentSlice = {
-  kinds: [projectKind],
+  kinds: [projectType],
   tables: { projects: { about: "projetos" } },
   apis: [async () => (await import("./api.ts")).projectsApi],
 };

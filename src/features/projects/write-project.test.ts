@@ -5,7 +5,7 @@ import { findAtAddress, findItem, listCategories } from "#src/publishing/items/r
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { projectKind, PROJECTS_TAG } from "./projects.server.ts";
+import { projectType, PROJECTS_TAG } from "./projects.server.ts";
 import { type Project, projectChangesSchema, projectInputSchema, TOO_MANY_IMAGES } from "./schema.ts";
 import { projectsTable } from "./table.ts";
 
@@ -23,7 +23,7 @@ const AUTHOR = { id: null, name: "Ana" };
 const DRAFT = { title: "Fechamento do mês", description: "Quatro dias viraram uma manhã." };
 
 function create(input: object = {}, files: Buffer[] = []) {
-  return createItem(site.resources, projectKind, AUTHOR, projectInputSchema.parse({ ...DRAFT, ...input }), {
+  return createItem(site.resources, projectType, AUTHOR, projectInputSchema.parse({ ...DRAFT, ...input }), {
     files: files.map((bytes) => ({ read: async () => bytes })),
   });
 }
@@ -35,7 +35,7 @@ async function created(input: object = {}, files: Buffer[] = []): Promise<Projec
 }
 
 function update(id: string, changes: object, files: Buffer[] = []) {
-  return updateItem(site.resources, projectKind, AUTHOR, id, projectChangesSchema.parse(changes), {
+  return updateItem(site.resources, projectType, AUTHOR, id, projectChangesSchema.parse(changes), {
     files: files.map((bytes) => ({ read: async () => bytes })),
   });
 }
@@ -69,8 +69,8 @@ describe("a project", () => {
       technologies: [],
       client: null,
     });
-    expect(await findItem(site.resources, projectKind, project.id, "public")).toBeNull();
-    expect(await findItem(site.resources, projectKind, project.id, "staff")).toEqual(project);
+    expect(await findItem(site.resources, projectType, project.id, "public")).toBeNull();
+    expect(await findItem(site.resources, projectType, project.id, "staff")).toEqual(project);
   });
 
   it("goes by the names of lists as well", async () => {
@@ -98,20 +98,20 @@ describe("a project", () => {
   it("is gone after its deletion, with the addresses it left behind", async () => {
     const { id } = await created({ isPublished: true });
     await updated(id, { slug: "outro" });
-    expect(await deleteItem(site.resources, projectKind, id)).toEqual({ ok: true });
-    expect(await findAtAddress(site.resources, projectKind, "outro")).toBeNull();
+    expect(await deleteItem(site.resources, projectType, id)).toEqual({ ok: true });
+    expect(await findAtAddress(site.resources, projectType, "outro")).toBeNull();
     expect((await created()).slug).toBe("fechamento-do-mes");
-    expect(await deleteItem(site.resources, projectKind, id)).toMatchObject({ code: "not-found" });
+    expect(await deleteItem(site.resources, projectType, id)).toMatchObject({ code: "not-found" });
   });
 
   it("changes what other readers remember at once", async () => {
     const { id } = await created({ category: "Uma", isPublished: true });
-    expect(await listCategories(site.resources, projectKind)).toEqual(["Uma"]);
+    expect(await listCategories(site.resources, projectType)).toEqual(["Uma"]);
     await updated(id, { category: "Duas" });
-    expect(await listCategories(site.resources, projectKind)).toEqual(["Duas"]);
+    expect(await listCategories(site.resources, projectType)).toEqual(["Duas"]);
     await updated(id, { isPublished: false });
-    expect(await listCategories(site.resources, projectKind)).toEqual([]);
-    expect(await listCategories(site.resources, projectKind, "staff")).toEqual(["Duas"]);
+    expect(await listCategories(site.resources, projectType)).toEqual([]);
+    expect(await listCategories(site.resources, projectType, "staff")).toEqual(["Duas"]);
   });
 });
 
@@ -193,19 +193,19 @@ describe("the address", () => {
     await updated(id, { slug: "dois" });
     await updated(id, { isPublished: true });
     await updated(id, { slug: "tres" });
-    expect(await findAtAddress(site.resources, projectKind, "um")).toBeNull();
-    expect(await findAtAddress(site.resources, projectKind, "dois")).toEqual({ kind: "moved", slug: "tres" });
+    expect(await findAtAddress(site.resources, projectType, "um")).toBeNull();
+    expect(await findAtAddress(site.resources, projectType, "dois")).toEqual({ kind: "moved", slug: "tres" });
     await updated(id, { slug: "dois" });
-    expect(await findAtAddress(site.resources, projectKind, "dois")).toMatchObject({ kind: "found" });
-    expect(await findAtAddress(site.resources, projectKind, "tres")).toEqual({ kind: "moved", slug: "dois" });
+    expect(await findAtAddress(site.resources, projectType, "dois")).toMatchObject({ kind: "found" });
+    expect(await findAtAddress(site.resources, projectType, "tres")).toEqual({ kind: "moved", slug: "dois" });
   });
 
   it("leads nowhere while its project is a draft again", async () => {
     const { id } = await created({ title: "Um", isPublished: true });
     await updated(id, { slug: "dois", isPublished: false });
-    expect(await findAtAddress(site.resources, projectKind, "um")).toBeNull();
-    expect(await findAtAddress(site.resources, projectKind, "dois")).toBeNull();
-    expect(await findAtAddress(site.resources, projectKind, "um", "staff")).toEqual({
+    expect(await findAtAddress(site.resources, projectType, "um")).toBeNull();
+    expect(await findAtAddress(site.resources, projectType, "dois")).toBeNull();
+    expect(await findAtAddress(site.resources, projectType, "um", "staff")).toEqual({
       kind: "moved",
       slug: "dois",
     });
@@ -223,7 +223,7 @@ describe("the address", () => {
     const { id } = await created({ title: "Um", isPublished: true });
     await updated(id, { slug: "dois" });
     const taker = await created({ slug: "um", isPublished: true });
-    expect(await findAtAddress(site.resources, projectKind, "um")).toMatchObject({ item: { id: taker.id } });
+    expect(await findAtAddress(site.resources, projectType, "um")).toMatchObject({ item: { id: taker.id } });
   });
 
   it("that leads on is not given to another project", async () => {
@@ -236,7 +236,7 @@ describe("the address", () => {
     "%.20j leads nowhere",
     async (slug) => {
       await created({ isPublished: true });
-      expect(await findAtAddress(site.resources, projectKind, slug)).toBeNull();
+      expect(await findAtAddress(site.resources, projectType, slug)).toBeNull();
     },
   );
 });
@@ -293,6 +293,6 @@ describe("images", () => {
     const { id } = await created();
     const result = await update(id, { title: "Outro" }, [Buffer.from("<script>alert(1)</script>")]);
     expect(result).toMatchObject({ ok: false, code: "unsupported-media-type" });
-    expect((await findItem(site.resources, projectKind, id, "staff"))?.title).toBe(DRAFT.title);
+    expect((await findItem(site.resources, projectType, id, "staff"))?.title).toBe(DRAFT.title);
   });
 });

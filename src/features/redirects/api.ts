@@ -6,7 +6,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { createPathChecker } from "#src/publishing/checks/internal-links.server.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { importRedirects } from "./import-redirects.server.ts";
 import { findRedirect, listRedirects } from "./list-redirects.server.ts";
 import { forgetMissing, listMissing } from "./missing.server.ts";
@@ -33,7 +33,7 @@ const NO_CSV = {
 const AUTOMATIC = "Este endereço mudou, e o site guarda o antigo por si: ele não é editado nem excluído.";
 
 /** For those who publish (docs/produto.md, "Addresses"). @param kinds whose items have addresses */
-export const redirectsApi = (kinds: AnyContentKind[]): SliceApi => ({
+export const redirectsApi = (kinds: AnyPublishableType[]): SliceApi => ({
   tag: "Redirecionamentos",
   staff(app, resources) {
     declareList(app, resources, kinds);
@@ -42,7 +42,7 @@ export const redirectsApi = (kinds: AnyContentKind[]): SliceApi => ({
   },
 });
 
-function declareList(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
+function declareList(app: Server, resources: Resources, kinds: AnyPublishableType[]): void {
   const pathExists = createPathChecker(app, resources);
   const checkJson = validatorCompiler({ method: "POST", url: PATH, schema: redirectInputSchema });
   const checkQuery = validatorCompiler({ method: "POST", url: PATH, schema: importQuerySchema });
@@ -106,7 +106,7 @@ function declareList(app: Server, resources: Resources, kinds: AnyContentKind[])
   );
 }
 
-function declareRedirect(app: Server, resources: Resources, kinds: AnyContentKind[]): void {
+function declareRedirect(app: Server, resources: Resources, kinds: AnyPublishableType[]): void {
   const pathExists = createPathChecker(app, resources);
   app.put(
     `${PATH}/:id`,

@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { readImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { readRules } from "#src/publishing/addresses/read-rules.server.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { planRows, storeRedirects, withoutHeadings } from "./import-redirects.server.ts";
@@ -15,7 +15,7 @@ import { readAllRedirects } from "./list-redirects.server.ts";
 /** People's own, those that the site keeps by itself, and those of a site that was brought here. */
 export async function* exportRedirects(
   db: Queryable,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
 ): AsyncGenerator<string, void, void> {
   yield CSV_BOM + toCsvLine(["from", "to"]);
   const written = new Set<string>();
@@ -38,7 +38,7 @@ const AT_ONCE = 1_000;
 /** What was confirmed or changed there is not asked again; what is here already stays as it is. */
 export async function bringRedirects(
   resources: Omit<Resources, "db"> & { db: Transaction },
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   { batches, isOpen, findKnown, remember, refuse }: ArchivedList,
 ): Promise<BroughtList> {
   let refused = 0;

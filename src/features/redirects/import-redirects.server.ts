@@ -8,7 +8,7 @@ import { sourcesFor } from "#src/shared/comparable-path.ts";
 import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { readLiveAddresses } from "./live-addresses.server.ts";
 import { type PlannedRedirect, planRedirect } from "./plan-redirect.server.ts";
@@ -32,7 +32,7 @@ type Refused = ImportAnswer["refused"][number];
  */
 export async function importRedirects(
   resources: Resources,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   file: Buffer,
   confirmExternal: boolean,
 ): Promise<ImportAnswer | undefined> {
@@ -70,7 +70,7 @@ interface PlanOptions {
  */
 export async function planRows(
   context: Pick<Resources, "cache" | "config"> & { db: Transaction },
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   batches: Iterable<CsvRow[]> | AsyncIterable<CsvRow[]>,
   { confirmExternal, refuse, findKnown }: PlanOptions,
 ): Promise<PlannedRows> {

@@ -10,7 +10,7 @@ import {
 import { readRules } from "#src/publishing/addresses/read-rules.server.ts";
 import { oldAddressesTable, redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { PathExists } from "#src/publishing/checks/internal-links.server.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import type { Redirect, RedirectList, RedirectQuery } from "./schema.ts";
 
 /** Of all, so many are read from their items at once. */
@@ -38,7 +38,7 @@ const ROWS = sql`
 /** A page of all of them, the newest first. @param pathExists says whether something is at a path of this site */
 export async function listRedirects(
   { db }: { db: Queryable },
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   pathExists: PathExists,
   { q, page, limit }: RedirectQuery,
 ): Promise<RedirectList> {
@@ -61,7 +61,7 @@ export async function listRedirects(
 /** A redirect that somebody has made, by its id. */
 export async function findRedirect(
   { db }: Resources,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   pathExists: PathExists,
   id: string,
 ): Promise<Redirect | undefined> {
@@ -75,7 +75,7 @@ const unasked = () => Promise.resolve(true);
 /** All of them, the newest first, some at a time: their rules are read at once, not one by one. */
 export async function* readAllRedirects(
   db: Queryable,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
 ): AsyncGenerator<Redirect[], void, void> {
   const find = await readRules(db, kinds);
   const { rows } = await db.execute<Row>(
@@ -90,7 +90,7 @@ const SELECTED = sql`id, source, target, kind, "itemId", used_count::float8 AS u
 
 async function toRedirects(
   db: Queryable,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   pathExists: PathExists,
   rows: Row[],
   find: FindRule<{ source: string; target: string }>,
@@ -112,7 +112,7 @@ async function toRedirects(
 /** Where the items stand now whose old addresses are in some rows. */
 async function findItemPaths(
   db: Queryable,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   rows: Row[],
 ): Promise<Map<string, string>> {
   const paths = new Map<string, string>();

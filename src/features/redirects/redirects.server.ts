@@ -7,7 +7,7 @@ import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { createRuleFinder } from "#src/publishing/addresses/find-redirect.server.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { readLiveAddresses } from "./live-addresses.server.ts";
 import { type PlannedRedirect, planRedirect } from "./plan-redirect.server.ts";
@@ -23,7 +23,7 @@ const { id: ofId, source } = redirectsTable;
 /** Makes a redirect, or changes the one with this id. */
 export async function saveRedirect(
   resources: Resources,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   input: RedirectInput,
   id?: string,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 // Addresses that lead elsewhere, and those that lead nowhere.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
@@ -32,7 +32,7 @@ const create = (from: string, to: string, more: object = {}) =>
 const list = async () => (await call("GET", "/api/redirects")).json<RedirectList>().redirects;
 /** Where a visitor is led. */
 const visit = (url: string, method = "GET") =>
-  openRedirects(site.resources, contentKinds).find({ method, url });
+  openRedirects(site.resources, publishableTypes).find({ method, url });
 const errorsOf = (answer: { json: () => { errors?: { field: string; message: string }[] } }) =>
   answer.json().errors;
 
@@ -125,7 +125,7 @@ describe("a redirect", () => {
       const body = method === "PUT" ? { from: "/a", to: "/b" } : undefined;
       expect((await call(method, `/api/redirects/${moved?.id ?? ""}`, body)).statusCode).toBe(409);
     }
-    const { countMoved, close } = openRedirects(site.resources, contentKinds);
+    const { countMoved, close } = openRedirects(site.resources, publishableTypes);
     countMoved("posts", "guia-de-pix");
     await close();
     expect((await list())[0]).toMatchObject({ uses: 1, lastUsedAt: expect.any(String) });
@@ -262,7 +262,7 @@ describe("a file of redirects", () => {
     const out = async () => {
       const query = vi.spyOn(db.$client, "query");
       let text = "";
-      for await (const part of exportRedirects(db, contentKinds)) text += part;
+      for await (const part of exportRedirects(db, publishableTypes)) text += part;
       const count = query.mock.calls.length;
       query.mockRestore();
       return { count, lines: text.split("\r\n") };
@@ -309,7 +309,7 @@ describe("a file of redirects", () => {
 describe("what is counted", () => {
   it("is how often a redirect was used, and what was asked for in vain, without anybody's data", async () => {
     await create("/velho", "/contato");
-    const { find, withoutCounts, close } = openRedirects(site.resources, contentKinds);
+    const { find, withoutCounts, close } = openRedirects(site.resources, publishableTypes);
     const asked = [
       "/velho",
       "/velho/",
@@ -338,7 +338,7 @@ describe("what is counted", () => {
   });
 
   it("is bounded, whatever strangers make up", async () => {
-    const { find, close } = openRedirects(site.resources, contentKinds);
+    const { find, close } = openRedirects(site.resources, publishableTypes);
     for (let index = 0; index < 1_500; index++) await find({ method: "GET", url: `/inventado/${index}` });
     await close();
     const { rows } = await site.resources.db.$client.query(

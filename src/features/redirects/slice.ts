@@ -1,11 +1,11 @@
 import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { bringRedirects, exportRedirects } from "./archive-redirects.server.ts";
 import { eraseOldMissing } from "./missing.server.ts";
 import { z } from "zod";
 
 /** @param kinds whose items have addresses */
-export const redirectsSlice = (kinds: AnyContentKind[]): Slice => ({
+export const redirectsSlice = (kinds: AnyPublishableType[]): Slice => ({
   apis: [async () => (await import("./api.ts")).redirectsApi(kinds)],
   exported: [
     {

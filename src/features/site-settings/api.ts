@@ -26,7 +26,7 @@ import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { takesOneFile } from "#src/platform/http/one-upload.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
-import { changeSettings, settingsKind } from "./settings-kind.server.ts";
+import { changeSettings, settingsType } from "./settings-type.server.ts";
 
 const PATH = "/api/settings";
 
@@ -79,9 +79,9 @@ export const settingsApi: SliceApi = {
     );
     installUploads(app, (uploads) => declareLogos(uploads, resources));
     const item = settingsAnswerSchema.omit({ siteUrlInForce: true }).extend({ revision: z.string() });
-    declareDrafts(app, resources, { kind: settingsKind, path: PATH });
-    declarePublish(app, resources, { kind: settingsKind, path: PATH, item });
-    declareHistory(app, resources, { kind: settingsKind, path: PATH });
+    declareDrafts(app, resources, { kind: settingsType, path: PATH });
+    declarePublish(app, resources, { kind: settingsType, path: PATH, item });
+    declareHistory(app, resources, { kind: settingsType, path: PATH });
   },
 };
 

@@ -1,8 +1,8 @@
-import type { ContentSlice } from "#src/publishing/kind.server.ts";
-import { settingsKind } from "./settings-kind.server.ts";
+import type { ContentSlice } from "#src/publishing/content-type.server.ts";
+import { settingsType } from "./settings-type.server.ts";
 
 export const settingsSlice: ContentSlice = {
-  kinds: [settingsKind],
+  kinds: [settingsType],
   tables: {
     settings: { about: "configurações do site", ownRows: "replaced" },
     logo_files: { leftOut: "Quando os logos chegaram; os desenhos estão em logos/." },

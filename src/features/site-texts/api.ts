@@ -13,7 +13,7 @@ import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { previewMail } from "./preview-mail.server.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import { mailPreviewSchema, type ShownPart, textPartsSchema, TEXTS_ID, textsAnswerSchema } from "./schema.ts";
-import { changeTexts, textsChangeSchema, textsKind } from "./texts-kind.server.ts";
+import { changeTexts, textsChangeSchema, textsType } from "./texts-type.server.ts";
 
 export const textsApi: SliceApi = {
   tag: "Textos do site",
@@ -46,15 +46,15 @@ export const textsApi: SliceApi = {
     declareParts(app);
     declarePreview(app, resources);
     const item = z.looseObject({ revision: z.string() });
-    declareDrafts(app, resources, { kind: textsKind, path: TEXTS_PATH });
-    declarePublish(app, resources, { kind: textsKind, path: TEXTS_PATH, item });
-    declareHistory(app, resources, { kind: textsKind, path: TEXTS_PATH });
+    declareDrafts(app, resources, { kind: textsType, path: TEXTS_PATH });
+    declarePublish(app, resources, { kind: textsType, path: TEXTS_PATH, item });
+    declareHistory(app, resources, { kind: textsType, path: TEXTS_PATH });
   },
 };
 
 async function readTexts(resources: Resources) {
   const [versions] = await addVersions(resources.db, [{ id: TEXTS_ID }], "staff");
-  const texts = textsKind.toFields({ id: TEXTS_ID, texts: await getStoredTexts(resources) });
+  const texts = textsType.toFields({ id: TEXTS_ID, texts: await getStoredTexts(resources) });
   return { ...versions, ...texts };
 }
 

@@ -6,7 +6,7 @@ import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.ser
 import { isFormerText, makeRequiredPages } from "#src/features/pages/starter-pages/required-pages.server.ts";
 import { discardDraft, findDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
-import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
+import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { TEXTS_ID } from "./schema.ts";

@@ -1,8 +1,8 @@
-import type { ContentSlice } from "#src/publishing/kind.server.ts";
-import { textsKind } from "./texts-kind.server.ts";
+import type { ContentSlice } from "#src/publishing/content-type.server.ts";
+import { textsType } from "./texts-type.server.ts";
 
 export const textsSlice: ContentSlice = {
-  kinds: [textsKind],
+  kinds: [textsType],
   tables: { site_texts: { about: "textos do site", ownRows: "replaced" } },
   apis: [async () => (await import("./api.ts")).textsApi],
 };

@@ -7,7 +7,7 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import type { ShownPart } from "./schema.ts";
-import { changeTexts, textsChangeSchema } from "./texts-kind.server.ts";
+import { changeTexts, textsChangeSchema } from "./texts-type.server.ts";
 
 let site: TestSite;
 let editor: Staff;

@@ -5,7 +5,7 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { currentTokenHolder } from "./authenticate-token.server.ts";
-import type { ToolKind } from "#src/publishing/content-kind.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { permissionsOf, type ToolPermission } from "#src/publishing/tool-calls.server.ts";
 import {
   CALLS_DAYS,
@@ -32,7 +32,7 @@ const PATH = "/api/settings/api-tokens";
  * The calls of the API Tokens screen are administrators' only (docs/produto.md, "Who may do what").
  * @param kinds those whose items tools create
  */
-export function tokensApi(kinds: ToolKind[]): SliceApi {
+export function tokensApi(kinds: ToolContentType[]): SliceApi {
   const permissions = permissionsOf(kinds);
   const [first, ...others] = permissions.map(({ name }) => name);
   if (first === undefined) throw new Error("there is nothing that a token could allow");
@@ -137,7 +137,7 @@ function declareAdministration(
 }
 
 /** What a token did, and how it is undone. */
-function declareWork(app: Server, resources: Resources, kinds: ToolKind[]): void {
+function declareWork(app: Server, resources: Resources, kinds: ToolContentType[]): void {
   const { db } = resources;
   app.get(
     `${PATH}/:id/calls`,

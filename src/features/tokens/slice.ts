@@ -1,9 +1,9 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
-import type { ToolKind } from "#src/publishing/content-kind.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { revocableTokens } from "./revocable.server.ts";
 
 /** @param kinds those whose items tools create */
-export function tokensSlice(kinds: ToolKind[]): Slice {
+export function tokensSlice(kinds: ToolContentType[]): Slice {
   return {
     tables: {
       api_tokens: { leftOut: "Tokens: dão acesso ao site. Crie outros." },

@@ -1,5 +1,5 @@
 import { useExactTime } from "#src/ui/api/time-zone.tsx";
-import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
+import { useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import type { TokenCall } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { allOf } from "#src/shared/word-lists.ts";
-import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
+import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";

@@ -3,8 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ToolKind } from "#src/publishing/content-kind.server.ts";
-import type { Author } from "#src/publishing/kind.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
+import type { Author } from "#src/publishing/content-type.server.ts";
 import { unpublishItems } from "#src/publishing/items/write-content.server.ts";
 import type { Unpublished } from "./schema.ts";
 import { tokenCreationsTable, tokensTable } from "./table.ts";
@@ -64,7 +64,7 @@ export async function findCreation(
  */
 export async function unpublishAll(
   { db, cache }: Pick<Resources, "db" | "cache">,
-  kinds: ToolKind[],
+  kinds: ToolContentType[],
   tokenId: string,
   author: Author,
 ): Promise<Unpublished> {

@@ -5,7 +5,7 @@ import { Card } from "#src/ui/primitives/card.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { kindWordsQuery } from "#src/publishing/kind-words/use-kind-words.ts";
+import { kindWordsQuery } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";

@@ -3,7 +3,7 @@ import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.
 import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
+import type { JobType, Jobs } from "#src/platform/jobs/jobs.ts";
 import { isReleased } from "#src/platform/outgoing/holds.ts";
 import { DELIVERIES_DAYS, type EventKind, RETRY_HOURS, type SubscribedEvent } from "./schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
@@ -37,7 +37,7 @@ export const DELIVERIES = "deliveries";
  * What the version before enqueued for each attempt, and archives of it contain. The rows say themselves when they are
  * due, so these jobs are only taken from the queue.
  */
-export const deliverySend: JobKind<PlannedAttempt> = {
+export const deliverySend: JobType<PlannedAttempt> = {
   name: "delivery.send",
   retryDelay: 3,
   retryDelayMax: 60,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "#src/platform/logger.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { type JobKind, openJobs } from "./jobs.ts";
+import { type JobType, openJobs } from "./jobs.ts";
 
-const daily: JobKind<object> = {
+const daily: JobType<object> = {
   name: "test.daily",
   retryDelay: 5,
   retryDelayMax: 60,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Declares the queue and returns what is stored. */
-async function start(kind: JobKind<object>) {
+async function start(kind: JobType<object>) {
   const jobs = await openJobs(site.connection, [kind], createLogger("silent"));
   await jobs.stop();
   const { rows } = await site.resources.db.$client.query(

@@ -1,13 +1,13 @@
 // Creates and updates the stored queues and schedules to match the job definitions.
 import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
-import type { JobKind } from "./job-kind.ts";
+import type { JobType } from "./job-type.ts";
 
 /** A machine that was off catches up when it is on again. */
 const SCHEDULE_OPTIONS = { missed: "once" } as const;
 
 /** Writes differences only, because every start calls it and hardly any changes something. */
-export async function declareQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
+export async function declareQueues(boss: PgBoss, kinds: JobType<object>[]): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const kind of kinds) {
@@ -22,7 +22,7 @@ export async function declareQueues(boss: PgBoss, kinds: JobKind<object>[]): Pro
   }
 }
 
-function optionsOf(kind: JobKind<object>) {
+function optionsOf(kind: JobType<object>) {
   return {
     retryLimit: kind.retryLimit,
     retryDelay: kind.retryDelay,

@@ -7,7 +7,7 @@ import { describeFailure } from "#src/platform/failure-codes.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { declareQueues } from "./declare-queues.ts";
 import { DUE_QUEUES, pollDueJobs, createWakers } from "./wake-workers.ts";
-import type { JobKind } from "./job-kind.ts";
+import type { JobType } from "./job-type.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
@@ -15,7 +15,7 @@ import { isHeld, isHeldUntilCommit, listHolds } from "#src/platform/outgoing/hol
 import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
 import { parkJobs } from "./queued-jobs.ts";
 
-export type { JobKind } from "./job-kind.ts";
+export type { JobType } from "./job-type.ts";
 
 interface JobPlan {
   /** Default: now. */
@@ -24,19 +24,19 @@ interface JobPlan {
 
 export interface Jobs {
   /** All jobs that may be enqueued. */
-  kinds: JobKind<object>[];
+  kinds: JobType<object>[];
   /**
    * Enqueues inside `tx`, so that the job exists if and only if the transaction commits. While its category is held,
    * the job waits outside of the queue.
    */
   enqueue<Data extends object>(
     tx: Queryable,
-    kind: JobKind<Data>,
+    kind: JobType<Data>,
     data: NoInfer<Data>,
     plan?: JobPlan,
   ): Promise<void>;
   /** Starts working on a queue. A handler that throws is retried. */
-  work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
+  work<Data extends object>(kind: JobType<Data>, handle: JobHandler<Data>): Promise<void>;
   /** Starts working on table rows that carry their own due time. @param name for `wakeSoon` */
   workOnRows<Row>(name: string, work: RowWork<Row>): void;
   /**
@@ -74,7 +74,7 @@ const STOP_MS = 5_000;
  * Connects to the queue, whose tables already exist (queue-schema.ts), and declares the queues.
  * @param kinds all jobs that will be enqueued or worked on
  */
-export async function openJobs(connection: Connection, kinds: JobKind<object>[], log: Logger): Promise<Jobs> {
+export async function openJobs(connection: Connection, kinds: JobType<object>[], log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection,
     schema: QUEUE_SCHEMA,
@@ -123,7 +123,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
       else await insert(tx);
       wakers.wakeSoon(kind.name);
     },
-    async work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>) {
+    async work<Data extends object>(kind: JobType<Data>, handle: JobHandler<Data>) {
       const options = {
         // A batch is as slow as its slowest job.
         batchSize: kind.sequential ? 1 : BATCH_SIZE,
@@ -189,7 +189,7 @@ export async function openJobs(connection: Connection, kinds: JobKind<object>[],
 }
 
 /** Returns the category that can hold these jobs; undefined if they are never held. */
-export function holdablePart({ outgoing }: Pick<JobKind<object>, "outgoing">): OutgoingPart | undefined {
+export function holdablePart({ outgoing }: Pick<JobType<object>, "outgoing">): OutgoingPart | undefined {
   return outgoing === "access" ? undefined : outgoing;
 }
 

@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "#src/api.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
@@ -270,17 +270,17 @@ describe("a page", () => {
 
 describe("a change", () => {
   it("shows at once in the process that made it", async () => {
-    const made = await createItem(site.resources, postKind, author, postOf("Antes da mudança"));
+    const made = await createItem(site.resources, postType, author, postOf("Antes da mudança"));
     if (!made.ok) throw new Error("not made");
     const shows = (title: string) =>
       // On a machine with much to do the page before is shown for longer than the patience with a new one.
       expect.poll(async () => (await ask("/rss.xml")).body.toString()).toContain(title);
     await shows("Antes da mudança");
-    await updateItem(site.resources, postKind, author, made.item.id, { title: "Depois da mudança" });
+    await updateItem(site.resources, postType, author, made.item.id, { title: "Depois da mudança" });
     await shows("Depois da mudança");
     const text = `/blog/${made.item.slug}.md`;
     expect((await ask(text)).body.toString()).toContain("# Depois da mudança");
-    await updateItem(site.resources, postKind, author, made.item.id, { isPublished: false });
+    await updateItem(site.resources, postType, author, made.item.id, { isPublished: false });
     await expect.poll(async () => (await ask(text)).status).toBe(404);
   });
 
@@ -309,7 +309,7 @@ describe("a change", () => {
     const other = await createApi({ ...site.resources, cache });
     const otherPort = await listen(other);
     await ask("/feed.json", {}, "GET", otherPort);
-    await createItem(site.resources, postKind, author, postOf("Escrito noutro processo"));
+    await createItem(site.resources, postType, author, postOf("Escrito noutro processo"));
     await expect
       .poll(async () => (await ask("/feed.json", {}, "GET", otherPort)).body.toString())
       .toContain("Escrito noutro processo");
@@ -507,7 +507,7 @@ describe("when it cannot be made anew", () => {
     // Whatever was announced meanwhile is unknown.
     await expect.poll(async () => (await ask("/readyz")).status).toBe(200);
     await expect.poll(() => site.resources.db.execute(sql`SELECT 1`).then(() => true)).toBe(true);
-    const made = await createItem(site.resources, postKind, author, postOf("Depois da queda"));
+    const made = await createItem(site.resources, postType, author, postOf("Depois da queda"));
     expect(made.ok).toBe(true);
     // On a machine with much to do the page before is shown for longer than the patience with a new one.
     await expect.poll(async () => (await ask("/feed.json")).body.toString()).toContain("Depois da queda");

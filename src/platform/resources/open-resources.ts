@@ -5,7 +5,7 @@ import type { Config } from "#src/platform/config.ts";
 import { checkDatabase } from "#src/platform/database/check-database.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
-import { type JobKind, openJobs } from "#src/platform/jobs/jobs.ts";
+import { type JobType, openJobs } from "#src/platform/jobs/jobs.ts";
 import { createImaging } from "#src/platform/imaging/imaging.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { createLoginQueue } from "#src/platform/login-queue.ts";
@@ -32,7 +32,7 @@ export interface OpenResources {
  */
 export async function openResources(
   config: Config,
-  kinds: JobKind<object>[],
+  kinds: JobType<object>[],
   log: Logger,
   onDatabaseExit: (reason: string) => void,
   beforeMigrating?: (client: ClientBase) => Promise<void>,

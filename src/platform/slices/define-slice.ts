@@ -7,12 +7,12 @@ import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.
 import type { CsvRow } from "../csv/read-csv.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";
-import type { JobKind, RunningJob } from "../jobs/jobs.ts";
+import type { JobType, RunningJob } from "../jobs/jobs.ts";
 import { mailerForJob } from "../outgoing/mailer-for-job.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
 /** A job definition with its handler. */
-export interface Job<Data extends object = object> extends JobKind<Data> {
+export interface Job<Data extends object = object> extends JobType<Data> {
   /** If it throws, the job is retried. */
   run(resources: Resources, data: Data, job: RunningJob): Promise<void>;
 }
@@ -199,7 +199,7 @@ export interface Slice {
 }
 
 /** Combines a job definition from elsewhere with its handler. */
-export function job<Data extends object>(kind: JobKind<Data>, run: Job<Data>["run"]): Job<Data> {
+export function job<Data extends object>(kind: JobType<Data>, run: Job<Data>["run"]): Job<Data> {
   return { ...kind, run };
 }
 

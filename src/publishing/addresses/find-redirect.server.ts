@@ -1,7 +1,7 @@
 // Resolves redirects created by staff and imports.
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-path.ts";
 import { findImportedAddress, findItemPath } from "./imported-addresses.server.ts";
 import { redirectsTable } from "./table.ts";
@@ -39,7 +39,7 @@ export async function followRules<Found extends Rule>(
 /** Looks up rules in the database. A target that is an item's page resolves to its current path. */
 export function createRuleFinder(
   db: Queryable,
-  kinds: readonly StoredKind[],
+  kinds: readonly StoredContentType[],
 ): FindRule<Rule & { id: string | undefined }> {
   const { id, source, target, targetKind, targetId } = redirectsTable;
   return async (path) => {

@@ -1,7 +1,7 @@
 // Redirects from the addresses of an imported site.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { importedAddressesTable } from "./table.ts";
 
 /** An old address and its target: an item's page, or a path. */
@@ -66,7 +66,7 @@ export function readImportedAddresses(db: Queryable) {
  */
 export async function findImportedAddress(
   db: Queryable,
-  kinds: readonly StoredKind[],
+  kinds: readonly StoredContentType[],
   path: string,
 ): Promise<{ id: undefined; source: string; target: string } | undefined> {
   const { source } = importedAddressesTable;
@@ -100,7 +100,7 @@ export function sourceVariants(path: string): string[] {
 /** The current path of the item that a rule points to, if it is published. */
 export async function findItemPath(
   db: Queryable,
-  kinds: readonly StoredKind[],
+  kinds: readonly StoredContentType[],
   { targetKind, targetId }: { targetKind: string | null; targetId: string | null },
 ): Promise<string | undefined> {
   const kind = kinds.find(({ plural }) => plural === targetKind);

@@ -4,7 +4,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { redirectsTable } from "./table.ts";
 import { oldAddressesTable } from "./table.ts";
 
@@ -16,7 +16,7 @@ const { kind: ofKind, slug: oldSlug, itemId } = oldAddressesTable;
  */
 export async function findFormerItem(
   db: Queryable,
-  { plural, table }: StoredKind,
+  { plural, table }: StoredContentType,
   slug: string,
   ownId?: string,
 ): Promise<{ id: string; title: string; slug: string; isPublished: boolean } | undefined> {
@@ -33,7 +33,7 @@ export async function findFormerItem(
 /** Redirects the old slug to its former item, unless another item has it by now. */
 export async function saveOldAddress(
   tx: Transaction,
-  { plural, table }: StoredKind,
+  { plural, table }: StoredContentType,
   slug: string,
   ownId: string,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function saveOldAddress(
 /** The redirect that staff created from the address an item would get. */
 export async function findRedirectFrom(
   db: Queryable,
-  kind: StoredKind,
+  kind: StoredContentType,
   slug: string,
 ): Promise<{ id: string; target: string } | undefined> {
   const { id, source, target } = redirectsTable;
@@ -58,7 +58,7 @@ export async function findRedirectFrom(
 }
 
 /** Deletes a redirect when an item is published at its source, and records it in the audit log. */
-async function endRedirectFrom(tx: Transaction, kind: StoredKind, slug: string): Promise<void> {
+async function endRedirectFrom(tx: Transaction, kind: StoredContentType, slug: string): Promise<void> {
   const rule = await findRedirectFrom(tx, kind, slug);
   if (!rule) return;
   const path = kind.pageOf(slug);
@@ -74,7 +74,7 @@ async function endRedirectFrom(tx: Transaction, kind: StoredKind, slug: string):
 /** Removes redirects from the address an item is published at, and records it in the audit log. */
 export async function takeOldAddress(
   tx: Transaction,
-  kind: StoredKind,
+  kind: StoredContentType,
   slug: string,
   ownId: string,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function takeOldAddress(
   });
 }
 
-export function oldSlugsOf({ plural }: StoredKind): SQL {
+export function oldSlugsOf({ plural }: StoredContentType): SQL {
   return sql`SELECT ${oldSlug} FROM ${oldAddressesTable} WHERE ${ofKind} = ${plural}`;
 }
 

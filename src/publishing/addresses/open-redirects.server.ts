@@ -1,7 +1,7 @@
 // Redirects visitors from missing pages.
 import type { Redirects } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { type AddressCounts, countAddresses } from "./count-addresses.server.ts";
 import { createRuleFinder, followRules } from "./find-redirect.server.ts";
@@ -9,7 +9,7 @@ import { createRuleFinder, followRules } from "./find-redirect.server.ts";
 /** Call `close` on shutdown: it writes pending counts. */
 export function openRedirects(
   resources: Pick<Resources, "db" | "log">,
-  kinds: readonly StoredKind[],
+  kinds: readonly StoredContentType[],
 ): Redirects & { close(): Promise<void> } {
   const counts = countAddresses(resources);
   const find = createRuleFinder(resources.db, kinds);

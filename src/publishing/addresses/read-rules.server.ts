@@ -1,7 +1,7 @@
 // Resolves many addresses at once, with as few queries as for one.
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
 import type { FindRule } from "./find-redirect.server.ts";
 import { readImportedAddresses, sourceVariants } from "./imported-addresses.server.ts";
@@ -17,7 +17,7 @@ interface StoredRule {
 /** Loads all rules, for the same lookups as `createRuleFinder`. */
 export async function readRules(
   db: Queryable,
-  kinds: readonly StoredKind[],
+  kinds: readonly StoredContentType[],
 ): Promise<FindRule<{ source: string; target: string }>> {
   const { source, target, targetKind, targetId } = redirectsTable;
   const rules = bySource(await db.select({ source, target, targetKind, targetId }).from(redirectsTable));
@@ -42,7 +42,10 @@ function first(rules: Map<string, StoredRule>, sources: string[]): StoredRule | 
 }
 
 /** The path of every published item. */
-async function readItemPaths(db: Queryable, kinds: readonly StoredKind[]): Promise<Map<string, string>> {
+async function readItemPaths(
+  db: Queryable,
+  kinds: readonly StoredContentType[],
+): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const kind of kinds) {
     const { id, slug, isPublished } = kind.table;

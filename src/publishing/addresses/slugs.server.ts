@@ -8,8 +8,8 @@ import type {
   AddressRules,
   ContentFields,
   ContentRow,
-  StoredKind,
-} from "#src/publishing/content-kind.server.ts";
+  StoredContentType,
+} from "#src/publishing/publishable-type.server.ts";
 import { saveOldAddress } from "./old-addresses.server.ts";
 
 /**
@@ -17,7 +17,11 @@ import { saveOldAddress } from "./old-addresses.server.ts";
  * redirects to another item counts as taken, so that old links still work.
  * @param ownId the item's id, if it has a slug already: its own slug is not taken
  */
-export function reserveSlug(kind: StoredKind, title: string, ownId: string | null = null): SQL<string> {
+export function reserveSlug(
+  kind: StoredContentType,
+  title: string,
+  ownId: string | null = null,
+): SQL<string> {
   return sql`${functionOf(kind, "claim_slug")}(${kind.address.ofTitle(title)}, ${ownId})`;
 }
 
@@ -27,7 +31,7 @@ export function reserveSlug(kind: StoredKind, title: string, ownId: string | nul
  */
 export function predictSlug(
   db: Queryable,
-  kind: StoredKind,
+  kind: StoredContentType,
   title: string,
   ownId: string | null = null,
 ): Promise<string> {
@@ -42,7 +46,7 @@ export function predictSlug(
  */
 export async function takeSlug(
   tx: Transaction,
-  kind: StoredKind,
+  kind: StoredContentType,
   slug: string,
   ownId: string,
 ): Promise<boolean> {
@@ -57,7 +61,7 @@ export async function takeSlug(
  */
 export async function moveSlug(
   tx: Transaction,
-  kind: StoredKind,
+  kind: StoredContentType,
   { id, slug: current, title, publishedAt }: ContentRow,
   changes: ContentFields,
 ): Promise<string | undefined> {
@@ -78,7 +82,7 @@ export async function moveSlug(
  */
 export async function freeSlugs(
   tx: Transaction,
-  { table, address }: StoredKind,
+  { table, address }: StoredContentType,
   together: { stored: ContentRow; changes: ContentFields }[],
 ): Promise<void> {
   const moves = together.filter(({ stored, changes }) => {
@@ -103,7 +107,7 @@ export function slugRules(fallbackSlug: string): AddressRules {
   return { field: "slug", chosen: bodyField(slug), ofTitle: (title) => toSlug(title) || fallbackSlug };
 }
 
-function functionOf({ plural }: StoredKind, name: string): SQL {
+function functionOf({ plural }: StoredContentType, name: string): SQL {
   return sql`${sql.identifier(`${name}_of_${plural}`)}`;
 }
 

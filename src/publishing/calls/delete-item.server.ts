@@ -7,11 +7,11 @@ import { hasItemId, isStored, lockRow } from "#src/publishing/item-row.server.ts
 import type { RefuseRow } from "#src/publishing/items/change-item.server.ts";
 import {
   type ItemRow,
-  type NamedKind,
+  type NamedContentType,
   NOT_FOUND,
   type Refusal,
-  type RevisionedKind,
-} from "#src/publishing/kind.server.ts";
+  type VersionedContentType,
+} from "#src/publishing/content-type.server.ts";
 import { removeFromOpenRelease } from "#src/publishing/releases/release-rows.server.ts";
 import { deleteSchedule, lockSchedule } from "#src/publishing/schedule/schedule-rows.server.ts";
 
@@ -27,7 +27,7 @@ interface DeleteOptions<Row> {
  */
 export async function deleteItem<Row extends ItemRow>(
   { db, cache }: { db: Queryable; cache: TagCache },
-  kind: Pick<RevisionedKind<Row, unknown, object>, "columns" | "mayDelete"> & NamedKind,
+  kind: Pick<VersionedContentType<Row, unknown, object>, "columns" | "mayDelete"> & NamedContentType,
   id: string,
   { refuse, keep }: DeleteOptions<Row> = {},
 ): Promise<{ ok: true } | Refusal> {

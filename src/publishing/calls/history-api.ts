@@ -9,7 +9,7 @@ import { restoreRevision } from "#src/publishing/drafts/drafts.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
 import { compareVersions } from "#src/publishing/history/comparison/compare.server.ts";
 import { itemRoutes } from "#src/publishing/item-routes.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import {
   findNamed,
   listRevisions,
@@ -32,7 +32,7 @@ const FIELDS = z.any().describe("Os campos como eram, e `revision`");
 export function declareHistory(
   app: Server,
   { db, markdown }: Resources,
-  { kind, path }: { kind: AnyKind; path: string },
+  { kind, path }: { kind: ContentType; path: string },
 ): void {
   const routes = itemRoutes(kind, path);
   const find = async (id: string, revision: string): Promise<StoredRevision | undefined> => {

@@ -12,9 +12,9 @@ import {
   findItem,
   listCategories,
 } from "#src/publishing/items/read-content.server.ts";
-import { NOT_FOUND } from "#src/publishing/kind.server.ts";
+import { NOT_FOUND } from "#src/publishing/content-type.server.ts";
 import { categoriesSchema } from "#src/publishing/schema.ts";
-import { type AnyContentApi, audienceOf, refuse } from "./kind-calls.ts";
+import { type AnyContentApi, audienceOf, refuse } from "./content-type-calls.ts";
 import { itemStatsSchema, listQuerySchema } from "./schema.ts";
 
 export function declareReads(app: Server, resources: Resources, api: AnyContentApi): void {

@@ -14,7 +14,7 @@ import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { refuseFields, refuseRow } from "#src/publishing/ownership.server.ts";
 import { moveToTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import { deleteItem } from "./delete-item.server.ts";
-import { type AnyContentApi, refuse } from "./kind-calls.ts";
+import { type AnyContentApi, refuse } from "./content-type-calls.ts";
 
 export function declareWrites(app: Server, resources: Resources, api: AnyContentApi): void {
   const { kind, path, docs } = api;

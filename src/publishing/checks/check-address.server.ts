@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { findFormerItem, findRedirectFrom } from "#src/publishing/addresses/old-addresses.server.ts";
-import type { StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import type { Warning } from "./schema.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { Warning } from "./schema.ts";
  */
 export async function checkAddress(
   db: Queryable,
-  kind: StoredKind,
+  kind: StoredContentType,
   requested: unknown,
   ownId: string | undefined,
 ): Promise<Warning[]> {

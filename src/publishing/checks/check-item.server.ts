@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Outline } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { AnyContentKind, ContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType, PublishableType } from "#src/publishing/publishable-type.server.ts";
 import { predictAddress } from "#src/publishing/previews/predict-address.server.ts";
 import { asRows, selectRows } from "#src/publishing/items/read-content.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
@@ -19,7 +19,7 @@ import {
   externalAddresses,
   type LinkChecks,
 } from "./check-links.server.ts";
-import { type CheckedKind, type Description, textOf } from "./checked-kind.ts";
+import { type CheckedContentType, type Description, textOf } from "./checked-content-type.ts";
 import { CARD_LENGTHS, type DisplayLengths, SEARCH_LENGTHS, truncateText } from "./truncate-text.ts";
 import type { Checks, Shown, Warning } from "./schema.ts";
 import type { FoundLink } from "./classify-links.ts";
@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 interface CheckContext extends LinkChecks {
   resources: Resources;
-  checked: CheckedKind;
+  checked: CheckedContentType;
 }
 
 interface CheckOptions {
@@ -45,7 +45,7 @@ const EMPTY: Outline = { text: "", links: [], images: [], headings: [], ids: [] 
 /** @returns null if there is no such item */
 export async function checkItem(
   context: CheckContext,
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   fields: Fields,
   { id, external }: CheckOptions,
 ): Promise<Checks | null> {
@@ -105,7 +105,7 @@ const NO_PAGE: Warning = {
 /** The slug that the item would get if it were published now; null if there is no such item. */
 async function predictOwnSlug(
   { db }: Pick<Resources, "db">,
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   fields: Fields,
   id: string | undefined,
 ): Promise<string | null> {
@@ -121,7 +121,7 @@ async function predictOwnSlug(
 }
 
 /** Reports what publishing would refuse. */
-function checkComplete({ complete }: Pick<ContentKind<never, never, never>, "complete">, fields: Fields) {
+function checkComplete({ complete }: Pick<PublishableType<never, never, never>, "complete">, fields: Fields) {
   const { error } = complete.safeParse(fields);
   return (error?.issues ?? []).map(({ path: [field], message }): Warning => ({
     check: "invalid",
@@ -130,7 +130,7 @@ function checkComplete({ complete }: Pick<ContentKind<never, never, never>, "com
   }));
 }
 
-function findLinks({ linkFields }: CheckedKind, fields: Fields, { links }: Outline): FoundLink[] {
+function findLinks({ linkFields }: CheckedContentType, fields: Fields, { links }: Outline): FoundLink[] {
   return [
     ...links.map((link) => ({ ...link, field: CONTENT })),
     ...linkFields

@@ -5,18 +5,18 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { checkItem } from "./check-item.server.ts";
-import type { CheckedKind } from "./checked-kind.ts";
+import type { CheckedContentType } from "./checked-content-type.ts";
 import { createPathChecker } from "./internal-links.server.ts";
 import { createLinkProber } from "./external-links.server.ts";
 import { checksInputSchema, checksSchema } from "./schema.ts";
 
 interface CheckedApi {
-  kind: AnyContentKind;
+  kind: AnyPublishableType;
   /** "/api/posts" */
   path: string;
-  checked: CheckedKind;
+  checked: CheckedContentType;
 }
 
 export function declareChecks(app: Server, resources: Resources, { kind, path, checked }: CheckedApi): void {

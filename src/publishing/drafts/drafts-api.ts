@@ -9,15 +9,15 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { itemRoutes } from "#src/publishing/item-routes.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { draftVersion, publishInputSchema } from "./schema.ts";
 
-interface PublishedKind {
-  kind: AnyKind;
+interface PublishedContentType {
+  kind: ContentType;
   /** "/api/posts". */
   path: string;
   item: z.ZodType;
@@ -32,7 +32,7 @@ const CONFLICTS = problemSchema.extend({
 export function declareDrafts(
   app: Server,
   resources: Resources,
-  { kind, path }: Omit<PublishedKind, "item">,
+  { kind, path }: Omit<PublishedContentType, "item">,
 ): void {
   const { db } = resources;
   const routes = itemRoutes(kind, path);
@@ -105,7 +105,11 @@ export function declareDrafts(
 }
 
 /** Declares publishing, in the scope of staff. */
-export function declarePublish(app: Server, resources: Resources, { kind, path, item }: PublishedKind): void {
+export function declarePublish(
+  app: Server,
+  resources: Resources,
+  { kind, path, item }: PublishedContentType,
+): void {
   const routes = itemRoutes(kind, path);
   app.post(
     `${routes.item}/publish`,
@@ -138,7 +142,7 @@ export function declarePublish(app: Server, resources: Resources, { kind, path, 
 export function declareUnpublish(
   app: Server,
   resources: Resources,
-  { kind, path, item }: PublishedKind & { kind: AnyContentKind },
+  { kind, path, item }: PublishedContentType & { kind: AnyPublishableType },
 ): void {
   app.post(
     `${path}/:id/unpublish`,

@@ -3,12 +3,12 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import {
-  type AnyKind,
+  type ContentType,
   type Author,
   NOT_FOUND,
   type Refusal,
   refuseChanges,
-} from "#src/publishing/kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
 import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
 import { setDraft } from "#src/publishing/history/record-write.server.ts";
 import {
@@ -60,7 +60,7 @@ export async function findDraft(db: Queryable, itemId: string): Promise<Draft | 
  */
 export async function saveDraft(
   { db }: { db: Queryable },
-  kind: AnyKind,
+  kind: ContentType,
   author: Author,
   id: string,
   changes: Body,
@@ -103,7 +103,7 @@ async function saveRefused(tx: Transaction, itemId: string, author: Author, fiel
 /** Makes a draft from an earlier revision, replacing any current draft. The stored item stays. */
 export async function restoreRevision(
   { db }: { db: Queryable },
-  kind: AnyKind,
+  kind: ContentType,
   author: Author,
   id: string,
   revision: string,
@@ -143,7 +143,7 @@ export async function discardDraft(db: Queryable, itemId: string): Promise<boole
 /** Stores a draft, unless nothing changed. A draft equal to the stored item is dropped. */
 async function putDraft(
   tx: Transaction,
-  kind: Pick<AnyKind, "titleOf" | "mayChange" | "mayDraft">,
+  kind: Pick<ContentType, "titleOf" | "mayChange" | "mayDraft">,
   itemId: string,
   { row, stored, current, hasDraft }: LockedItem,
   { fields, author, reason }: { fields: Body; author: Author; reason: RevisionReason },

@@ -1,7 +1,7 @@
 // Adds versions, schedules and authors to items, for staff.
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
 import { findAuthored } from "#src/publishing/history/publication-requests.server.ts";
 import type { Audience, Authored } from "#src/publishing/schema.ts";
@@ -16,7 +16,7 @@ export async function addVersions<Item extends { id: string }>(
   db: Queryable,
   items: Item[],
   audience: Audience,
-  kind?: Pick<AnyContentKind, "table" | "hasAuthor">,
+  kind?: Pick<AnyPublishableType, "table" | "hasAuthor">,
 ): Promise<(Item & Partial<ItemVersions & Authored>)[]> {
   if (audience === "public" || items.length === 0) return items;
   const ids = items.map(({ id }) => id);

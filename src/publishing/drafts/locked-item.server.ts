@@ -1,6 +1,6 @@
 // Reads an item with its versions and locks it.
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { ItemRow, Refusal, RevisionedKind } from "#src/publishing/kind.server.ts";
+import type { ItemRow, Refusal, VersionedContentType } from "#src/publishing/content-type.server.ts";
 import { hashOf } from "#src/publishing/history/packed-body.server.ts";
 import {
   findStored,
@@ -24,7 +24,7 @@ export interface LockedItem<Row extends ItemRow = ItemRow> {
 /** Undefined if there is no item with this id. */
 export async function lockItem<Row extends ItemRow>(
   tx: Transaction,
-  kind: RevisionedKind<Row, unknown, object>,
+  kind: VersionedContentType<Row, unknown, object>,
   itemId: string,
 ): Promise<LockedItem<Row> | undefined> {
   const row = await lockRow(tx, kind, itemId);

@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import {
-  type AnyKind,
+  type ContentType,
   type Author,
   type ContentContext,
   type ItemRow,
   NOT_FOUND,
   type Refusal,
-  type RevisionedKind,
-} from "#src/publishing/kind.server.ts";
+  type VersionedContentType,
+} from "#src/publishing/content-type.server.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
 import { revisionsTable } from "#src/publishing/history/table.ts";
 import { changeItem } from "#src/publishing/items/change-item.server.ts";
@@ -25,7 +25,7 @@ type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;
  */
 export async function publishItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext<Database>,
-  kind: RevisionedKind<Row, Item, Fields>,
+  kind: VersionedContentType<Row, Item, Fields>,
   author: Author,
   id: string,
   revision?: string | null,
@@ -52,7 +52,7 @@ export async function publishItem<Row extends ItemRow, Item, Fields extends obje
  */
 export async function publishPinned(
   context: ContentContext<Transaction>,
-  kind: AnyKind,
+  kind: ContentType,
   author: Author,
   id: string,
   revision: string,
@@ -122,7 +122,7 @@ interface Complete<Row, Fields> {
  */
 export async function readComplete<Row extends ItemRow, Item, Fields extends object>(
   tx: Transaction,
-  kind: RevisionedKind<Row, Item, Fields>,
+  kind: VersionedContentType<Row, Item, Fields>,
   id: string,
   selection: PublishSelection = {},
 ): Promise<Complete<Row, Fields> | Refusal> {
@@ -147,7 +147,7 @@ interface Found<Row> extends Omit<Complete<Row, Body>, "ok" | "changes"> {
 
 async function readToPublish<Row extends ItemRow>(
   tx: Transaction,
-  kind: RevisionedKind<Row, unknown, object>,
+  kind: VersionedContentType<Row, unknown, object>,
   itemId: string,
   { revision, fields }: PublishSelection,
 ): Promise<Found<Row> | Refusal> {

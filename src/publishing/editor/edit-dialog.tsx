@@ -9,8 +9,8 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import type { EditedItem, EditSession } from "./edited-kind.ts";
-import type { FieldKind } from "./field-kind.ts";
+import type { EditedItem, EditSession } from "./edited-content-type.ts";
+import type { ContentEditorConfig } from "./content-editor-config.ts";
 import { CopyErrorBoundary } from "#src/publishing/local-copy/copy-error-boundary.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { clearCopy, copyKey, setFormCopyAside } from "./form-copy.ts";
@@ -27,11 +27,11 @@ export interface EditDialogProps {
 }
 
 interface KindDialogProps<Item extends EditedItem> extends EditDialogProps {
-  kind: FieldKind<Item>;
+  kind: ContentEditorConfig<Item>;
 }
 
 /** Creates the editor dialog of a content type. */
-export function createEditor<Item extends EditedItem>(kind: FieldKind<Item>) {
+export function createEditor<Item extends EditedItem>(kind: ContentEditorConfig<Item>) {
   return (props: EditDialogProps) => <EditDialog {...props} kind={kind} />;
 }
 

@@ -12,7 +12,7 @@ import { focusConflict } from "./draft-conflicts.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { EditorTools } from "./editor-tools.tsx";
-import type { ItemValues } from "./field-kind.ts";
+import type { ItemValues } from "./content-editor-config.ts";
 import type { EditorModel } from "./editor-model.ts";
 
 interface EditorFormProps {

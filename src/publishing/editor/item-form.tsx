@@ -7,14 +7,14 @@ import { ImageList } from "#src/ui/images/image-list.tsx";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import type { EditedItem, EditSession } from "./edited-kind.ts";
+import type { EditedItem, EditSession } from "./edited-content-type.ts";
 import { EditorFields } from "./editor-fields.tsx";
 import { EditorForm } from "./editor-form.tsx";
-import type { FieldKind, ImagesField } from "./field-kind.ts";
+import type { ContentEditorConfig, ImagesField } from "./content-editor-config.ts";
 import { useEditor } from "./use-editor.ts";
 
 interface ItemFormProps<Item extends EditedItem> {
-  kind: FieldKind<Item>;
+  kind: ContentEditorConfig<Item>;
   opened: Opened<Item>;
   session: EditSession;
   categories: string[];

@@ -5,8 +5,8 @@ import { markdownText, slug, title } from "#src/shared/fields/fields.ts";
 import { picture } from "#src/shared/fields/sent-fields.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { holdValues } from "#src/ui/forms/held-values.ts";
-import type { EditedItem, EditorWords } from "./edited-kind.ts";
-import { defineFieldKind, type ItemValues } from "./field-kind.ts";
+import type { EditedItem, EditorWords } from "./edited-content-type.ts";
+import { defineContentEditor, type ItemValues } from "./content-editor-config.ts";
 import { copyKey } from "./form-copy.ts";
 import { openItemSession } from "./item-session.ts";
 
@@ -15,7 +15,7 @@ interface Text extends EditedItem {
   image: string | null;
 }
 
-const KIND = defineFieldKind<Text>({
+const KIND = defineContentEditor<Text>({
   path: "/api/texts",
   draftName: "draft-text",
   fields: declareFields({ title, slug, content: markdownText("Texto", 1_000), image: picture("Imagem", {}) }),

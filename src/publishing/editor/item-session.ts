@@ -5,8 +5,8 @@ import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
 import type { ApiClient, Transport } from "#src/ui/api/api-client.ts";
 import type { HeldValues } from "#src/ui/forms/held-values.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
-import type { EditedItem } from "./edited-kind.ts";
-import type { FieldKind, ItemValues } from "./field-kind.ts";
+import type { EditedItem } from "./edited-content-type.ts";
+import type { ContentEditorConfig, ItemValues } from "./content-editor-config.ts";
 import { clearCopy, copyKey } from "./form-copy.ts";
 import { editFormValues } from "./edit-form-values.ts";
 
@@ -24,7 +24,7 @@ interface ItemForm {
 }
 
 export function openItemSession<Item extends EditedItem>(
-  kind: FieldKind<Item>,
+  kind: ContentEditorConfig<Item>,
   opened: Opened<Item>,
   { api, held, transport, copies, isOver, onCreated }: ItemForm,
 ): DraftSession<Item> {

@@ -13,8 +13,8 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useHeldForm } from "#src/ui/forms/use-held-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import type { EditedItem, EditSession } from "./edited-kind.ts";
-import type { FieldKind, ItemValues } from "./field-kind.ts";
+import type { EditedItem, EditSession } from "./edited-content-type.ts";
+import type { ContentEditorConfig, ItemValues } from "./content-editor-config.ts";
 import {
   CHANGES_DISCARDED,
   CHANGES_PUBLISHED,
@@ -31,7 +31,7 @@ import { type FoundCopy, type ItemSession, useFoundCopy, useItemSession } from "
  * @param opened the item and its draft; both `null` for a new one
  */
 export function useEditor<Item extends EditedItem>(
-  kind: FieldKind<Item>,
+  kind: ContentEditorConfig<Item>,
   opened: Opened<Item>,
   dialog: EditSession,
 ) {
@@ -110,7 +110,7 @@ interface FormContext {
 
 /** The form, and the actions that save the item and discard its draft, one at a time. */
 function useItemForm<Item extends EditedItem>(
-  kind: FieldKind<Item>,
+  kind: ContentEditorConfig<Item>,
   { held, session, state, setProgress }: ItemSession<Item>,
   { dialog, mayPublish, isNew, copy }: FormContext,
 ) {

@@ -8,8 +8,8 @@ import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { holdValues } from "#src/ui/forms/held-values.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { shouldOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
-import type { EditedItem, EditSession } from "./edited-kind.ts";
-import type { FieldKind } from "./field-kind.ts";
+import type { EditedItem, EditSession } from "./edited-content-type.ts";
+import type { ContentEditorConfig } from "./content-editor-config.ts";
 import { clearCopy, copyKey, readFormCopy, setFormCopyAside, startFormCopy } from "./form-copy.ts";
 import { openItemSession } from "./item-session.ts";
 
@@ -20,7 +20,7 @@ export type ItemSession<Item extends EditedItem> = ReturnType<typeof useItemSess
  * @param kind must be the same at each render
  */
 export function useItemSession<Item extends EditedItem>(
-  kind: FieldKind<Item>,
+  kind: ContentEditorConfig<Item>,
   opened: Opened<Item>,
   dialog: EditSession,
 ) {
@@ -76,7 +76,7 @@ export type FoundCopy = ReturnType<typeof useFoundCopy>;
 
 /** Finds a copy that an earlier visit left in this browser. */
 export function useFoundCopy<Item extends EditedItem>(
-  kind: FieldKind<Item>,
+  kind: ContentEditorConfig<Item>,
   { held, session, noteCopy }: ItemSession<Item>,
 ) {
   const key = () => copyKey(kind.draftName, session.get().item?.id ?? null);

@@ -1,7 +1,7 @@
 // Reads and clears publication requests, which are stored in the item's state.
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { Authored } from "#src/publishing/schema.ts";
 
@@ -18,7 +18,7 @@ export async function clearRequest(tx: Transaction, id: string): Promise<void> {
 }
 
 /** SQL condition: the publication of the item was requested. */
-export function isRequested(id: AnyContentKind["table"]["id"]): SQL {
+export function isRequested(id: AnyPublishableType["table"]["id"]): SQL {
   const { itemId, requestedAt } = contentStatesTable;
   return sql`EXISTS (SELECT FROM ${contentStatesTable} WHERE ${itemId} = ${id} AND ${requestedAt} IS NOT NULL)`;
 }
@@ -26,7 +26,7 @@ export function isRequested(id: AnyContentKind["table"]["id"]): SQL {
 /** Reads the authors of items, and their publication requests. */
 export async function findAuthored(
   db: Queryable,
-  { table }: Pick<AnyContentKind, "table">,
+  { table }: Pick<AnyPublishableType, "table">,
   ids: string[],
 ): Promise<Map<string, Authored>> {
   const { itemId, requestedAt, requestedName, returnedAt, returnedName, returnedNote } = contentStatesTable;

@@ -5,7 +5,12 @@ import { actAs, type Actor, currentActor } from "#src/audit/actor.server.ts";
 import { changesOf, named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Author, ItemRow, NamedKind, RevisionedKind } from "#src/publishing/kind.server.ts";
+import type {
+  Author,
+  ItemRow,
+  NamedContentType,
+  VersionedContentType,
+} from "#src/publishing/content-type.server.ts";
 import type { RevisionReason } from "./schema.ts";
 
 const SCHEDULER: Actor = { kind: "system", id: null, name: "Agenda", email: null };
@@ -15,8 +20,8 @@ export function actAsScheduler(tx: Transaction): void {
   actAs(tx, SCHEDULER);
 }
 
-type WordedKind<Row extends ItemRow> = Pick<
-  RevisionedKind<Row, unknown, object>,
+type WordedContentType<Row extends ItemRow> = Pick<
+  VersionedContentType<Row, unknown, object>,
   "words" | "toFields" | "titleOf" | "isLive" | "singleton"
 >;
 
@@ -32,7 +37,7 @@ interface Publication<Row> {
 /** Records a write in the audit log if visitors can see its effect. */
 export async function recordPublication<Row extends ItemRow>(
   tx: Transaction,
-  kind: WordedKind<Row>,
+  kind: WordedContentType<Row>,
   { before, after, author, reason, storedId }: Publication<Row>,
 ): Promise<void> {
   // Demo content and items older than the history have no author to record.
@@ -75,7 +80,7 @@ export async function recordPublication<Row extends ItemRow>(
 /** Records an action on an item. Reads the title at once, since the row may be deleted next. */
 export async function recordItemAct(
   tx: Transaction,
-  kind: NamedKind,
+  kind: NamedContentType,
   id: string,
   { action, title, ...values }: { action: AuditAction; title?: string; before?: object; after?: object },
 ): Promise<void> {
@@ -89,7 +94,7 @@ export async function recordItemAct(
   });
 }
 
-async function readTitle(tx: Transaction, { source }: NamedKind, id: string): Promise<string> {
+async function readTitle(tx: Transaction, { source }: NamedContentType, id: string): Promise<string> {
   const { rows } = await tx.execute<{ title: string }>(
     sql`SELECT ${source.title} AS title FROM ${source.table} WHERE ${source.id} = ${id}`,
   );

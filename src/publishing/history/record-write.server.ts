@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Author, ItemRow, RevisionedKind } from "#src/publishing/kind.server.ts";
+import type { Author, ItemRow, VersionedContentType } from "#src/publishing/content-type.server.ts";
 import { lockRow } from "#src/publishing/item-row.server.ts";
 import { clearRequest } from "./publication-requests.server.ts";
 import { announceVersion } from "./announce-version.server.ts";
@@ -11,14 +11,14 @@ import { addRevision, type Body, deleteHistory, findStored, readRevision } from 
 import type { RevisionReason } from "./schema.ts";
 import { contentStatesTable } from "./table.ts";
 
-type WrittenKind<Row extends ItemRow> = Pick<
-  RevisionedKind<Row, unknown, object>,
+type WrittenContentType<Row extends ItemRow> = Pick<
+  VersionedContentType<Row, unknown, object>,
   "toFields" | "titleOf" | "isLive" | "words" | "singleton" | "plural"
 >;
 
 export async function recordCreation<Row extends ItemRow>(
   tx: Transaction,
-  kind: WrittenKind<Row>,
+  kind: WrittenContentType<Row>,
   { row, author, reason }: { row: Row; author: Author; reason: RevisionReason },
 ): Promise<void> {
   const revision = { itemId: row.id, fields: kind.toFields(row), author, reason };
@@ -45,7 +45,7 @@ interface Write<Row> {
  */
 export async function recordWrite<Row extends ItemRow>(
   tx: Transaction,
-  kind: WrittenKind<Row>,
+  kind: WrittenContentType<Row>,
   { before, after, changes, author, reason = reasonOf(kind, before, after) }: Write<Row>,
 ): Promise<number> {
   const itemId = after.id;
@@ -102,7 +102,7 @@ function followChange(draft: Body, { was, is, changes }: { was: Body; is: Body; 
 }
 
 function reasonOf<Row extends ItemRow>(
-  { isLive }: Pick<RevisionedKind<Row, unknown, object>, "isLive">,
+  { isLive }: Pick<VersionedContentType<Row, unknown, object>, "isLive">,
   before: Row,
   after: Row,
 ): RevisionReason {
@@ -113,7 +113,7 @@ function reasonOf<Row extends ItemRow>(
 /** Deletes all versions of an item except the stored one, including its draft. */
 export async function restartHistory<Row extends ItemRow>(
   tx: Transaction,
-  kind: RevisionedKind<Row, unknown, never>,
+  kind: VersionedContentType<Row, unknown, never>,
   itemId: string,
   author: Author,
 ): Promise<void> {

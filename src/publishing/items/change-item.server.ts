@@ -12,9 +12,9 @@ import {
   type Prepared,
   type Refusal,
   refuseChanges,
-  type RevisionedKind,
+  type VersionedContentType,
   type WriteResult,
-} from "#src/publishing/kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
 
 /**
  * Changes an item: absent fields stay, `null` removes a value.
@@ -23,7 +23,7 @@ import {
  */
 export async function updateItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext,
-  kind: RevisionedKind<Row, Item, Fields>,
+  kind: VersionedContentType<Row, Item, Fields>,
   author: Author,
   id: string,
   changes: Fields,
@@ -65,7 +65,7 @@ interface PreparedChange<Row> {
  */
 export async function changeItem<Row extends ItemRow, Item, Fields extends object>(
   context: ContentContext<Transaction>,
-  kind: RevisionedKind<Row, Item, Fields>,
+  kind: VersionedContentType<Row, Item, Fields>,
   author: Author,
   id: string,
   changes: Fields,

@@ -1,7 +1,7 @@
 // Reads every item of a content type with its draft, for exports.
 import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { AnyKind, ItemRow } from "#src/publishing/kind.server.ts";
+import type { ContentType, ItemRow } from "#src/publishing/content-type.server.ts";
 import { columnsOf } from "#src/publishing/item-row.server.ts";
 import { type Body, readRevision } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
@@ -15,7 +15,7 @@ export interface StoredItem {
 
 const AT_ONCE = 100;
 
-export function countStored(db: Queryable, { source }: AnyKind): Promise<number> {
+export function countStored(db: Queryable, { source }: ContentType): Promise<number> {
   return db.$count(source.table);
 }
 
@@ -23,7 +23,7 @@ export function countStored(db: Queryable, { source }: AnyKind): Promise<number>
  * Iterates in manual order if the content type has one.
  * @param db a snapshot, so that all items are of one moment
  */
-export async function* eachStored(db: Queryable, kind: AnyKind): AsyncGenerator<StoredItem, void, void> {
+export async function* eachStored(db: Queryable, kind: ContentType): AsyncGenerator<StoredItem, void, void> {
   const { table, id, position } = kind.source;
   const listed = await db
     .select({ id: sql<string>`${id}` })

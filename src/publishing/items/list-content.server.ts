@@ -2,7 +2,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { containsWords, replaceNul } from "#src/platform/database/sql.ts";
-import type { ContentKind, ContentRow, ContentTable } from "#src/publishing/content-kind.server.ts";
+import type { PublishableType, ContentRow, ContentTable } from "#src/publishing/publishable-type.server.ts";
 import { asRows, isOnPage, isVisible } from "./read-content.server.ts";
 import { isRequested } from "#src/publishing/history/publication-requests.server.ts";
 import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
@@ -11,7 +11,7 @@ type ListRequest = ContentFilters & PageNumber;
 
 export async function listItems<Row extends ContentRow, Item>(
   { db }: { db: Database },
-  kind: ContentKind<Row, Item, never>,
+  kind: PublishableType<Row, Item, never>,
   request: ListRequest,
 ): Promise<{ items: Item[]; total: number }> {
   const [items, total] = await Promise.all([
@@ -24,7 +24,7 @@ export async function listItems<Row extends ContentRow, Item>(
 /** One page of published items, newest first. */
 export function readPublic<Row extends ContentRow, Item>(
   db: Queryable,
-  kind: ContentKind<Row, Item, never>,
+  kind: PublishableType<Row, Item, never>,
   page: PageNumber,
 ): Promise<Item[]> {
   return readItems(db, kind, { ...page, audience: "public" });
@@ -32,7 +32,7 @@ export function readPublic<Row extends ContentRow, Item>(
 
 async function readItems<Row extends ContentRow, Item>(
   db: Queryable,
-  kind: ContentKind<Row, Item, never>,
+  kind: PublishableType<Row, Item, never>,
   request: ListRequest,
 ): Promise<Item[]> {
   const rows = await selectItems(db, kind, request);
@@ -42,7 +42,7 @@ async function readItems<Row extends ContentRow, Item>(
 /** Exported for the tests that check its query plan. */
 export function selectItems<Row extends ContentRow>(
   db: Queryable,
-  { table, columns }: ContentKind<Row, unknown, never>,
+  { table, columns }: PublishableType<Row, unknown, never>,
   { page, limit, ...filters }: ListRequest,
 ) {
   const order = [desc(table.createdAt), desc(table.id)];

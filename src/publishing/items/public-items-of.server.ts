@@ -3,7 +3,7 @@ import { desc, getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { findImages } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { ContentTable } from "#src/publishing/content-kind.server.ts";
+import type { ContentTable } from "#src/publishing/publishable-type.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import { imagePath, readImageId } from "#src/shared/media/media-path.ts";

@@ -6,15 +6,15 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { findFormerItem } from "#src/publishing/addresses/old-addresses.server.ts";
 import type {
-  ContentKind,
+  PublishableType,
   ContentRow,
   ContentTable,
-  ReadableKind,
-  StoredKind,
-} from "#src/publishing/content-kind.server.ts";
+  ReadableContentType,
+  StoredContentType,
+} from "#src/publishing/publishable-type.server.ts";
 import type { Audience, Found } from "#src/publishing/schema.ts";
 
-type AnyReadable = ReadableKind<ContentRow, unknown>;
+type AnyReadable = ReadableContentType<ContentRow, unknown>;
 
 interface Reading {
   db: Queryable;
@@ -33,14 +33,17 @@ export function selectRows(db: Queryable, kind: AnyReadable, where: SQL | undefi
 }
 
 /** Casts a query result: Drizzle cannot infer the row from a content type's columns. */
-export function asRows<Row extends ContentRow>(_kind: ReadableKind<Row, unknown>, rows: object[]): Row[] {
+export function asRows<Row extends ContentRow>(
+  _kind: ReadableContentType<Row, unknown>,
+  rows: object[],
+): Row[] {
   return rows as Row[];
 }
 
 /** Returns `null` for drafts unless the audience is staff. */
 export async function findItem<Row extends ContentRow, Item>(
   { db }: Reading,
-  kind: ReadableKind<Row, Item>,
+  kind: ReadableContentType<Row, Item>,
   id: string,
   audience: Audience,
 ): Promise<Item | null> {
@@ -56,7 +59,7 @@ export async function findItem<Row extends ContentRow, Item>(
  */
 export async function findAtAddress<Row extends ContentRow, Item>(
   { db }: Reading,
-  kind: ReadableKind<Row, Item>,
+  kind: ReadableContentType<Row, Item>,
   slug: string,
   audience: Audience = "public",
 ): Promise<Found<Item>> {
@@ -72,7 +75,7 @@ export async function findAtAddress<Row extends ContentRow, Item>(
 /** `findAtAddress` for visitors, shared by several parts of one page. */
 export function findPublic<Row extends ContentRow, Item>(
   { db, cache }: Reading & { cache: TagCache },
-  kind: ReadableKind<Row, Item>,
+  kind: ReadableContentType<Row, Item>,
   slug: string,
 ): Promise<Found<Item>> {
   return cache.readOnce(`${kind.name}:${slug}`, [kind.listTag], () => findAtAddress({ db }, kind, slug));
@@ -81,7 +84,7 @@ export function findPublic<Row extends ContentRow, Item>(
 /** `findPublic` by the path of an item's page: "/blog/um-post". */
 export async function findPublicAt<Row extends ContentRow, Item>(
   resources: Resources,
-  kind: ContentKind<Row, Item, never>,
+  kind: PublishableType<Row, Item, never>,
   path: string,
 ): Promise<Found<Item>> {
   const folder = kind.pageOf("");
@@ -93,7 +96,7 @@ export async function findPublicAt<Row extends ContentRow, Item>(
 /** Distinct categories in alphabetical order. Visitors get those with a published item. */
 export function listCategories(
   { db, cache }: Reading & { cache: TagCache },
-  kind: StoredKind,
+  kind: StoredContentType,
   audience: Audience = "public",
 ): Promise<string[]> {
   // Not cached for staff, since every draft can change the answer.
@@ -101,7 +104,11 @@ export function listCategories(
   return cache.get(`${kind.name}-categories`, [kind.listTag], () => readCategories(db, kind, audience));
 }
 
-async function readCategories(db: Queryable, { table }: StoredKind, audience: Audience): Promise<string[]> {
+async function readCategories(
+  db: Queryable,
+  { table }: StoredContentType,
+  audience: Audience,
+): Promise<string[]> {
   if (!table.category) return [];
   const categories = await readDistinct(db, table.category, isVisible(table, audience));
   return categories.toSorted((a, b) => a.localeCompare(b, "pt-BR"));
@@ -110,7 +117,7 @@ async function readCategories(db: Queryable, { table }: StoredKind, audience: Au
 /** Counts items using indexes only. */
 export async function countItems(
   db: Queryable,
-  kind: StoredKind,
+  kind: StoredContentType,
 ): Promise<{ total: number; published: number }> {
   const [total, published] = await Promise.all([
     db.$count(kind.table),
@@ -122,7 +129,7 @@ export async function countItems(
 /** The newest items by creation, drafts included. */
 export function findNewest(
   db: Queryable,
-  { table }: StoredKind,
+  { table }: StoredContentType,
   limit: number,
 ): Promise<{ title: string; createdAt: Date; isPublished: boolean }[]> {
   const { title, createdAt, isPublished } = table;

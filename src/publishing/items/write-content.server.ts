@@ -6,17 +6,17 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { laterThan } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import type {
-  AnyContentKind,
+  AnyPublishableType,
   ContentFields,
-  ContentKind,
+  PublishableType,
   ContentRow,
   NewFields,
-  ReadableKind,
-  StoredKind,
-} from "#src/publishing/content-kind.server.ts";
+  ReadableContentType,
+  StoredContentType,
+} from "#src/publishing/publishable-type.server.ts";
 import { columnsOf, singleRow } from "#src/publishing/item-row.server.ts";
-import { editedMeanwhile, slugTaken } from "#src/publishing/addresses/define-content-kind.server.ts";
-import type { Author, ContentContext, Prepared, WriteResult } from "#src/publishing/kind.server.ts";
+import { editedMeanwhile, slugTaken } from "#src/publishing/addresses/define-publishable-type.server.ts";
+import type { Author, ContentContext, Prepared, WriteResult } from "#src/publishing/content-type.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { recordCreation, recordWrite } from "#src/publishing/history/record-write.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
@@ -34,7 +34,7 @@ import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts
  */
 export async function createItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: PublishableType<Row, Item, Fields>,
   author: Author,
   input: NewFields<Fields>,
   {
@@ -51,7 +51,10 @@ export async function createItem<Row extends ContentRow, Item, Fields extends Co
 }
 
 /** Cache tags that a new item invalidates. Drafts are in no cached value. */
-export function tagsOfNew({ listTag }: StoredKind, { isPublished, published }: ContentFields): string[] {
+export function tagsOfNew(
+  { listTag }: StoredContentType,
+  { isPublished, published }: ContentFields,
+): string[] {
   return isPublished || published ? [listTag] : [];
 }
 
@@ -62,7 +65,7 @@ async function hasState(db: Queryable, itemId: string): Promise<boolean> {
 /** Finds the item that an earlier call with this id created. Waits for a call that is still running. */
 async function findExisting<Row extends ContentRow, Item>(
   tx: Transaction,
-  kind: ReadableKind<Row, Item> & { hasAuthor: boolean },
+  kind: ReadableContentType<Row, Item> & { hasAuthor: boolean },
   id: string,
   author: Author,
 ): Promise<WriteResult<Item> | undefined> {
@@ -82,7 +85,7 @@ async function findExisting<Row extends ContentRow, Item>(
  */
 export async function addItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext<Transaction>,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: PublishableType<Row, Item, Fields>,
   author: Author,
   input: NewFields<Fields>,
   options: {
@@ -130,7 +133,7 @@ export async function addItem<Row extends ContentRow, Item, Fields extends Conte
  */
 export async function unpublishItems(
   { db, cache }: { db: Queryable; cache: TagCache },
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   author: Author,
   ids: string[],
 ): Promise<number> {

@@ -10,12 +10,12 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { pageQuery, useDeleteItem, useToggleItem } from "./item-queries.ts";
 import { ItemRow, ItemRowSkeleton } from "./item-row.tsx";
 import { listFilters } from "./list-filters.ts";
-import type { ListedItem, ListedKind } from "./listed-kind.ts";
+import type { ListedItem, ContentListConfig } from "./content-list-config.ts";
 import { TRASH_DAYS } from "#src/publishing/trash/schema.ts";
 
 interface ItemListProps<Item extends ListedItem> {
   /** The screen opens the editor. */
-  kind: Omit<ListedKind<Item>, "Dialog" | "counters" | "screen">;
+  kind: Omit<ContentListConfig<Item>, "Dialog" | "counters" | "screen">;
   onEdit: (id: string) => void;
   onCreate: () => void;
 }

@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { ListFilters } from "./list-filters.ts";
-import type { ItemPage, ListedItem, ListedKind } from "./listed-kind.ts";
+import type { ItemPage, ListedItem, ContentListConfig } from "./content-list-config.ts";
 
 const PAGE_SIZE = 20;
 
 /** The previous page stays on screen while the next one loads. */
 export const pageQuery = <Item extends ListedItem>(
-  kind: Pick<ListedKind<Item>, "path" | "fetchPage">,
+  kind: Pick<ContentListConfig<Item>, "path" | "fetchPage">,
   api: ApiClient,
   { search, category, requests, page }: ListFilters,
 ) =>
@@ -37,13 +37,13 @@ export const categoriesQuery = (path: string, api: ApiClient) =>
       (await api.get<{ categories: string[] }>(`${path}/categories`, {}, signal)).categories,
   });
 
-type ToggledKind<Item extends ListedItem> = Pick<ListedKind<Item>, "path" | "words" | "toggle">;
+type ToggledListConfig<Item extends ListedItem> = Pick<ContentListConfig<Item>, "path" | "words" | "toggle">;
 
 /**
  * Publishes or unpublishes an item by sending all of it with the flag changed (docs/produto.md, "API"). The row of an
  * unpublished item shows its draft, so in that case the draft is published.
  */
-export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledKind<Item>) {
+export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledListConfig<Item>) {
   return useListChange({
     queryKey: [path, "list"],
     related: [path],
@@ -77,7 +77,7 @@ function toToggled<Item extends ListedItem>(item: Item, before: Item): Item {
 export function useDeleteItem<Item extends ListedItem>({
   path,
   words,
-}: Pick<ListedKind<Item>, "path" | "words">) {
+}: Pick<ContentListConfig<Item>, "path" | "words">) {
   return useListChange({
     queryKey: [path, "list"],
     related: [path],

@@ -14,7 +14,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { ScheduleAction } from "#src/publishing/schema.ts";
-import type { ListedItem, ListedKind, RowContent } from "./listed-kind.ts";
+import type { ListedItem, ContentListConfig, RowContent } from "./content-list-config.ts";
 import { SiteLink } from "./site-link.tsx";
 
 const rowClass = "p-4 sm:p-5";
@@ -23,7 +23,7 @@ const besideActionsClass = "grid min-w-0 content-start gap-x-6 gap-y-3 xl:grid-c
 export const pictureClass = "aspect-[4/3] w-full overflow-hidden rounded-control border max-sm:max-w-48";
 
 interface ItemRowProps {
-  kind: Pick<ListedKind<never>, "path" | "fieldLabels">;
+  kind: Pick<ContentListConfig<never>, "path" | "fieldLabels">;
   item: ListedItem;
   content: RowContent;
   onToggle: () => void;

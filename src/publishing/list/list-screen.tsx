@@ -12,10 +12,10 @@ import { Counters } from "./counters.tsx";
 import { categoriesQuery } from "./item-queries.ts";
 import { ItemList } from "./item-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import type { ListedItem, ListedKind } from "./listed-kind.ts";
+import type { ListedItem, ContentListConfig } from "./content-list-config.ts";
 
 /** The list screen of a content type. Its path plus `/new` opens the dialog for a new item. */
-export function ListScreen<Item extends ListedItem>({ kind }: { kind: ListedKind<Item> }) {
+export function ListScreen<Item extends ListedItem>({ kind }: { kind: ContentListConfig<Item> }) {
   const { path, words, Dialog } = kind;
   const { role } = useUser();
   const { data: categories = [] } = useQuery({

@@ -7,7 +7,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { NamedKind } from "#src/publishing/kind.server.ts";
+import type { NamedContentType } from "#src/publishing/content-type.server.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
 import { createPresence } from "./presence.server.ts";
 import type { PersonHere } from "./schema.ts";
@@ -29,7 +29,7 @@ const STREAM = {
 export function declarePresence(
   app: Server,
   resources: Resources,
-  { kind, path }: { kind: NamedKind; path: string },
+  { kind, path }: { kind: NamedContentType; path: string },
 ): void {
   const { db } = resources;
   const presence = createPresence(resources);

@@ -1,12 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { ContentRow, StoredKind } from "#src/publishing/content-kind.server.ts";
+import type { ContentRow, StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 
 /** The slug that an item would get if these fields were published now; its current one if they cannot be. */
 export async function predictAddress(
   db: Queryable,
-  kind: StoredKind,
+  kind: StoredContentType,
   { id, slug: stored, title: storedTitle }: ContentRow,
   fields: Record<string, unknown>,
 ): Promise<string> {

@@ -7,8 +7,14 @@ import type { Database, Queryable, Transaction } from "#src/platform/database/da
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { lockRow } from "#src/publishing/item-row.server.ts";
-import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
-import { type AnyKind, type Author, findKind, NOT_FOUND, type Refusal } from "#src/publishing/kind.server.ts";
+import { type ContentRow, isPublishableType } from "#src/publishing/publishable-type.server.ts";
+import {
+  type ContentType,
+  type Author,
+  findContentType,
+  NOT_FOUND,
+  type Refusal,
+} from "#src/publishing/content-type.server.ts";
 import { findReleaseNames, lockRelease } from "#src/publishing/releases/release-rows.server.ts";
 import { findStored, parseRevisionId, readRevision } from "#src/publishing/history/revisions.server.ts";
 import { predictAddress } from "./predict-address.server.ts";
@@ -34,7 +40,7 @@ const UNKNOWN_RELEASE: Refusal = { ...NOT_FOUND, detail: "Este lançamento não 
 /** @returns the link with its secret address, which cannot be read again */
 export async function createPreviewLink(
   db: Database,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   author: Author,
   input: PreviewLinkInput,
 ): Promise<{ ok: true; link: NewPreviewLink } | Refusal> {
@@ -75,7 +81,7 @@ export async function createPreviewLink(
  */
 export async function listPreviewLinks(
   db: Queryable,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   only: { item?: string | undefined; release?: string | undefined } = {},
 ): Promise<PreviewLink[]> {
   if (Object.values(only).some((id) => id !== undefined && !isUuid(id))) return [];
@@ -154,7 +160,7 @@ type Shown = Pick<LinkRow, "kind" | "itemId" | "revisionId" | "releaseId" | "slu
 /** Resolves what a new link shows. Adds the first revision of an item older than the history. */
 async function findShown(
   tx: Transaction,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   { kind: name, id, revision, release }: PreviewLinkInput,
 ): Promise<Shown | Refusal> {
   const site = { kind: null, itemId: null, revisionId: null, releaseId: null, slug: null, path: "/" };
@@ -163,7 +169,7 @@ async function findShown(
     return row ? { ...site, releaseId: row.id, title: row.name } : UNKNOWN_RELEASE;
   }
   if (!name || !id) return { ...site, title: null };
-  const kind = findKind(kinds.filter(isContentKind), name);
+  const kind = findContentType(kinds.filter(isPublishableType), name);
   const row = isUuid(id) ? await lockRow<ContentRow>(tx, kind, id) : undefined;
   if (!row) return UNKNOWN_ITEM;
   const stored = await findStored(tx, { itemId: row.id, fields: kind.toFields(row) });
@@ -177,9 +183,13 @@ async function findShown(
 }
 
 /** Titles of items and names of releases, by id. */
-async function readTitles(db: Queryable, kinds: AnyKind[], rows: LinkRow[]): Promise<Map<string, string>> {
+async function readTitles(
+  db: Queryable,
+  kinds: ContentType[],
+  rows: LinkRow[],
+): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  for (const kind of kinds.filter(isContentKind)) {
+  for (const kind of kinds.filter(isPublishableType)) {
     const ids = rows.filter((row) => row.kind === kind.plural).map(({ itemId }) => itemId);
     if (ids.length === 0) continue;
     const { id, title } = kind.table;

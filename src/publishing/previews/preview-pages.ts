@@ -14,8 +14,8 @@ import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
 import { setUploadCookie } from "#src/accounts/sessions/upload-cookie.server.ts";
-import { isContentKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { isPublishableType } from "#src/publishing/publishable-type.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { withDrafts } from "./with-drafts.server.ts";
 import { countOpen, findPreviewLink, type OpenLink } from "./preview-links.server.ts";
 import { rewriteLinks } from "./rewrite-links.ts";
@@ -23,7 +23,7 @@ import { rewriteLinks } from "./rewrite-links.ts";
 interface PreviewPages {
   build: ServerBuild;
   resources: Resources;
-  kinds: AnyKind[];
+  kinds: ContentType[];
   sheets: PageContext["sheets"];
   /** The canonical form of an address; undefined if it is canonical. */
   canonicalizePath: (target: string) => string | undefined;
@@ -130,8 +130,8 @@ function toAddress({ canonicalizePath }: PreviewPages, target: string): string |
 }
 
 /** The page the link was created for. */
-function entryOf({ kind, slug }: OpenLink, kinds: AnyKind[]): string {
-  const found = kinds.filter(isContentKind).find(({ plural }) => plural === kind);
+function entryOf({ kind, slug }: OpenLink, kinds: ContentType[]): string {
+  const found = kinds.filter(isPublishableType).find(({ plural }) => plural === kind);
   return found && slug !== null ? found.pageOf(slug) : "/";
 }
 

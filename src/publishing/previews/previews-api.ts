@@ -4,8 +4,8 @@ import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import { isContentKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { isPublishableType } from "#src/publishing/publishable-type.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { createPreviewLink, deletePreviewLink, listPreviewLinks } from "./preview-links.server.ts";
 import {
   newPreviewLinkSchema,
@@ -18,7 +18,7 @@ import {
 const PATH = "/api/preview-links";
 
 /** @param kinds content types that previews show. Links can be created for items with an address, and for releases */
-export function previewsApi(kinds: AnyKind[]): SliceApi {
+export function previewsApi(kinds: ContentType[]): SliceApi {
   return {
     tag: "Prévias",
     staff(app, { db }) {
@@ -39,7 +39,7 @@ export function previewsApi(kinds: AnyKind[]): SliceApi {
           schema: {
             summary: "Criar um link de prévia",
             description: WHAT_LINKS_SHOW,
-            body: previewLinkInputSchema(kinds.filter(isContentKind).map(({ plural }) => plural)),
+            body: previewLinkInputSchema(kinds.filter(isPublishableType).map(({ plural }) => plural)),
             response: withProblems(
               { 201: newPreviewLinkSchema.describe("O link, e só desta vez o seu endereço") },
               "not-found",

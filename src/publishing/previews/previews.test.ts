@@ -14,7 +14,7 @@ import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.t
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
-import { kinds } from "../../kinds.ts";
+import { kinds } from "../../content-types.ts";
 import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
 import { rewriteLinks } from "./rewrite-links.ts";
 import { installPreviews } from "./preview-pages.ts";

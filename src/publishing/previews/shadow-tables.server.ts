@@ -5,8 +5,8 @@ import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { oldAddressesTable } from "#src/publishing/addresses/table.ts";
-import { type ContentRow, isContentKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind, ItemRow, Prepared } from "#src/publishing/kind.server.ts";
+import { type ContentRow, isPublishableType } from "#src/publishing/publishable-type.server.ts";
+import type { ContentType, ItemRow, Prepared } from "#src/publishing/content-type.server.ts";
 import { predictAddress } from "./predict-address.server.ts";
 
 /** An item to show as published. */
@@ -29,7 +29,7 @@ interface FormerAddress {
  */
 export async function shadowTables(
   tx: Transaction,
-  kind: AnyKind,
+  kind: ContentType,
   items: ShownItem[],
 ): Promise<FormerAddress[]> {
   const { source } = kind;
@@ -56,7 +56,7 @@ export async function shadowTables(
     const own = await draft.prepared.toColumns(tx, row);
     if (!own.ok) continue;
     const values: Record<string, unknown> = { ...own.columns, ...own.derived };
-    if (isContentKind(kind)) {
+    if (isPublishableType(kind)) {
       const { slug } = row as ContentRow;
       values.slug = await predictAddress(tx, kind, row as ContentRow, draft.fields);
       if (values.slug !== slug) formerAddresses.push({ kind: kind.plural, slug, id });
@@ -64,7 +64,7 @@ export async function shadowTables(
     const set = assign(table, values);
     if (set) await tx.execute(sql`UPDATE ${drafted} SET ${set} WHERE ${draftedId} = ${id}`);
   }
-  if (isContentKind(kind)) {
+  if (isPublishableType(kind)) {
     await tx.execute(
       sql`UPDATE ${drafted} SET is_published = true, published_at = coalesce(published_at, now())`,
     );

@@ -2,10 +2,10 @@
 import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { type Database, type Queryable, runAndRollBack } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isContentKind } from "#src/publishing/content-kind.server.ts";
+import { isPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { readRevision } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { readItems } from "#src/publishing/releases/release-rows.server.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import type { OpenLink } from "./preview-links.server.ts";
@@ -20,12 +20,12 @@ const MAX_DRAFTS = 100;
  */
 export async function withDrafts<T>(
   resources: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   link: OpenLink,
   work: (drafted: Resources, isPartial: boolean) => Promise<T>,
 ): Promise<T> {
   const { versions, isPartial } = await listShown(resources.db, kinds, link);
-  const shown: { kind: AnyKind; items: ShownItem[] }[] = [];
+  const shown: { kind: ContentType; items: ShownItem[] }[] = [];
   for (const kind of kinds) {
     const items: ShownItem[] = [];
     // One at a time: the connection pool is shared by all requests.
@@ -60,7 +60,7 @@ interface Shown {
 }
 
 /** Lists what a link shows differently from the public site: a release, an item, or everything with a draft. */
-async function listShown(db: Queryable, kinds: AnyKind[], link: OpenLink): Promise<Shown> {
+async function listShown(db: Queryable, kinds: ContentType[], link: OpenLink): Promise<Shown> {
   const { releaseId, itemId, kind: name, revisionId } = link;
   if (releaseId !== null) return { versions: await listOfRelease(db, releaseId), isPartial: false };
   if (itemId !== null && name !== null) {
@@ -88,10 +88,10 @@ async function listOfRelease(db: Queryable, releaseId: string): Promise<ShownVer
 }
 
 /** Items with a draft, and those never published, up to one more than the limit. Unpublished items stay hidden. */
-async function listDrafts(db: Queryable, kind: AnyKind): Promise<ShownVersion[]> {
+async function listDrafts(db: Queryable, kind: ContentType): Promise<ShownVersion[]> {
   const { itemId, draftId } = contentStatesTable;
   const { source } = kind;
-  const isNew = isContentKind(kind)
+  const isNew = isPublishableType(kind)
     ? and(not(kind.table.isPublished), isNull(kind.table.publishedAt))
     : undefined;
   const rows = await db
@@ -99,7 +99,7 @@ async function listDrafts(db: Queryable, kind: AnyKind): Promise<ShownVersion[]>
     .from(source.table)
     .leftJoin(contentStatesTable, sql`${itemId} = ${source.id}`)
     .where(or(not(isNull(draftId)), isNew))
-    .orderBy(desc(isContentKind(kind) ? kind.table.createdAt : source.updatedAt))
+    .orderBy(desc(isPublishableType(kind) ? kind.table.createdAt : source.updatedAt))
     .limit(MAX_DRAFTS + 1);
   return rows.map((row) => ({ kind: kind.plural, ...row }));
 }
@@ -113,7 +113,7 @@ async function findDraftId(db: Queryable, item: string): Promise<number | null> 
 /** @param revisionId `null` for the stored version */
 async function readItem(
   resources: Resources,
-  kind: AnyKind,
+  kind: ContentType,
   id: string,
   revisionId: number | null,
 ): Promise<ShownItem> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { NamedKind } from "../kind.server.ts";
+import type { NamedContentType } from "../content-type.server.ts";
 
 /**
  * Whether any item is published. Pages that ask are tagged with a single published item (the "witness") instead of the
@@ -8,7 +8,7 @@ import type { NamedKind } from "../kind.server.ts";
  */
 export async function hasPublished(
   { db, cache }: Pick<Resources, "db" | "cache">,
-  kind: NamedKind,
+  kind: NamedContentType,
 ): Promise<boolean> {
   const key = `witness:${kind.name}`;
   // Watched separately, so that the page does not get the tag of the whole list.

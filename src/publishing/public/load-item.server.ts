@@ -2,7 +2,7 @@
 import { redirect } from "react-router";
 import { followRedirect, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
-import type { ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { PublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
 import { findPublic } from "#src/publishing/items/read-content.server.ts";
 
 interface Loaded<Shown> {
@@ -19,7 +19,7 @@ interface Loaded<Shown> {
  */
 export async function loadItem<Row extends ContentRow, Item, Shown>(
   context: PageContext,
-  kind: ContentKind<Row, Item, never>,
+  kind: PublishableType<Row, Item, never>,
   slug: string,
   show: (item: Item) => Promise<Shown>,
 ): Promise<Loaded<Shown>> {

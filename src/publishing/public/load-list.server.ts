@@ -2,7 +2,7 @@
 import { redirect } from "react-router";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
-import type { ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { PublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
 import { readPublic } from "#src/publishing/items/list-content.server.ts";
 import { isVisible } from "#src/publishing/items/read-content.server.ts";
 import { describeFilters } from "#src/shared/filter-address.ts";
@@ -24,7 +24,7 @@ interface ShownList<Item> {
  */
 export async function loadList<Row extends ContentRow, Item>(
   { resources, request }: PageContext,
-  kind: ContentKind<Row, Item, never>,
+  kind: PublishableType<Row, Item, never>,
   url: string,
 ): Promise<{ list: ShownList<Item>; answer: ResponseInit }> {
   const { page } = filters.read(new URL(url).searchParams);

@@ -1,10 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { AnyContentKind, ContentFields, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type {
+  AnyPublishableType,
+  ContentFields,
+  ContentRow,
+} from "#src/publishing/publishable-type.server.ts";
 import { restartHistory } from "#src/publishing/history/record-write.server.ts";
 import { revisionsTable } from "#src/publishing/history/table.ts";
 import { columnsOf, hasItemId, lockRow, singleRow } from "#src/publishing/item-row.server.ts";
-import type { ContentContext } from "#src/publishing/kind.server.ts";
+import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { releaseItemsTable } from "./table.ts";
 
 /**
@@ -14,7 +18,7 @@ import { releaseItemsTable } from "./table.ts";
  */
 export async function amendImported(
   context: ContentContext<Transaction>,
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   id: string,
   amend: (fields: Record<string, unknown>) => Promise<ContentFields | undefined>,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { describeRefusal, scheduleReport, UNEXPECTED } from "#src/publishing/schedule/apply-due.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
 import { lockRelease, type ReleaseRow } from "./release-rows.server.ts";
 import { releasesTable } from "./table.ts";
@@ -11,7 +11,7 @@ import { releasesTable } from "./table.ts";
 const ATTEMPTS = 5;
 
 /** Publishes everything that is due by the database's clock. */
-export async function applyDueReleases(resources: Resources, kinds: AnyKind[]): Promise<void> {
+export async function applyDueReleases(resources: Resources, kinds: ContentType[]): Promise<void> {
   const { tryAt, state } = releasesTable;
   const due = await resources.db
     .select()
@@ -22,7 +22,7 @@ export async function applyDueReleases(resources: Resources, kinds: AnyKind[]): 
 }
 
 /** Another process may be working on the same release; whether it is still due is known once its row is locked. */
-async function applyRelease(resources: Resources, kinds: AnyKind[], due: ReleaseRow): Promise<void> {
+async function applyRelease(resources: Resources, kinds: ContentType[], due: ReleaseRow): Promise<void> {
   // Permissions were checked when the date and the items were set.
   const author = { id: due.authorId, name: due.authorName, role: "admin" as const };
   try {

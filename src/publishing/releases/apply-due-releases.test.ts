@@ -2,17 +2,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { kinds } from "#src/kinds.ts";
+import { kinds } from "#src/content-types.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { applyDueReleases } from "./apply-due-releases.server.ts";
 
 let site: TestSite;
 let ana: Staff;
 beforeEach(async () => {
-  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobTypes());
   ana = await addStaff(site.resources, "editor");
 });
 afterEach(() => site.close());

@@ -4,7 +4,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
-import { type AnyKind, mayWrite, type Writer } from "#src/publishing/kind.server.ts";
+import { type ContentType, mayWrite, type Writer } from "#src/publishing/content-type.server.ts";
 import { OPEN_STATES, type ReleaseItemRow, type ReleaseRow } from "./release-rows.server.ts";
 import type { CandidateList, Release, ReleaseItem, ReleaseList } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
@@ -15,7 +15,7 @@ const MAX_CANDIDATES = 200;
 
 export async function listReleases(
   db: Queryable,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   { page, limit }: { page: number; limit: number },
 ): Promise<ReleaseList> {
   const rows = await db
@@ -29,7 +29,7 @@ export async function listReleases(
 }
 
 /** `null` if there is none with this id. */
-export async function findRelease(db: Queryable, kinds: AnyKind[], id: string): Promise<Release | null> {
+export async function findRelease(db: Queryable, kinds: ContentType[], id: string): Promise<Release | null> {
   if (!isUuid(id)) return null;
   const rows = await db.select().from(releasesTable).where(eq(releasesTable.id, id));
   const [release = null] = await toReleases(db, kinds, rows);
@@ -66,7 +66,7 @@ export async function listReleaseEntries(
 /** Items with a draft or not published, each with the open release that already contains it. */
 export async function listCandidates(
   db: Queryable,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   writer: Writer,
 ): Promise<CandidateList> {
   const { itemId, draftId, draftTitle } = contentStatesTable;
@@ -100,7 +100,7 @@ export async function listCandidates(
   return { items };
 }
 
-async function toReleases(db: Queryable, kinds: AnyKind[], rows: ReleaseRow[]): Promise<Release[]> {
+async function toReleases(db: Queryable, kinds: ContentType[], rows: ReleaseRow[]): Promise<Release[]> {
   if (rows.length === 0) return [];
   const { releaseId, position } = releaseItemsTable;
   const ids = rows.map(({ id }) => id);
@@ -141,7 +141,7 @@ export function toReleaseItem({ kind, itemId, title }: NamedItem, titles: Map<st
 /** Current titles of items; a draft's title takes precedence. */
 export async function readTitles(
   db: Queryable,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   items: NamedItem[],
 ): Promise<Map<string, string>> {
   const titles = new Map<string, string>();

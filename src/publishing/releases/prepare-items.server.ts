@@ -9,10 +9,10 @@ import { readComplete, type PublishSelection } from "#src/publishing/drafts/publ
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import {
-  type AnyKind,
+  type ContentType,
   type Author,
   type ContentContext,
-  findKind,
+  findContentType,
   FORBIDDEN,
   type ItemRow,
   mayWrite,
@@ -20,7 +20,7 @@ import {
   type Refusal,
   refuseChanges,
   type Writer,
-} from "#src/publishing/kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
 import { errorsOf, type ItemError, ItemsRefused, refuseItems } from "./item-errors.server.ts";
 import { type NamedItem, toReleaseItem } from "./list-releases.server.ts";
 import type { ReleaseItem } from "./schema.ts";
@@ -30,7 +30,7 @@ const AT_ONCE = 4;
 
 export interface ReadyItem {
   item: ReleaseItem;
-  kind: AnyKind;
+  kind: ContentType;
   changes: object;
   prepared: Prepared<ItemRow>;
 }
@@ -48,16 +48,16 @@ interface Preparation<Row, Ready> {
   code?: Refusal["code"];
   /** Text for a refusal without its own. */
   defaultMessage: string;
-  prepare(kind: AnyKind, item: ReleaseItem, row: Row): Promise<Ready | Refusal>;
+  prepare(kind: ContentType, item: ReleaseItem, row: Row): Promise<Ready | Refusal>;
 }
 
 /** Refuses items of content types that the writer may not edit. */
 export function refuseUnauthorized(
-  kinds: AnyKind[],
+  kinds: ContentType[],
   writer: Writer,
   items: { kind: string }[],
 ): Refusal | undefined {
-  return items.every(({ kind }) => mayWrite(findKind(kinds, kind), writer)) ? undefined : FORBIDDEN;
+  return items.every(({ kind }) => mayWrite(findContentType(kinds, kind), writer)) ? undefined : FORBIDDEN;
 }
 
 /**
@@ -66,12 +66,12 @@ export function refuseUnauthorized(
  */
 export async function refuseToSchedule(
   tx: Transaction,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   writer: Writer,
   items: { kind: string; id: string }[],
 ): Promise<Refusal | undefined> {
   for (const { kind: name, id } of items.toSorted((one, other) => one.id.localeCompare(other.id))) {
-    const kind = findKind(kinds, name);
+    const kind = findContentType(kinds, name);
     const item = kind.mayChange && (await lockItem(tx, kind, id));
     const refusal = item && refuseChanges(kind, writer, item.stored.fields, item.current.fields);
     if (refusal) return refusal;
@@ -108,7 +108,7 @@ export async function retryWhileOutdated<Result>(
  * @returns a refusal with all errors of all items
  */
 export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>(
-  kinds: AnyKind[],
+  kinds: ContentType[],
   { rows, titles, code, defaultMessage, prepare }: Preparation<Row, Ready>,
 ): Promise<Ready[] | Refusal> {
   const results: { item: ReleaseItem; result: Ready | Refusal }[] = [];
@@ -116,7 +116,7 @@ export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>
   const work = async () => {
     for (const [place, row] of waiting) {
       const item = toReleaseItem(row, titles);
-      results[place] = { item, result: await prepare(findKind(kinds, row.kind), item, row) };
+      results[place] = { item, result: await prepare(findContentType(kinds, row.kind), item, row) };
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -138,7 +138,7 @@ export async function prepareAll<Row extends NamedItem, Ready extends ReadyItem>
  */
 export async function prepareItem(
   context: ContentContext<Database>,
-  kind: AnyKind,
+  kind: ContentType,
   item: ReleaseItem,
   selection: PublishSelection,
   refuse: (found: {

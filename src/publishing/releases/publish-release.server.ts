@@ -7,13 +7,13 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { actAsScheduler } from "#src/publishing/history/record-publication.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import {
-  type AnyKind,
+  type ContentType,
   type ItemRow,
   NOT_FOUND,
   type Refusal,
   refuseField,
   type Writer,
-} from "#src/publishing/kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
 import { findRelease, readTitles } from "./list-releases.server.ts";
 import {
   areUnchanged,
@@ -53,7 +53,7 @@ export const REFUSED = "Não pôde ser publicado";
  */
 export async function publishRelease(
   resources: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   author: Writer,
   id: string,
   options: { reason?: RevisionReason; mayPublish?: (release: ReleaseRow) => boolean } = {},
@@ -71,7 +71,7 @@ export async function publishRelease(
 
 async function prepareItems(
   resources: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   writer: Writer,
   releaseId: string,
 ): Promise<DraftItem[] | Refusal> {
@@ -103,7 +103,7 @@ interface Application {
 /** @returns `outdated` if an item or the release changed since the preparation; then nothing has changed */
 function applyItems(
   { cache, ...resources }: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   author: Writer,
   id: string,
   { ready, reason, mayPublish }: Application,

@@ -1,6 +1,6 @@
 // Publishes several items in one call, like a release: visitors see all of it or nothing.
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyKind, Refusal, Writer } from "#src/publishing/kind.server.ts";
+import type { ContentType, Refusal, Writer } from "#src/publishing/content-type.server.ts";
 import { refuseChanged } from "#src/publishing/drafts/publish-item.server.ts";
 import { readTitles } from "./list-releases.server.ts";
 import { REFUSED } from "./publish-release.server.ts";
@@ -32,7 +32,7 @@ const BUSY: Refusal = {
  */
 export async function publishTogether(
   resources: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   author: Writer,
   items: ToPublish[],
 ): Promise<Published | Refusal> {

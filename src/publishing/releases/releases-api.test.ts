@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kinds } from "#src/kinds.ts";
+import { kinds } from "#src/content-types.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";

@@ -4,7 +4,7 @@ import { currentUser, currentWriter } from "#src/accounts/sessions/authenticate.
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { findRelease, listCandidates, listReleases } from "./list-releases.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
 import { publishTogether } from "./publish-together.server.ts";
@@ -24,7 +24,7 @@ import {
 const PATH = "/api/releases";
 
 /** @param kinds content types whose items can be released */
-export function releasesApi(kinds: AnyKind[]): SliceApi {
+export function releasesApi(kinds: ContentType[]): SliceApi {
   const names = kinds.map(({ plural }) => plural);
   const answer = releaseSchema.describe("O lançamento");
   return {

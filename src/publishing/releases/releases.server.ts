@@ -1,10 +1,16 @@
 // Releases publish several items together. Until then a release only refers to them and their drafts.
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
+import {
+  type ContentType,
+  findContentType,
+  NOT_FOUND,
+  type Refusal,
+  type Writer,
+} from "#src/publishing/content-type.server.ts";
 import { isPast, PAST } from "#src/publishing/schedule/schedules.server.ts";
 import { isStored, lockRow } from "#src/publishing/item-row.server.ts";
 import { findRelease } from "./list-releases.server.ts";
@@ -18,7 +24,7 @@ import { markItemsSeen } from "./unseen.server.ts";
 export type ReleaseResult = { ok: true; release: Release } | Refusal;
 
 /** Publishes all due releases. Enqueued for the date of each release, every minute and at each start. */
-export const releaseApply: JobKind<object> = {
+export const releaseApply: JobType<object> = {
   name: "release.apply",
   retryDelay: 1,
   retryDelayMax: 10,
@@ -38,7 +44,7 @@ type Writing = Pick<Resources, "db" | "jobs">;
 /** @returns `invalid` for a missing item or a time in the past, `conflict` for an item in another open release */
 export async function createRelease(
   { db, jobs }: Writing,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   author: Writer,
   { name, items, at }: ReleaseInput,
 ): Promise<ReleaseResult> {
@@ -63,7 +69,7 @@ export async function createRelease(
 /** Changes a release that is not published yet; absent fields stay. A failed release can be published again. */
 export async function changeRelease(
   { db, jobs }: Writing,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   author: Writer,
   id: string,
   { name, items, at }: ReleaseChanges,
@@ -101,7 +107,7 @@ export async function changeRelease(
 /** Its items stay as they are, published or not. */
 export async function deleteRelease(
   db: Queryable,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   author: Writer,
   id: string,
 ): Promise<{ ok: true } | Refusal> {
@@ -118,7 +124,7 @@ export async function deleteRelease(
 }
 
 /** Reads a release after a change, for the response. */
-export async function readResult(db: Queryable, kinds: AnyKind[], id: string): Promise<ReleaseResult> {
+export async function readResult(db: Queryable, kinds: ContentType[], id: string): Promise<ReleaseResult> {
   const release = await findRelease(db, kinds, id);
   return release ? { ok: true, release } : NOT_FOUND;
 }
@@ -141,14 +147,14 @@ async function insertItems(tx: Transaction, releaseId: string, items: ReleaseInp
  */
 async function checkItems(
   tx: Transaction,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   items: ReleaseInput["items"],
   own?: string,
 ): Promise<Refusal | undefined> {
   const unknown: { field: string; message: string }[] = [];
   const titles = new Map<string, string>();
   for (const { kind: name, id } of items.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const kind = findKind(kinds, name);
+    const kind = findContentType(kinds, name);
     const row = (await isStored(tx, kind, id)) ? await lockRow(tx, kind, id) : undefined;
     if (row) titles.set(id, kind.titleOf(kind.toFields(row)));
     else {

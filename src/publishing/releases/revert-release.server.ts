@@ -5,7 +5,13 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { isStored } from "#src/publishing/item-row.server.ts";
 import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
-import { type AnyKind, findKind, NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
+import {
+  type ContentType,
+  findContentType,
+  NOT_FOUND,
+  type Refusal,
+  type Writer,
+} from "#src/publishing/content-type.server.ts";
 import { type ItemError, ItemsRefused, refuseItems } from "./item-errors.server.ts";
 import { toReleaseItem } from "./list-releases.server.ts";
 import {
@@ -41,7 +47,7 @@ const REFUSED = "Não pôde voltar ao que era";
  */
 export async function revertRelease(
   resources: Resources,
-  kinds: AnyKind[],
+  kinds: ContentType[],
   author: Writer,
   id: string,
 ): Promise<ReleaseResult> {
@@ -89,7 +95,7 @@ async function checkState(
   db: Queryable,
   id: string,
   items: ReleaseItemRow[],
-  kinds: AnyKind[],
+  kinds: ContentType[],
 ): Promise<Refusal | undefined> {
   const [release] = await db
     .select({ state: releasesTable.state })
@@ -103,7 +109,7 @@ async function checkState(
 
 async function prepareItem(
   resources: Resources,
-  kind: AnyKind,
+  kind: ContentType,
   item: ReleaseItem,
   row: ReleaseItemRow,
 ): Promise<ReadyItem | Refusal> {
@@ -116,7 +122,7 @@ async function prepareItem(
 /** The item's fields before the release, parsed for the content type's `prepare`. */
 async function readBefore(
   db: Queryable,
-  kind: AnyKind,
+  kind: ContentType,
   { itemId, beforeId }: ReleaseItemRow,
 ): Promise<object> {
   const revision = beforeId === null ? undefined : await readRevision(db, itemId, beforeId);
@@ -127,11 +133,11 @@ async function readBefore(
 }
 
 /** Items that were deleted, or whose stored revision is not the release's. */
-async function findNewer(db: Queryable, kinds: AnyKind[], items: ReleaseItemRow[]): Promise<ItemError[]> {
+async function findNewer(db: Queryable, kinds: ContentType[], items: ReleaseItemRow[]): Promise<ItemError[]> {
   const errors: ItemError[] = [];
   for (const row of items) {
     const item = toReleaseItem(row, new Map());
-    if (!(await isStored(db, findKind(kinds, row.kind), row.itemId)))
+    if (!(await isStored(db, findContentType(kinds, row.kind), row.itemId)))
       errors.push({ item, field: "", message: DELETED });
     else if ((await findStoredId(db, row.itemId)) !== row.afterId) {
       errors.push({ item, field: "", message: NEWER });

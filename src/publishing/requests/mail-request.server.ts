@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { findEmail, findName, listEditorEmails } from "#src/accounts/accounts.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { findKind } from "#src/publishing/kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import { findContentType } from "#src/publishing/content-type.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { answerMail, requestMail } from "./email.ts";
 import type { RequestNotice } from "./requests.server.ts";
@@ -13,12 +13,12 @@ import type { RequestNotice } from "./requests.server.ts";
  */
 export async function mailRequest(
   resources: Resources,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   notice: RequestNotice,
   id: string,
 ): Promise<void> {
   const { db, mailer } = resources;
-  const kind = findKind(kinds, notice.kind);
+  const kind = findContentType(kinds, notice.kind);
   const { table } = kind;
   const [item] = await db.select({ title: table.title }).from(table).where(eq(table.id, notice.itemId));
   const author = await findEmail(db, notice.personId);

@@ -6,18 +6,22 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { answerRequest, requestPublication } from "./requests.server.ts";
 import { requestAnswerSchema } from "./schema.ts";
 
-interface AuthoredKind {
-  kind: AnyContentKind;
+interface AuthoredContentType {
+  kind: AnyPublishableType;
   /** "/api/posts". */
   path: string;
 }
 
 /** Declares the request, which authors make. */
-export function declareRequests(app: Server, resources: Resources, { kind, path }: AuthoredKind): void {
+export function declareRequests(
+  app: Server,
+  resources: Resources,
+  { kind, path }: AuthoredContentType,
+): void {
   app.post(
     `${path}/:id/request-publication`,
     {
@@ -36,7 +40,7 @@ export function declareRequests(app: Server, resources: Resources, { kind, path 
 }
 
 /** Declares the answer, in the scope of staff. */
-export function declareAnswers(app: Server, resources: Resources, { kind, path }: AuthoredKind): void {
+export function declareAnswers(app: Server, resources: Resources, { kind, path }: AuthoredContentType): void {
   app.post(
     `${path}/:id/request-publication/answer`,
     {

@@ -1,10 +1,10 @@
 // Publication requests of authors, stored in the item's state until it is published or the request is answered.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { JobKind, Jobs } from "#src/platform/jobs/jobs.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { JobType, Jobs } from "#src/platform/jobs/jobs.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
-import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/kind.server.ts";
+import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/content-type.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { NO_REQUEST, NOT_RETURNED } from "#src/publishing/history/publication-requests.server.ts";
@@ -23,7 +23,7 @@ export interface RequestNotice {
   answer?: { by: string; note: string | null };
 }
 
-export const requestNotify: JobKind<RequestNotice> = {
+export const requestNotify: JobType<RequestNotice> = {
   name: "publication-request.tell",
   outgoing: "notices",
   retryDelay: 5,
@@ -48,7 +48,7 @@ const NO_CHANGES: Refusal = {
  */
 export async function requestPublication(
   { db, jobs }: Context,
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   { id: personId, name }: Writer & { id: string },
   id: string,
 ): Promise<{ ok: true } | Refusal> {
@@ -73,7 +73,7 @@ export async function requestPublication(
  */
 export async function answerRequest(
   { db, jobs }: Context,
-  kind: Pick<AnyContentKind, "plural">,
+  kind: Pick<AnyPublishableType, "plural">,
   { name }: Writer,
   id: string,
   note: string | null,

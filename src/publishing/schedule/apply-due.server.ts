@@ -2,10 +2,10 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
-import { findKind, type Refusal } from "#src/publishing/kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import { findContentType, type Refusal } from "#src/publishing/content-type.server.ts";
 import { publishPinned } from "#src/publishing/drafts/publish-item.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { actAsScheduler, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
@@ -35,7 +35,7 @@ export interface ScheduleReport {
   detail: string;
 }
 
-export const scheduleReport: JobKind<ScheduleReport> = {
+export const scheduleReport: JobType<ScheduleReport> = {
   name: "schedule.report",
   outgoing: "notices",
   retryDelay: 5,
@@ -44,7 +44,7 @@ export const scheduleReport: JobKind<ScheduleReport> = {
 };
 
 /** Applies everything that is due by the database's clock. */
-export async function applyDue(resources: Resources, kinds: AnyContentKind[]): Promise<void> {
+export async function applyDue(resources: Resources, kinds: AnyPublishableType[]): Promise<void> {
   const end = performance.now() + WORK_MS;
   const work = async () => {
     while (performance.now() < end && (await applyNext(resources, kinds)));
@@ -62,7 +62,7 @@ type Due = Schedule & { isLate: boolean };
  * Applies one schedule and deletes its row, in one transaction.
  * @returns false if none is due
  */
-async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise<boolean> {
+async function applyNext(resources: Resources, kinds: AnyPublishableType[]): Promise<boolean> {
   const { db, log } = resources;
   let due: Due | undefined;
   try {
@@ -87,7 +87,7 @@ async function applyNext(resources: Resources, kinds: AnyContentKind[]): Promise
 type Applying = Omit<Resources, "db"> & { db: Transaction };
 
 /** Applies a claimed schedule and deletes its row, or stores the reason for the failure. */
-async function settle(context: Applying, kinds: AnyContentKind[], due: Due): Promise<void> {
+async function settle(context: Applying, kinds: AnyPublishableType[], due: Due): Promise<void> {
   if (due.isLate) {
     await report(context, kinds, due, `Passou do limite de atraso de ${describeHours(due.lateLimitHours)}.`);
     await deleteSchedule(context.db, due.itemId);
@@ -116,10 +116,10 @@ async function claimNext(tx: Transaction): Promise<Due | undefined> {
 
 function apply(
   context: Applying,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   { itemId, kind: name, action, revisionId, authorId, authorName }: Schedule,
 ): Promise<{ ok: true } | Refusal> {
-  const kind = findKind(kinds, name);
+  const kind = findContentType(kinds, name);
   const author = { id: authorId, name: authorName };
   return action === "publish"
     ? publishPinned(context, kind, author, itemId, String(revisionId))
@@ -127,7 +127,7 @@ function apply(
 }
 
 /** Retries after an unexpected error in a minute, up to `ATTEMPTS` times. */
-async function postpone(context: Applying, kinds: AnyContentKind[], { itemId }: Schedule): Promise<void> {
+async function postpone(context: Applying, kinds: AnyPublishableType[], { itemId }: Schedule): Promise<void> {
   const [schedule] = await context.db
     .update(schedulesTable)
     .set({ attempts: sql`${schedulesTable.attempts} + 1`, tryAt: sql`now() + interval '1 minute'` })
@@ -140,7 +140,7 @@ async function postpone(context: Applying, kinds: AnyContentKind[], { itemId }: 
 /** Keeps the row, so that the calendar shows the failure. */
 async function fail(
   context: Applying,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   schedule: Schedule,
   failure: string,
 ): Promise<void> {
@@ -151,11 +151,11 @@ async function fail(
 
 async function report(
   { db, jobs }: Applying,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   { itemId, kind, action, at, authorId }: Schedule,
   detail: string,
 ): Promise<void> {
-  const found = findKind(kinds, kind);
+  const found = findContentType(kinds, kind);
   const { table } = found;
   const [item] = await db.select({ title: table.title }).from(table).where(eq(table.id, itemId));
   const title = item?.title ?? "";

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { applyDue } from "./apply-due.server.ts";
 
 let site: TestSite;
 let ana: Staff;
 beforeEach(async () => {
-  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobKinds());
+  site = await openTestSite({ RATE_LIMITS: "off" }, quickJobTypes());
   ana = await addStaff(site.resources, "editor");
 });
 afterEach(() => site.close());
@@ -42,7 +42,7 @@ async function makeDue(ago = "1 second"): Promise<void> {
     sql`UPDATE schedules SET at = now() - ${ago}::interval, try_at = now() - ${ago}::interval`,
   );
 }
-const apply = () => applyDue(site.resources, contentKinds);
+const apply = () => applyDue(site.resources, publishableTypes);
 const isLive = async (id: string) => (await call("GET", `/api/posts/${id}`, undefined, null)).status === 200;
 const reasons = async (id: string): Promise<string[]> =>
   (await call("GET", `/api/posts/${id}/revisions`)).body.revisions.map(
@@ -163,7 +163,7 @@ describe("a schedule that is due", () => {
     await makeDue();
     const others = Array.from({ length: 2 }, () => openDatabase(site.connection, () => {}));
     const processes = [site.resources.db, ...others.map(({ db }) => db)];
-    await Promise.all(processes.map((db) => applyDue({ ...site.resources, db }, contentKinds)));
+    await Promise.all(processes.map((db) => applyDue({ ...site.resources, db }, publishableTypes)));
     for (const { close } of others) await close();
     for (const id of ids) expect(await reasons(id)).toEqual(["scheduled", "saved"]);
     expect(await entries()).toEqual([]);
@@ -179,7 +179,7 @@ describe("a schedule that is due", () => {
     const editing = await pool.connect();
     await editing.query("BEGIN");
     await editing.query("SELECT FROM posts WHERE id = $1 FOR UPDATE", [id]);
-    const applying = applyDue({ ...site.resources, db: killed.db }, contentKinds);
+    const applying = applyDue({ ...site.resources, db: killed.db }, publishableTypes);
     const failed = expect(applying).rejects.toThrow();
     const waiting = `SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"posts"%'`;

@@ -6,7 +6,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { addDays, toInstant } from "#src/shared/time/zoned-time.ts";
 import { cancelSchedule, findSchedule, listSchedules, scheduleItem } from "./schedules.server.ts";
 import {
@@ -24,7 +24,7 @@ import {
 export function declareSchedule(
   app: Server,
   resources: Resources,
-  { kind, path }: { kind: AnyContentKind; path: string },
+  { kind, path }: { kind: AnyPublishableType; path: string },
 ): void {
   const { db } = resources;
   app.get(
@@ -77,7 +77,7 @@ type ListMore = (
 ) => Promise<ScheduleEntry[]>;
 
 /** @param listMore entries that have no schedule of their own: releases */
-export function scheduleApi(kinds: AnyContentKind[], listMore: ListMore): SliceApi {
+export function scheduleApi(kinds: AnyPublishableType[], listMore: ListMore): SliceApi {
   return {
     tag: "Agenda",
     staff(app, { config, db }) {

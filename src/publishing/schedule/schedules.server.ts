@@ -2,22 +2,22 @@
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type {
-  AnyContentKind,
+  AnyPublishableType,
   ContentFields,
-  ContentKind,
+  PublishableType,
   ContentRow,
-} from "#src/publishing/content-kind.server.ts";
+} from "#src/publishing/publishable-type.server.ts";
 import {
   type Author,
-  type NamedKind,
+  type NamedContentType,
   NOT_FOUND,
   type Refusal,
   refuseField,
-} from "#src/publishing/kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
 import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import { findStored } from "#src/publishing/history/revisions.server.ts";
@@ -32,7 +32,7 @@ import { ACTION_LABELS } from "./labels.ts";
  * Applies all due schedules. Enqueued for the time of each schedule, every minute and at each start. A lost job only
  * delays schedules until the next one.
  */
-export const scheduleApply: JobKind<object> = {
+export const scheduleApply: JobType<object> = {
   name: "schedule.apply",
   retryDelay: 1,
   retryDelayMax: 10,
@@ -52,7 +52,7 @@ export const PAST = refuseField("invalid", "at", "Escolha uma data e hora no fut
  */
 export async function scheduleItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: PublishableType<Row, Item, Fields>,
   author: Author,
   id: string,
   { action, at, revision, lateLimitHours = null }: ScheduleInput,
@@ -97,7 +97,7 @@ export async function scheduleItem<Row extends ContentRow, Item, Fields extends 
 }
 
 /** @returns false if there is none (any more) */
-export async function cancelSchedule(db: Queryable, kind: NamedKind, id: string): Promise<boolean> {
+export async function cancelSchedule(db: Queryable, kind: NamedContentType, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
     const isDeleted = await deleteSchedule(tx, id);
@@ -135,7 +135,7 @@ export async function findSchedule(db: Queryable, id: string): Promise<Schedule 
 /** Schedules between two instants, both inclusive, in chronological order. */
 export async function listSchedules(
   db: Queryable,
-  kinds: AnyContentKind[],
+  kinds: AnyPublishableType[],
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
 ): Promise<ScheduleEntry[]> {
   const { itemId, action, at, revisionId, lateLimitHours, failure } = schedulesTable;
@@ -169,7 +169,7 @@ export async function isPast(tx: Transaction, time: Date): Promise<boolean> {
 
 async function readStored<Row extends ContentRow>(
   tx: Transaction,
-  kind: ContentKind<Row, unknown, ContentFields>,
+  kind: PublishableType<Row, unknown, ContentFields>,
   itemId: string,
 ): Promise<{ ok: true; id: number } | Refusal> {
   const row = await lockRow(tx, kind, itemId);

@@ -6,7 +6,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { TRASH_DAYS, trashPageSchema, trashQuerySchema } from "./schema.ts";
 import { listTrash, deletePermanently, restoreItem } from "./trash.server.ts";
 
@@ -14,7 +14,7 @@ import { listTrash, deletePermanently, restoreItem } from "./trash.server.ts";
 export function declareTrash(
   app: Server,
   resources: Resources,
-  { kind, path, item }: { kind: AnyContentKind; path: string; item: z.ZodType },
+  { kind, path, item }: { kind: AnyPublishableType; path: string; item: z.ZodType },
 ): void {
   const { db } = resources;
   app.get(

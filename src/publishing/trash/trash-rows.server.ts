@@ -4,7 +4,7 @@ import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.
 import { eq, lte, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { AnyContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
 import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
 import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
 import { TRASH_DAYS } from "./schema.ts";
@@ -16,7 +16,7 @@ const BATCH = 100;
 /** Puts an item that is being deleted into the trash; its row must be locked. */
 export async function moveToTrash(
   tx: Transaction,
-  kind: Pick<AnyContentKind, "plural">,
+  kind: Pick<AnyPublishableType, "plural">,
   row: ContentRow,
   deletedBy: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { findName } from "#src/accounts/accounts.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { columnsOf, singleRow } from "#src/publishing/item-row.server.ts";
-import type { ContentFields, ContentKind, ContentRow } from "#src/publishing/content-kind.server.ts";
+import type { ContentFields, PublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
 import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import {
   addRevision,
@@ -16,13 +16,13 @@ import {
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import {
   type ContentContext,
-  type NamedKind,
+  type NamedContentType,
   NOT_FOUND,
   type Prepared,
   type Refusal,
   type WriteResult,
   type Writer,
-} from "#src/publishing/kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
 import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts";
 import { TRASH_DAYS, type TrashPage } from "./schema.ts";
 import { trashTable } from "./table.ts";
@@ -32,7 +32,7 @@ type TrashRow = typeof trashTable.$inferSelect;
 /** One page of the trash, last deleted first. */
 export async function listTrash(
   db: Queryable,
-  kind: NamedKind,
+  kind: NamedContentType,
   writer: Writer,
   { page, limit }: { page: number; limit: number },
 ): Promise<TrashPage> {
@@ -64,7 +64,7 @@ export async function listTrash(
  */
 export async function restoreItem<Row extends ContentRow, Item, Fields extends ContentFields>(
   context: ContentContext,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: PublishableType<Row, Item, Fields>,
   writer: Writer,
   id: string,
 ): Promise<WriteResult<Item>> {
@@ -103,7 +103,7 @@ export async function restoreItem<Row extends ContentRow, Item, Fields extends C
 
 export async function deletePermanently(
   db: Queryable,
-  kind: NamedKind,
+  kind: NamedContentType,
   writer: Writer,
   id: string,
 ): Promise<{ ok: true } | Refusal> {
@@ -119,7 +119,7 @@ export async function deletePermanently(
 
 async function reinsert<Row extends ContentRow, Item, Fields extends ContentFields>(
   tx: Transaction,
-  kind: ContentKind<Row, Item, Fields>,
+  kind: PublishableType<Row, Item, Fields>,
   { itemId: id, authorId, authorName, createdAt, publishedAt }: TrashRow,
   { fields, prepared }: { fields: Body; prepared: Prepared<Row> },
 ): Promise<{ ok: true; row: Row } | Refusal> {
@@ -156,7 +156,7 @@ async function readStored(db: Queryable, id: string): Promise<Body | undefined> 
 
 async function findTrashed(
   db: Queryable,
-  kind: NamedKind,
+  kind: NamedContentType,
   writer: Writer,
   id: string,
   isLocked = false,

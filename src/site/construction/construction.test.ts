@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installPreviews } from "#src/publishing/previews/preview-pages.ts";
-import { kinds } from "#src/kinds.ts";
+import { kinds } from "#src/content-types.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { updateSettings } from "#src/testing/settings.ts";

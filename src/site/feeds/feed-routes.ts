@@ -1,7 +1,7 @@
 // Routes for programs: sitemap, feeds, texts, icons, images of pages. They need no React.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -10,7 +10,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
 import { readIcon } from "#src/site/share/icons.server.ts";
-import { installKindRoutes } from "./kind-routes.ts";
+import { installKindRoutes } from "./content-type-routes.ts";
 import { writeLlmsText } from "./llms.server.ts";
 import { readShownSettings } from "#src/site/construction/shown-settings.server.ts";
 import { writeManifest } from "#src/site/share/manifest.server.ts";
@@ -32,7 +32,7 @@ function installLists(app: Server, resources: Resources): void {
   // Not closed in maintenance: robots.txt with an error forbids everything (RFC 9309, 2.3.1.4).
   app.get("/robots.txt", COUNTED, async (request, reply) => {
     const siteUrl = await getSiteUrl(resources).catch(() => null);
-    const allowed = contentKinds.flatMap(({ crawled }) => (crawled ? `Allow: ${crawled}` : []));
+    const allowed = publishableTypes.flatMap(({ crawled }) => (crawled ? `Allow: ${crawled}` : []));
     const lines = [
       "User-agent: *",
       "Disallow: /dashboard",

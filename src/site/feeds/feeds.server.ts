@@ -1,6 +1,6 @@
 // The newest items of a kind with their whole text, as RSS 2.0 and JSON Feed 1.1.
 import { Feed } from "feed";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import type { FeedItem, PublicFeed } from "#src/publishing/public-items.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
@@ -27,12 +27,12 @@ interface FeedFacts {
 }
 
 /** A kind with a feed. */
-export interface FedKind {
-  kind: AnyContentKind;
+export interface FeedContentType {
+  kind: AnyPublishableType;
   feed: PublicFeed;
 }
 
-export async function writeRss(resources: Resources, fed: FedKind): Promise<string> {
+export async function writeRss(resources: Resources, fed: FeedContentType): Promise<string> {
   const { siteUrl, listUrl, title, description, items } = await readFeed(resources, fed);
   const feed = new Feed({
     title,
@@ -64,7 +64,7 @@ export async function writeRss(resources: Resources, fed: FedKind): Promise<stri
 }
 
 /** https://www.jsonfeed.org/version/1.1/ */
-export async function writeJsonFeed(resources: Resources, fed: FedKind): Promise<string> {
+export async function writeJsonFeed(resources: Resources, fed: FeedContentType): Promise<string> {
   const { siteUrl, listUrl, title, description, items } = await readFeed(resources, fed);
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
@@ -92,7 +92,7 @@ export async function writeJsonFeed(resources: Resources, fed: FedKind): Promise
   });
 }
 
-async function readFeed(resources: Resources, { kind, feed }: FedKind): Promise<FeedFacts> {
+async function readFeed(resources: Resources, { kind, feed }: FeedContentType): Promise<FeedFacts> {
   const [settings, siteUrl, items] = await Promise.all([
     getPublicSettings(resources),
     getSiteUrl(resources),
@@ -109,7 +109,7 @@ async function readFeed(resources: Resources, { kind, feed }: FedKind): Promise<
 
 async function readItems(
   resources: Resources,
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   feed: PublicFeed,
 ): Promise<RenderedItem[]> {
   const items: RenderedItem[] = [];

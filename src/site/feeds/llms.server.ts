@@ -1,6 +1,6 @@
 // llms.txt (https://llmstxt.org): an overview of the site in Markdown, for language models.
 import { listServices } from "#src/features/pages/pages.server.ts";
-import { contentKinds, kinds } from "#src/kinds.ts";
+import { publishableTypes, kinds } from "#src/content-types.ts";
 import type { PublicEntry } from "#src/publishing/public-items.ts";
 import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
@@ -42,7 +42,7 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
 }
 
 /** The kinds that are listed, and how. */
-const listed = contentKinds.flatMap((kind) =>
+const listed = publishableTypes.flatMap((kind) =>
   kind.publicItems?.heading ? [{ kind, items: kind.publicItems, heading: kind.publicItems.heading }] : [],
 );
 /** List pages, which are left out while they have no published items. */

@@ -1,6 +1,6 @@
 // sitemap.xml (https://www.sitemaps.org/protocol.html): all pages with images and the date of the last change,
 // where it is known. Beyond 50,000 addresses it is an index of several files.
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { getWords, TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
@@ -22,7 +22,7 @@ const EBOOK_PAGE = "/ebook";
 
 /** Pages without a date: those that the product makes, but the lists of dated items. */
 const undated = Object.keys(FIXED_PAGES).filter(
-  (page) => page !== EBOOK_PAGE && !contentKinds.some(({ listPath }) => listPath === page),
+  (page) => page !== EBOOK_PAGE && !publishableTypes.some(({ listPath }) => listPath === page),
 );
 
 /**
@@ -37,7 +37,7 @@ export async function readSitemap(
   const siteUrl = await getSiteUrl(resources);
   const files = await resources.cache.get(
     `sitemap:${siteUrl}:${perFile}`,
-    [...contentKinds.map(({ listTag }) => listTag), TEXTS_TAG],
+    [...publishableTypes.map(({ listTag }) => listTag), TEXTS_TAG],
     () => writeFiles(resources, siteUrl, perFile),
   );
   if (file > 0) return (files.length > 1 && files[file - 1]) || null;
@@ -59,7 +59,7 @@ async function writeFiles(resources: Resources, siteUrl: string, perFile: number
 async function* listAddresses(resources: Resources): AsyncGenerator<Address> {
   for (const path of undated) yield { path };
   if ((await getWords(resources, EBOOK_POPUP)).file) yield { path: EBOOK_PAGE };
-  for (const { publicItems, pageOf, listPath } of contentKinds) {
+  for (const { publicItems, pageOf, listPath } of publishableTypes) {
     // The list comes last, since its date is that of its newest item.
     let newest: string | undefined;
     if (!publicItems) continue;

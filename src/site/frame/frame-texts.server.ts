@@ -1,6 +1,6 @@
 // The texts around all pages, and where menu and footer lead: never to a page that is off the site.
 import { isDeepStrictEqual } from "node:util";
-import { kinds } from "#src/kinds.ts";
+import { kinds } from "#src/content-types.ts";
 import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server.ts";
 import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

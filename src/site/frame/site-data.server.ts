@@ -1,5 +1,5 @@
 // The data of the site for all public pages, also where settings cannot be read.
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import type { PublicFeed } from "#src/publishing/public-items.ts";
 import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
@@ -67,7 +67,7 @@ function toHead(settings: PublicSettings): SiteHead {
       appleTouch: iconPath("apple-touch", settings),
       large: iconPath("512", settings),
     },
-    feeds: contentKinds.flatMap(({ publicItems }) => toFeedLinks(publicItems?.feed)),
+    feeds: publishableTypes.flatMap(({ publicItems }) => toFeedLinks(publicItems?.feed)),
   };
 }
 

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import type { ShareCard } from "#src/publishing/public-items.ts";
 import { findPublicAt } from "#src/publishing/items/read-content.server.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
@@ -119,7 +119,7 @@ async function planCard(resources: Resources, path: string): Promise<Plan | null
 
 /** Published items have their own titles. */
 async function findContentCard(resources: Resources, path: string): Promise<ShareCard | null> {
-  for (const kind of contentKinds) {
+  for (const kind of publishableTypes) {
     if (!kind.publicItems) continue;
     const found = await findPublicAt(resources, kind, path);
     if (found?.kind === "found") return kind.publicItems.toCard(resources, found.item);

@@ -1,13 +1,13 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { checkedFields } from "#src/publishing/checks/checked-kind.ts";
+import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { contentApi, onePicture } from "#src/publishing/calls/content-api.ts";
-import { openingKind } from "./openings.server.ts";
+import { openingType } from "./openings.server.ts";
 import { OPENING_FIELDS, OPENINGS } from "./schema.ts";
 
 export const openingsApi: SliceApi = {
   tag: "Vagas",
   ...contentApi({
-    kind: openingKind,
+    kind: openingType,
     path: "/api/openings",
     item: OPENINGS.item,
     input: OPENINGS.newItem,

@@ -8,7 +8,7 @@ import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { Opening } from "./schema.ts";
-import { openingKind } from "./openings.server.ts";
+import { openingType } from "./openings.server.ts";
 
 const MISSING = "Vaga não encontrada";
 
@@ -26,9 +26,9 @@ export const handle = {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { resources } = page;
-  const { shown, failed, answer } = await loadItem(page, openingKind, params.slug ?? "", async (opening) => ({
+  const { shown, failed, answer } = await loadItem(page, openingType, params.slug ?? "", async (opening) => ({
     opening,
-    ...(await renderOnce(resources, openingKind.tag(opening.id), opening.text)),
+    ...(await renderOnce(resources, openingType.tag(opening.id), opening.text)),
     picture: (await findPictures(resources, [opening.picture]))[0] ?? null,
   }));
   return data({ ...(shown ?? { opening: null, html: "", picture: null }), failed }, answer);

@@ -6,13 +6,13 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { openingKind } from "./openings.server.ts";
+import { openingType } from "./openings.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: "Vagas", path: "/vagas" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { list, answer } = await loadList(context.get(pageContext), openingKind, request.url);
+  const { list, answer } = await loadList(context.get(pageContext), openingType, request.url);
   return data(list, answer);
 }
 

@@ -1,13 +1,13 @@
 // The entry of openings: their kind of content.
-import type { ContentKind } from "#src/publishing/content-kind.server.ts";
-import { defineFieldsKind } from "#src/publishing/items/define-fields-kind.server.ts";
+import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
+import { defineFieldsContentType } from "#src/publishing/items/define-fields-content-type.server.ts";
 import { picturedToolFields } from "#src/publishing/tools/schema.ts";
 import { type Opening, OPENING_FIELDS, type OpeningChanges, OPENINGS } from "./schema.ts";
 import { openingsTable } from "./table.ts";
 
 type OpeningRow = typeof openingsTable.$inferSelect;
 
-export const openingKind: ContentKind<OpeningRow, Opening, OpeningChanges> = defineFieldsKind({
+export const openingType: PublishableType<OpeningRow, Opening, OpeningChanges> = defineFieldsContentType({
   name: "opening",
   plural: "openings",
   one: "Vaga",

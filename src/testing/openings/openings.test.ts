@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { contentKinds, kinds } from "#src/kinds.ts";
+import { publishableTypes, kinds } from "#src/content-types.ts";
 import { collectImages } from "#src/media/collect-unused.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { applyDue } from "#src/publishing/schedule/apply-due.server.ts";
@@ -21,7 +21,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import * as one from "./opening.page.tsx";
 import * as list from "./openings.page.tsx";
-import { OPENING_KIND } from "./screen/opening-kind.ts";
+import { OPENING_KIND } from "./screen/opening-type.ts";
 import { OPENINGS_LIST } from "./screen/openings-screen.page.tsx";
 
 vi.mock("#src/content-slices.ts", async (load) => {
@@ -108,12 +108,12 @@ describe("an opening", () => {
     expect(await call("PUT", `/api/openings/${id}/schedule`, { action: "publish", at })).toMatchObject({
       status: 200,
     });
-    await applyDue(site.resources, contentKinds);
+    await applyDue(site.resources, publishableTypes);
     expect(await idAt("pessoa-fresadora")).toBeUndefined();
     await site.resources.db.execute(
       sql`UPDATE schedules SET at = now() - interval '1 s', try_at = now() - interval '1 s'`,
     );
-    await applyDue(site.resources, contentKinds);
+    await applyDue(site.resources, publishableTypes);
     expect(await idAt("pessoa-fresadora")).toBe(id);
   });
 

@@ -1,7 +1,7 @@
-import type { ContentSlice } from "#src/publishing/kind.server.ts";
-import { openingKind } from "./openings.server.ts";
+import type { ContentSlice } from "#src/publishing/content-type.server.ts";
+import { openingType } from "./openings.server.ts";
 
 export const openingsSlice: ContentSlice = {
-  kinds: [openingKind],
+  kinds: [openingType],
   apis: [async () => (await import("./api.ts")).openingsApi],
 };

@@ -5,7 +5,7 @@ import { mayOwn, seesAll } from "../change-lead.server.ts";
 import { isOwnedBy } from "../own-leads.server.ts";
 import { leadTasksTable } from "../person/table.ts";
 import { endOfDay, listOpenTasks } from "./leads-today.server.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
@@ -22,8 +22,8 @@ const MORNING = "08:00";
 const MAX_LISTED = 50;
 
 /** Checks whether it is morning in the site's time zone. */
-export const dailyDigestCheck: JobKind<object> = { name: "tasks.morning", ...RETRIES, cron: "*/15 * * * *" };
-export const dailyDigestSend: JobKind<{ userId: string; day: string }> = {
+export const dailyDigestCheck: JobType<object> = { name: "tasks.morning", ...RETRIES, cron: "*/15 * * * *" };
+export const dailyDigestSend: JobType<{ userId: string; day: string }> = {
   name: "tasks.mail",
   outgoing: "notices",
   ...RETRIES,

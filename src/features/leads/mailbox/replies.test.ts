@@ -14,7 +14,7 @@ import { lookNow, type TestLetter, writeLetter } from "#src/testing/mailbox.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { unmatchedMailsSchema } from "./schema.ts";
 
 const SENDER = "contato@prumo.example";
@@ -31,7 +31,7 @@ beforeAll(async () => {
       MAIL_FROM: `Prumo <${SENDER}>`,
       IMAP_URL: imap.url("contato"),
     },
-    quickJobKinds(),
+    quickJobTypes(),
   );
   admin = await addStaff(site.resources, "admin", "bia@prumo.example");
   await updateSettings(site.resources, { siteName: "Prumo Sistemas", contactEmail: "vendas@prumo.example" });

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { replyUrl } from "../new-lead-mail.ts";
 import { findLead } from "../leads.server.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
@@ -10,7 +10,7 @@ import { ANSWER_KEPT_MAIL } from "#src/settings/texts/words/mails.ts";
 import { UNSENT_REASONS } from "./schema.ts";
 import { unmatchedMailsTable } from "./table.ts";
 
-export const unsentReplyNotify: JobKind<{ mailId: string }> = {
+export const unsentReplyNotify: JobType<{ mailId: string }> = {
   name: "lead.answer-kept",
   outgoing: "notices",
   retryDelay: 3,

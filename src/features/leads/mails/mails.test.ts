@@ -12,7 +12,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, quickJobKinds, type TestSite } from "#src/testing/test-site.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { deliverLeadMail } from "./send-mail.server.ts";
 import { sendPlanned } from "./planned-mails.server.ts";
 import { leadMailFilesTable, leadMailsTable, plannedMailsTable } from "./table.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer(0, () => refuses);
   site = await openTestSite(
     { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: `Prumo <${SENDER}>` },
-    quickJobKinds(),
+    quickJobTypes(),
   );
   admin = await addStaff(site.resources, "admin");
   await updateSettings(site.resources, { siteName: "Prumo Sistemas", contactEmail: "equipe@prumo.example" });

@@ -6,7 +6,7 @@ import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn } from "../change
 import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import { isHeld } from "#src/platform/outgoing/holds.ts";
 import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
@@ -22,7 +22,7 @@ import {
 import { plannedMailsTable } from "./table.ts";
 import { writeLetter } from "./write-letter.server.ts";
 
-export const plannedMailSend: JobKind<{ mailId: string }> = {
+export const plannedMailSend: JobType<{ mailId: string }> = {
   ...leadMailSend,
   name: "lead.planned-mail",
   discard: discardPlanned,

@@ -12,7 +12,7 @@ import { leadsTable } from "../table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import type { Upload } from "#src/platform/http/body.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import { paragraphsHtml } from "#src/platform/mail/mail-layout.ts";
 import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -26,7 +26,7 @@ import type { Letter, MailFile, MailInput } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
 import { writeLetter } from "./write-letter.server.ts";
 
-export const leadMailSend: JobKind<{ mailId: string }> = {
+export const leadMailSend: JobType<{ mailId: string }> = {
   name: "lead.mail",
   outgoing: "mails",
   retryDelay: 3,

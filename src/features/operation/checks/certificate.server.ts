@@ -2,7 +2,7 @@ import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import type { CheckKind } from "./finding.ts";
+import type { HealthCheck } from "./finding.ts";
 
 const TIMEOUT_MS = 4_000;
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const SOON = 14;
 const NOW = 3;
 
-export const certificateCheck: CheckKind = {
+export const certificateCheck: HealthCheck = {
   name: "certificate",
   label: "Certificado",
   async find(resources) {

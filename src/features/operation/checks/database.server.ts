@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { adviseOnRole } from "#src/platform/database/role-advice.ts";
-import { type CheckKind, formatBytes, stateFrom } from "./finding.ts";
+import { type HealthCheck, formatBytes, stateFrom } from "./finding.ts";
 
 /** Parts of the server's connections that are in use, by whomever. */
 const CONNECTIONS = { attention: 0.8, failing: 0.95 };
 const SLOWEST = 5;
 const QUERY_LENGTH = 160;
 
-export const databaseCheck: CheckKind = {
+export const databaseCheck: HealthCheck = {
   name: "database",
   label: "Banco de dados",
   async find({ config, db }) {

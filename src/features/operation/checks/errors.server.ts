@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { type CheckKind, stateFrom } from "./finding.ts";
+import { type HealthCheck, stateFrom } from "./finding.ts";
 import type { ErrorGroup } from "./schema.ts";
 
 /** Errors in 24 hours. */
@@ -24,7 +24,7 @@ async function listErrors(db: Queryable): Promise<ErrorGroup[]> {
   }));
 }
 
-export const errorsCheck: CheckKind = {
+export const errorsCheck: HealthCheck = {
   name: "errors",
   label: "Erros",
   async find({ db }) {

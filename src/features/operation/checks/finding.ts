@@ -9,7 +9,7 @@ export interface Finding extends Pick<Check, "state" | "detail"> {
   shown?: Partial<Pick<Operation, "errors" | "failedJobs">>;
 }
 
-export interface CheckKind {
+export interface HealthCheck {
   name: string;
   label: string;
   /** True if the checked component informs administrators itself. */

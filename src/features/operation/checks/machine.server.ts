@@ -1,12 +1,12 @@
 // The machine: disk and memory.
 import { totalmem } from "node:os";
 import { DISK_LIMITS, readDisk } from "#src/platform/disk.ts";
-import { type CheckKind, formatBytes, stateFrom } from "./finding.ts";
+import { type HealthCheck, formatBytes, stateFrom } from "./finding.ts";
 
 /** Parts of the machine's memory that this process holds. */
 const MEMORY = { attention: 0.6, failing: 0.85 };
 
-export const diskCheck: CheckKind = {
+export const diskCheck: HealthCheck = {
   name: "disk",
   label: "Disco",
   async find({ config }) {
@@ -23,7 +23,7 @@ export const diskCheck: CheckKind = {
   },
 };
 
-export const memoryCheck: CheckKind = {
+export const memoryCheck: HealthCheck = {
   name: "memory",
   label: "Memória",
   async find() {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type CheckKind, type Finding, formatDuration } from "./finding.ts";
+import { type HealthCheck, type Finding, formatDuration } from "./finding.ts";
 
 /** A server that took a message within so long is no wrong one, whatever recipient it refuses, seconds. */
 const KNOWN_TO_WORK = 7 * 86_400;
@@ -10,7 +10,7 @@ interface Outcome {
   detail: string | null;
 }
 
-export const mailCheck: CheckKind = {
+export const mailCheck: HealthCheck = {
   name: "mail",
   label: "E-mail",
   async find({ db, mailer }) {

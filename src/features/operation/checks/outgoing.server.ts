@@ -1,9 +1,9 @@
 import { readOutgoing } from "../outgoing/outgoing.server.ts";
 import { describeCounts } from "../outgoing/words.ts";
-import type { CheckKind } from "./finding.ts";
+import type { HealthCheck } from "./finding.ts";
 
 /** Warns for as long as messages are held after a restore. */
-export const outgoingCheck: CheckKind = {
+export const outgoingCheck: HealthCheck = {
   name: "outgoing",
   label: "Envios",
   async find(resources) {

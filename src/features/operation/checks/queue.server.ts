@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countDueDeliveries } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { type CheckKind, formatDuration, stateFrom, worstOf } from "./finding.ts";
+import { type HealthCheck, formatDuration, stateFrom, worstOf } from "./finding.ts";
 
 /** Seconds that the oldest job may wait. */
 const WAITING = { attention: 5 * 60, failing: 60 * 60 };
@@ -33,7 +33,7 @@ async function countJobs(db: Queryable): Promise<QueueCounts> {
   };
 }
 
-export const queueCheck: CheckKind = {
+export const queueCheck: HealthCheck = {
   name: "queue",
   label: "Fila de tarefas",
   async find({ db }) {

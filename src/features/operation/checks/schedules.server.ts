@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type CheckKind, formatDuration } from "./finding.ts";
+import { type HealthCheck, formatDuration } from "./finding.ts";
 
 /** Seconds after which a job that runs each minute, or once a day, is late. */
 const MINUTELY_LATE = 15 * 60;
 const DAILY_LATE = 26 * 3600;
 
-export const schedulesCheck: CheckKind = {
+export const schedulesCheck: HealthCheck = {
   name: "schedules",
   label: "Tarefas agendadas",
   async find({ db }) {

@@ -1,9 +1,9 @@
-import type { CheckKind } from "./finding.ts";
+import type { HealthCheck } from "./finding.ts";
 import { countSecrets } from "../secrets/reseal.server.ts";
 
 const count = (number: number): string => (number === 1 ? "1 segredo" : `${number} segredos`);
 
-export const secretsCheck: CheckKind = {
+export const secretsCheck: HealthCheck = {
   name: "secrets",
   label: "Segredos",
   async find(resources) {

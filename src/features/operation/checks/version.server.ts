@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import packageJson from "../../../../package.json" with { type: "json" };
-import type { CheckKind } from "./finding.ts";
+import type { HealthCheck } from "./finding.ts";
 
-export const versionCheck: CheckKind = {
+export const versionCheck: HealthCheck = {
   name: "version",
   label: "Versão",
   async find({ db }) {

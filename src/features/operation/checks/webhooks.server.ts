@@ -1,8 +1,8 @@
 import { RETRY_HOURS } from "#src/features/webhooks/schema.ts";
 import { listFailingDestinations } from "#src/features/webhooks/webhooks.server.ts";
-import type { CheckKind } from "./finding.ts";
+import type { HealthCheck } from "./finding.ts";
 
-export const webhooksCheck: CheckKind = {
+export const webhooksCheck: HealthCheck = {
   name: "webhooks",
   label: "Webhooks",
   async find({ db }) {

@@ -10,7 +10,7 @@ import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { declarePresence } from "#src/publishing/presence/presence-api.ts";
-import { blockKind, checkedNewBlockSchema } from "../block-kind.server.ts";
+import { blockType, checkedNewBlockSchema } from "../block-type.server.ts";
 import { createBlock, deleteBlock, findBlock, listBlocks } from "./blocks.server.ts";
 import { blockListSchema, blockNameSchema, blockSchema } from "../block-schema.ts";
 
@@ -22,10 +22,10 @@ export const blocksApi: SliceApi = {
   staff(app, resources) {
     declareReads(app, resources);
     declareWrites(app, resources);
-    declareDrafts(app, resources, { kind: blockKind, path: PATH });
-    declarePublish(app, resources, { kind: blockKind, path: PATH, item: blockSchema });
-    declareHistory(app, resources, { kind: blockKind, path: PATH });
-    declarePresence(app, resources, { kind: blockKind, path: PATH });
+    declareDrafts(app, resources, { kind: blockType, path: PATH });
+    declarePublish(app, resources, { kind: blockType, path: PATH, item: blockSchema });
+    declareHistory(app, resources, { kind: blockType, path: PATH });
+    declarePresence(app, resources, { kind: blockType, path: PATH });
   },
 };
 
@@ -77,7 +77,7 @@ function declareWrites(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const { params, body } = request;
-      const result = await updateItem(resources, blockKind, currentUser(request), params.id, body);
+      const result = await updateItem(resources, blockType, currentUser(request), params.id, body);
       return result.ok ? result.item : sendProblem(reply, result.code, result);
     },
   );

@@ -7,12 +7,12 @@ import { recordCreation } from "#src/publishing/history/record-write.server.ts";
 import { readRevision } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { singleRow } from "#src/publishing/item-row.server.ts";
-import type { Author, Refusal } from "#src/publishing/kind.server.ts";
+import type { Author, Refusal } from "#src/publishing/content-type.server.ts";
 import { asSections } from "../section-fields.server.ts";
 import { blockIdOf } from "../sections/block/schema.ts";
 import type { StoredSection } from "../sections/schema.ts";
 import { blocksTable, pagesTable } from "../table.ts";
-import { blockColumns, blockKind, type BlockRow, toBlock } from "../block-kind.server.ts";
+import { blockColumns, blockType, type BlockRow, toBlock } from "../block-type.server.ts";
 import type { Block, BlockList, PageUse } from "../block-schema.ts";
 
 /** Lists blocks by name, each with the pages that show it. */
@@ -56,10 +56,10 @@ export async function createBlock(
         .select(blockColumns)
         .from(blocksTable)
         .where(sql`${blocksTable.id} = ${id}`);
-      return toBlock(singleRow<BlockRow>(blockKind, known));
+      return toBlock(singleRow<BlockRow>(blockType, known));
     }
-    const row = singleRow<BlockRow>(blockKind, made);
-    await recordCreation(tx, blockKind, { row, author, reason: "published" });
+    const row = singleRow<BlockRow>(blockType, made);
+    await recordCreation(tx, blockType, { row, author, reason: "published" });
     return toBlock(row);
   });
 }
@@ -70,7 +70,7 @@ export async function deleteBlock(
   id: string,
 ): Promise<{ ok: true } | Refusal> {
   const used = (await findUses(context.db)).get(id);
-  if (!used) return deleteItem(context, blockKind, id);
+  if (!used) return deleteItem(context, blockType, id);
   const names = used.map(({ title }) => `“${title}”`).join(", ");
   const detail = `Este bloco aparece em ${names}. Desvincule-o nessas páginas antes de excluí-lo.`;
   return { ok: false, code: "conflict", detail };

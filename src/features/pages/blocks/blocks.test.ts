@@ -1,7 +1,7 @@
 // Blocks over the API: created, shown by pages, edited in one place, and protected while a page shows them.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { kinds } from "#src/kinds.ts";
+import { kinds } from "#src/content-types.ts";
 import { withDrafts } from "#src/publishing/previews/with-drafts.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";

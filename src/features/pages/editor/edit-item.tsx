@@ -12,10 +12,10 @@ import { readCopy, setCopyAside } from "./copies/copy-storage.ts";
 import { PageEditor } from "./page-editor.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
 import { useSectionSite } from "./use-section-site.ts";
-import type { EditedKind } from "./state/edited-kind.ts";
+import type { PageEditorConfig } from "./state/page-editor-config.ts";
 
 /** Opens the editor once the page or block is loaded. */
-export function EditItem({ kind, id }: { kind: EditedKind; id: string }) {
+export function EditItem({ kind, id }: { kind: PageEditorConfig; id: string }) {
   const api = useApi();
   const queries = useQueryClient();
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [kind.path] }), [kind, queries]);
@@ -60,7 +60,7 @@ function Waiting() {
   );
 }
 
-function Missing({ kind }: { kind: EditedKind }) {
+function Missing({ kind }: { kind: PageEditorConfig }) {
   return (
     <div className="m-auto p-6">
       <EmptyState

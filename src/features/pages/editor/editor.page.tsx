@@ -1,6 +1,6 @@
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { EditItem } from "./edit-item.tsx";
-import { EDITED_PAGE } from "./state/edited-kind.ts";
+import { EDITED_PAGE } from "./state/page-editor-config.ts";
 import type { Route } from "./+types/editor.page";
 
 /** Fills the window (dashboard/frame/shell.tsx). */

@@ -1,5 +1,5 @@
-import type { SectionKind } from "#src/features/pages/sections/schema.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import type { SectionType } from "#src/features/pages/sections/schema.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { fieldAt, fieldsOf } from "#src/features/pages/sections/show-props.ts";
 import { getIn, setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
@@ -19,11 +19,11 @@ function Chosen({ image: { id, path } }: { image: Place }) {
   const store = useEditorStore();
   const { setImage } = useEditorUi();
   const section = usePage(({ sections }) => sections.find((other) => other.id === id));
-  const kind = section && findSectionKind(section.type);
+  const kind = section && findSectionType(section.type);
   const value = section && getIn(section.props, path);
   // The picture was removed, or its addition undone.
   if (!kind || !value) return null;
-  const label = fieldAt(fieldsOf(kind as SectionKind<never>), path)?.title ?? "Imagem";
+  const label = fieldAt(fieldsOf(kind as SectionType<never>), path)?.title ?? "Imagem";
   return (
     <FloatingBar onClose={() => setImage(null)}>
       <div id={IMAGE_BAR_ID} className="min-w-0 grow py-2">

@@ -5,7 +5,7 @@ import { useSiteData } from "#src/settings/site-data.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { Page, PageList } from "../schema.ts";
-import { readServices } from "../section-kinds/read-services.ts";
+import { readServices } from "../section-types/read-services.ts";
 import type { SectionSite } from "../sections/section-view.ts";
 
 const MAX_PAGES = 100;

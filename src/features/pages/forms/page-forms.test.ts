@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { LOADERS } from "../section-kinds/loader-table.server.ts";
+import { LOADERS } from "../section-types/loader-table.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
 let site: TestSite;

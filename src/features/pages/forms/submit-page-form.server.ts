@@ -10,7 +10,7 @@ import { readAnswers } from "../sections/form/form-answers.ts";
 import { formSection } from "../sections/form/schema.ts";
 import { toLead, toSource } from "../sections/form/to-lead.ts";
 import { showProps } from "../sections/show-props.ts";
-import { upgradeSection } from "../section-kinds/upgrade-section.ts";
+import { upgradeSection } from "../section-types/upgrade-section.ts";
 import { placeBlocks } from "../place-blocks.server.ts";
 import { pagesTable } from "../table.ts";
 

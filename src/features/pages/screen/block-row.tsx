@@ -14,7 +14,7 @@ import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { BLOCK_FIELDS, type BlockList, type Block } from "../block-schema.ts";
 import { blockEditorOf, editorOf } from "../dashboard-paths.ts";
-import { findSectionKind } from "../section-kinds/kinds.ts";
+import { findSectionType } from "../section-types/kinds.ts";
 import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
@@ -23,7 +23,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 export function BlockRow({ block }: { block: BlockList[number] }) {
   const titleId = useId();
   const { id, title, sections, usedOn, draft } = block;
-  const kinds = sections.map(({ type }) => findSectionKind(type)?.label ?? type).join(", ");
+  const kinds = sections.map(({ type }) => findSectionType(type)?.label ?? type).join(", ");
   const shared = { variant: "ghost", "aria-describedby": titleId } as const;
   return (
     <article

@@ -1,5 +1,5 @@
 // Configures the list of pages. The overview loads this too, so it must not import the field schemas.
-import type { ItemPage, ListedKind } from "#src/publishing/list/listed-kind.ts";
+import type { ItemPage, ContentListConfig } from "#src/publishing/list/content-list-config.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { requiredTypeOf } from "../required-sections.ts";
 import { whyNotUnpublished } from "../needed-pages.ts";
@@ -8,7 +8,10 @@ import { DuplicateButton } from "./duplicate-button.tsx";
 
 export type PageSummary = Omit<Page, "sections">;
 
-export const LISTED_PAGES: Omit<ListedKind<PageSummary>, "Dialog" | "counters" | "screen" | "fieldLabels"> = {
+export const LISTED_PAGES: Omit<
+  ContentListConfig<PageSummary>,
+  "Dialog" | "counters" | "screen" | "fieldLabels"
+> = {
   path: "/api/pages",
   fetchPage: async (api, { page, limit }, signal): Promise<ItemPage<PageSummary>> => {
     const { pages, ...rest } = await api.get<PageList>(

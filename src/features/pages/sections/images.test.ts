@@ -11,8 +11,8 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { sql } from "drizzle-orm";
 import { pagesTable } from "../table.ts";
 import { loadSectionsOf } from "../pages.server.ts";
-import { findSectionKind } from "../section-kinds/kinds.ts";
-import { showLoaded } from "../section-kinds/section-content.tsx";
+import { findSectionType } from "../section-types/kinds.ts";
+import { showLoaded } from "../section-types/section-content.tsx";
 import { showProps } from "./show-props.ts";
 
 let site: TestSite;
@@ -105,7 +105,7 @@ it("is cut around the point that its use says, else around that of the library",
   const shown = async (more: object) => {
     const page = (await create({ path: imagePath(id), alt: "Obra", ...more })).json();
     const others = showLoaded(await loadSectionsOf(site.resources, page));
-    const kind = findSectionKind("picture-with-text");
+    const kind = findSectionType("picture-with-text");
     if (!kind) throw new Error("there is such a section");
     return showProps(kind, page.sections[0].props, (text) => text, others).shown;
   };

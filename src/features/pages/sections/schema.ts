@@ -4,7 +4,7 @@ import { z } from "zod";
 import { APPEARANCES, type AppearanceKind } from "#src/shared/fields/section-look.ts";
 
 /** A page stores the `type`, `version` and props of each section. */
-export interface SectionKind<Props = object> {
+export interface SectionType<Props = object> {
   /** Stored in pages and used in the API. */
   type: string;
   /** Version of the schema. An incompatible change raises it and adds an upgrade. */
@@ -47,10 +47,10 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   starter: Partial<z.input<z.ZodObject<Shape>>>;
   /** Left out: the starter. */
   example?: Partial<z.input<z.ZodObject<Shape>>>;
-  upgrades?: SectionKind["upgrades"];
-  onlyOn?: SectionKind["onlyOn"];
+  upgrades?: SectionType["upgrades"];
+  onlyOn?: SectionType["onlyOn"];
   shownWhen?: string;
-}): SectionKind<z.output<WithLook<Shape, Look>>> & { schema: WithLook<Shape, Look> } {
+}): SectionType<z.output<WithLook<Shape, Look>>> & { schema: WithLook<Shape, Look> } {
   const schema = kind.schema.extend({ appearance: APPEARANCES[appearance] }) as never;
   return {
     ...kind,

@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import { formatText } from "./format-text.tsx";
-import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
+import { findSectionType, SECTION_KINDS } from "../section-types/kinds.ts";
 import { defineSection } from "./schema.ts";
 import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 import { nameFields } from "./form/name-fields.ts";
 import { formSection } from "./form/schema.ts";
 import { showProps } from "./show-props.ts";
-import { findSectionModule } from "../section-kinds/views.ts";
+import { findSectionModule } from "../section-types/views.ts";
 import { z } from "zod";
 
 describe("kinds", () => {
@@ -16,14 +16,14 @@ describe("kinds", () => {
     "%s has a look, and begins without an error but for what must be written",
     (type, kind) => {
       expect(findSectionModule(type)).toBeDefined();
-      expect(findSectionKind(type)).toBe(kind);
+      expect(findSectionType(type)).toBe(kind);
       expect(kind.schema.safeParse(kind.starter).success).toBe(true);
     },
   );
 
   it("does not know other names", () => {
     for (const name of ["holograma", "constructor", "__proto__", ""]) {
-      expect([findSectionKind(name), findSectionModule(name)]).toEqual([undefined, undefined]);
+      expect([findSectionType(name), findSectionModule(name)]).toEqual([undefined, undefined]);
     }
   });
 });

@@ -5,7 +5,7 @@ import type { StoredImage } from "#src/media/schema.ts";
 import type { FocalPoint } from "#src/shared/media/focal-point.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 import { memoize } from "#src/shared/memoize.ts";
-import type { SectionKind } from "./schema.ts";
+import type { SectionType } from "./schema.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { ImageValue } from "#src/shared/fields/fields.ts";
 import type { Shown, ShownImage } from "./section-view.ts";
@@ -25,12 +25,12 @@ export interface ShowOthers {
 }
 
 /** Returns the kind's fields as JSON Schema with the controls of the editor. */
-export function fieldsOf({ schema }: Pick<SectionKind<never>, "schema">): FieldSchema {
+export function fieldsOf({ schema }: Pick<SectionType<never>, "schema">): FieldSchema {
   return describe(schema);
 }
 
 const describe = memoize(
-  (schema: SectionKind<never>["schema"]) => z.toJSONSchema(schema, { io: "output" }) as FieldSchema,
+  (schema: SectionType<never>["schema"]) => z.toJSONSchema(schema, { io: "output" }) as FieldSchema,
 );
 
 /** Returns the field at a path; undefined if there is none. */
@@ -60,12 +60,12 @@ export function partAround(path: PropPath): PropPath | undefined {
  * state.
  */
 export function showProps<Props>(
-  kind: Pick<SectionKind<Props>, "schema">,
+  kind: Pick<SectionType<Props>, "schema">,
   props: unknown,
   showText: ShowText,
   others: ShowOthers = {},
 ): { shown: Shown<Props>; props: Props } {
-  const fields = fieldsOf(kind as Pick<SectionKind<never>, "schema">);
+  const fields = fieldsOf(kind as Pick<SectionType<never>, "schema">);
   const { showImage = showUnmeasured, showMarkdown = (text) => text || null, fillText } = others;
   return {
     shown: showValue(fields, props, { showText, showImage, showMarkdown }, []) as Shown<Props>,

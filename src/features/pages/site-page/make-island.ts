@@ -1,12 +1,12 @@
 import { isRequired } from "../required-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import type { FormTarget } from "../sections/form/form-target.ts";
-import { findSectionKind } from "../section-kinds/kinds.ts";
+import { findSectionType } from "../section-types/kinds.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/section-view.ts";
-import { showLoaded } from "../section-kinds/section-content.tsx";
-import { upgradeSection } from "../section-kinds/upgrade-section.ts";
+import { showLoaded } from "../section-types/section-content.tsx";
+import { upgradeSection } from "../section-types/upgrade-section.ts";
 import { ISLANDS } from "./islands.ts";
 import type { Island } from "./page-parts.ts";
 
@@ -23,7 +23,7 @@ export function makeIsland(
   { isJoined, isHead }: Required<Pick<Island, "isJoined" | "isHead">>,
 ): Island {
   const { id, type, props } = upgradeSection(stored);
-  const kind = findSectionKind(type);
+  const kind = findSectionType(type);
   const shown =
     kind &&
     showProps(kind, props, (text) => fillIn(text, values) || null, loaded && showLoaded(loaded)).shown;

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
 import { createRandom } from "#src/shared/seeded-random.ts";
 import type { StoredSection } from "../schema.ts";
-import { findSectionKind, SECTION_KINDS } from "../section-kinds/kinds.ts";
+import { findSectionType, SECTION_KINDS } from "../section-types/kinds.ts";
 import { RANDOM_IMAGE, randomSectionProps } from "#src/testing/random-props.ts";
-import type { SectionKind } from "../sections/schema.ts";
+import type { SectionType } from "../sections/schema.ts";
 import { fieldsOf, showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/section-view.ts";
 import { renderParts } from "./render-parts.server.tsx";
@@ -16,7 +16,7 @@ import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 const KINDS = SECTION_KINDS;
 
 let made = 0;
-function toSection(kind: SectionKind, props: object): StoredSection {
+function toSection(kind: SectionType, props: object): StoredSection {
   const id = `${String(++made).padStart(8, "0")}-0000-4000-8000-000000000000`;
   return { id, type: kind.type, version: kind.version, props: { ...props }, isHidden: false };
 }
@@ -27,7 +27,7 @@ function load(sections: StoredSection[]): LoadedSections {
   const id = RANDOM_IMAGE.slice("/media/".length, -"-1280.webp".length);
   loaded.images[id] = { id, width: 1600, height: 900, placeholder: "" };
   for (const { id: sectionId, type, props } of sections) {
-    const kind = findSectionKind(type);
+    const kind = findSectionType(type);
     if (kind)
       showProps(kind, props, () => null, {
         showMarkdown: (source) => (loaded.html[source] = renderMarkdown(source).html) && null,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { ContentContext } from "#src/publishing/kind.server.ts";
+import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type { PageContent } from "./page-content.ts";
-import { pageKind } from "#src/features/pages/pages.server.ts";
+import { pageType } from "#src/features/pages/pages.server.ts";
 import { type Page, pageInputSchema, type StoredSection } from "#src/features/pages/schema.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { pagesTable } from "#src/features/pages/table.ts";
 
 export async function hasPages(db: Queryable): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function addMissingPages(
       sections: toStoredSections({ sections }),
       isPublished: true,
     });
-    const result = await createItem(context, pageKind, SYSTEM, { ...input, role }, { createdAt: new Date() });
+    const result = await createItem(context, pageType, SYSTEM, { ...input, role }, { createdAt: new Date() });
     if (!result.ok) throw new Error(`the page ${page.path} was refused: ${result.detail ?? result.code}`);
     added.push(result.item);
   }
@@ -46,7 +46,7 @@ export function toStoredSections({ sections }: Pick<PageContent, "sections">): S
 }
 
 function toSection({ type, props, stored }: PageContent["sections"][number], index: number) {
-  const kind = findSectionKind(type);
+  const kind = findSectionType(type);
   if (!kind) throw new Error(`no kind of section ${type}`);
   const hex = createHash("sha256")
     .update(JSON.stringify([index, type, props]))

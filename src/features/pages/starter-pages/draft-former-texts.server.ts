@@ -1,8 +1,8 @@
 import type { Transaction } from "#src/platform/database/database.ts";
 import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
-import type { Author, ContentContext } from "#src/publishing/kind.server.ts";
+import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
-import { pageKind } from "../pages.server.ts";
+import { pageType } from "../pages.server.ts";
 import type { Page } from "../schema.ts";
 import { makeRequiredPages } from "./required-pages.server.ts";
 
@@ -17,6 +17,6 @@ export async function draftFormerTexts(
   if (!page || !section) return;
   const { seoTitle, seoDescription } = page;
   const sections = [{ ...section, props: { ...section.props, ...page.sections[0]?.props } }];
-  const saved = await saveDraft(context, pageKind, author, id, { sections, seoTitle, seoDescription });
+  const saved = await saveDraft(context, pageType, author, id, { sections, seoTitle, seoDescription });
   if (!saved.ok) throw new Error(`the draft of ${page.path} was refused`);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { completePageSchema } from "../checked-sections.server.ts";
-import { pageKind } from "../pages.server.ts";
+import { pageType } from "../pages.server.ts";
 import type { StoredSection } from "../schema.ts";
-import { findSectionKind } from "../section-kinds/kinds.ts";
+import { findSectionType } from "../section-types/kinds.ts";
 import { fieldsOf } from "../sections/show-props.ts";
 import { PAGE_TEMPLATES, templateSections } from "./templates.ts";
 
@@ -21,7 +21,7 @@ function fillRequired(field: FieldSchema, value: unknown): unknown {
 }
 
 function fill(section: StoredSection): StoredSection {
-  const fields = fieldsOf(findSectionKind(section.type) as never);
+  const fields = fieldsOf(findSectionType(section.type) as never);
   return { ...section, props: fillRequired(fields, section.props) as StoredSection["props"] };
 }
 
@@ -33,7 +33,7 @@ describe.each(PAGE_TEMPLATES.map((template) => [template.label, template] as con
   const sections = templateSections(template, title);
 
   it("is a draft as it stands, with the page's title", () => {
-    expect(pageKind.draft.safeParse({ title, sections }).error?.issues).toBeUndefined();
+    expect(pageType.draft.safeParse({ title, sections }).error?.issues).toBeUndefined();
     expect(sections[0]).toMatchObject({ type: "opening", props: { title } });
   });
 

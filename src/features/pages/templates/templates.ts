@@ -1,8 +1,8 @@
 // Templates for new pages: lists of catalogue sections with empty texts. Nothing in them could be untrue of a
 // company, and the required empty texts keep a page unpublished until they are written.
 import type { z } from "zod";
-import { newProps } from "../section-kinds/new-props.ts";
-import type { SectionKind, StoredSection } from "../sections/schema.ts";
+import { newProps } from "../section-types/new-props.ts";
+import type { SectionType, StoredSection } from "../sections/schema.ts";
 import { callToActionSection } from "../sections/call-to-action/schema.ts";
 import { comparisonSection } from "../sections/comparison/schema.ts";
 import { contactSection } from "../sections/contact/schema.ts";
@@ -23,7 +23,7 @@ import { timelineSection } from "../sections/timeline/schema.ts";
 import { valuesSection } from "../sections/values/schema.ts";
 
 interface TemplatePart {
-  kind: SectionKind;
+  kind: SectionType;
   /** Overrides of the kind's starter props. */
   props: object;
 }
@@ -40,7 +40,7 @@ function part<Schema extends z.ZodType>(
   kind: { schema: Schema },
   props: Partial<z.input<Schema>> = {},
 ): TemplatePart {
-  return { kind: kind as unknown as SectionKind, props };
+  return { kind: kind as unknown as SectionType, props };
 }
 
 /** Receives the page's title (templateSections). */

@@ -7,7 +7,7 @@ import type { BlogList } from "./blog-list.ts";
 import { toCardData } from "./post-card-data.ts";
 import { listPosts } from "#src/features/posts/list-posts.server.ts";
 import { selectNewest, toSummaries } from "#src/features/posts/post-row.server.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import type { PostSummary } from "#src/features/posts/schema.ts";
 import { postsTable } from "#src/features/posts/table.ts";
 import { listCategories } from "#src/publishing/items/read-content.server.ts";
@@ -23,7 +23,7 @@ export async function readBlog(
   const isStart = page === 1 && !blogFilters.isNarrowed(filters);
   const [{ posts, total }, categories, chosen] = await Promise.all([
     listPosts(resources, { audience: "public", q: search, category, tag, page, limit: PAGE_SIZE }),
-    listCategories(resources, postKind),
+    listCategories(resources, postType),
     isStart ? findFeatured(resources.db) : undefined,
   ]);
   const featured = isStart ? (chosen ?? posts[0]) : undefined;
@@ -42,7 +42,7 @@ export async function hasFilters(
   { db, cache }: Pick<Resources, "db" | "cache">,
   { category, tag }: Pick<BlogFilters, "category" | "tag">,
 ): Promise<boolean> {
-  if (category && !(await listCategories({ db, cache }, postKind)).includes(category)) return false;
+  if (category && !(await listCategories({ db, cache }, postType)).includes(category)) return false;
   if (!tag) return true;
   const { isPublished, tags } = postsTable;
   const isTagged = and(sql`${isPublished}`, arrayContains(tags, [tag]));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { readBlog } from "./blog.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
-import { postKind, postTag } from "#src/features/posts/posts.server.ts";
+import { postType, postTag } from "#src/features/posts/posts.server.ts";
 import { findPublic } from "#src/publishing/items/read-content.server.ts";
 import { readPostPage } from "#src/features/posts/post-page/post-page.server.ts";
 import { postsTable } from "#src/features/posts/table.ts";
@@ -106,7 +106,7 @@ describe("readBlog", () => {
 
 describe("readPostPage", () => {
   const readAt = async (slug: string) => {
-    const found = await findPublic(site.resources, postKind, slug);
+    const found = await findPublic(site.resources, postType, slug);
     return found?.kind === "found"
       ? { kind: "post", post: await readPostPage(site.resources, found.item) }
       : null;

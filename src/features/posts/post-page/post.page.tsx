@@ -7,7 +7,7 @@ import { PostArticle } from "./post-article.tsx";
 import type { PostPageData } from "./post-page-data.ts";
 import { readPostPage } from "./post-page.server.ts";
 import { RelatedPosts } from "./related-posts.tsx";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import { loadItem } from "#src/publishing/public/load-item.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
@@ -60,7 +60,7 @@ export const handle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const texts = await getShownTexts(page.resources, [BLOG, NEWSLETTER]);
-  const { shown, failed, answer } = await loadItem(page, postKind, params.slug, (post) =>
+  const { shown, failed, answer } = await loadItem(page, postType, params.slug, (post) =>
     readPostPage(page.resources, post),
   );
   const ebook = shown ? await readEbookCard(page.resources) : null;

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
-import type { ListedKind } from "#src/publishing/list/listed-kind.ts";
+import type { ContentListConfig } from "#src/publishing/list/content-list-config.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { POST_FACTS, POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "../schema.ts";
 import type { Route } from "./+types/posts-screen.page";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/posts-screen.page";
 /** docs/produto.md, "Posts". */
 const TAGS_SHOWN = 2;
 
-const POSTS: ListedKind<PostSummary> = {
+const POSTS: ContentListConfig<PostSummary> = {
   path: "/api/posts",
   screen: "/dashboard/posts",
   fetchPage: async (api, query, signal) => {
@@ -27,7 +27,7 @@ const POSTS: ListedKind<PostSummary> = {
     facts: <Tags tags={tags} />,
   }),
   ...POST_FACTS,
-  Dialog: lazy(() => import("./post-kind.ts")),
+  Dialog: lazy(() => import("./post-type.ts")),
   words: {
     title: "Posts",
     create: "Novo Post",

@@ -3,7 +3,7 @@ import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { JobKind } from "#src/platform/jobs/jobs.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalData } from "#src/platform/slices/define-slice.ts";
 import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
@@ -24,7 +24,7 @@ import { markErased, settleErased } from "./settle-request.server.ts";
 import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
 /** E-mails the decision to the person. */
-export const removalDecided: JobKind<{ requestId: string }> = {
+export const removalDecided: JobType<{ requestId: string }> = {
   name: "removal.decided",
   outgoing: "mails",
   retryDelay: 3,

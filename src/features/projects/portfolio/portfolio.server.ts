@@ -8,7 +8,7 @@ import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.t
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { listCategories } from "#src/publishing/items/read-content.server.ts";
 import { findPictures } from "#src/publishing/public/item-pictures.server.ts";
-import { projectKind, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
+import { projectType, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 import { projectsTable } from "#src/features/projects/table.ts";
 
@@ -39,7 +39,7 @@ export async function readPortfolio(
   { db, cache }: Reading,
   { category, page }: { category: string | null; page: number },
 ): Promise<PortfolioPage> {
-  const categories = await listCategories({ db, cache }, projectKind);
+  const categories = await listCategories({ db, cache }, projectType);
   // A URL may contain anything: unknown categories are not queried and not cached.
   if (category !== null && !categories.includes(category)) {
     return { projects: [], categories, category, page: 1, pages: 1 };
@@ -100,7 +100,7 @@ export async function readProjectPage(
 ): Promise<{ project: ProjectDetails; html: string }> {
   const [pictures, { html }] = await Promise.all([
     findPictures(resources, paths),
-    content ? renderOnce(resources, projectKind.tag(project.id), content) : { html: "" },
+    content ? renderOnce(resources, projectType.tag(project.id), content) : { html: "" },
   ]);
   return { project: { ...project, pictures }, html };
 }

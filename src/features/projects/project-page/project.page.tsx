@@ -7,7 +7,7 @@ import { ProjectAbout } from "./project-about.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { ProjectHead } from "./project-head.tsx";
 import { toProjectPath } from "#src/features/projects/portfolio/project-link.tsx";
-import { projectKind } from "#src/features/projects/projects.server.ts";
+import { projectType } from "#src/features/projects/projects.server.ts";
 import { loadItem } from "#src/publishing/public/load-item.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { toCreativeWork, type WorkFacts } from "./describe-project.ts";
@@ -43,7 +43,7 @@ export const handle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const texts = await getShownTexts(page.resources, [PORTFOLIO]);
-  const { shown, failed, answer } = await loadItem(page, projectKind, params.slug, (project) =>
+  const { shown, failed, answer } = await loadItem(page, projectType, params.slug, (project) =>
     readProjectPage(page.resources, project),
   );
   return data({ ...(shown ?? { project: null, html: "" }), texts, failed }, answer);

@@ -1,12 +1,12 @@
 import { lazy } from "react";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
-import { fetchList, type ListedKind } from "#src/publishing/list/listed-kind.ts";
+import { fetchList, type ContentListConfig } from "#src/publishing/list/content-list-config.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ProjectLinks, Technologies, Thumbnail } from "./project-item.tsx";
 import { PROJECT_FACTS, PROJECT_FIELDS, type Project, type ProjectStats } from "../schema.ts";
 import type { Route } from "./+types/projects-screen.page";
 
-const PROJECTS: ListedKind<Project> = {
+const PROJECTS: ContentListConfig<Project> = {
   path: "/api/projects",
   screen: "/dashboard/projects",
   fetchPage: fetchList("/api/projects"),
@@ -30,7 +30,7 @@ const PROJECTS: ListedKind<Project> = {
   }),
   hasPictures: true,
   ...PROJECT_FACTS,
-  Dialog: lazy(() => import("./project-kind.ts")),
+  Dialog: lazy(() => import("./project-type.ts")),
   words: {
     title: "Projetos",
     create: "Novo Projeto",

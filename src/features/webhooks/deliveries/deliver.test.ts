@@ -8,7 +8,7 @@ import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
 import { newsletterSchema } from "#src/features/newsletter/schema.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
-import { postKind } from "#src/features/posts/posts.server.ts";
+import { postType } from "#src/features/posts/posts.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem, unpublishItems } from "#src/publishing/items/write-content.server.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
@@ -16,7 +16,7 @@ import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
-import { openTestResources, quickJobKinds, type TestResources } from "#src/testing/test-site.ts";
+import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import {
   DELIVERIES,
   deliverySend,
@@ -42,7 +42,7 @@ const AUTHOR = { id: null, name: "Ana" };
 
 let site: TestResources;
 const receivers: Receiver[] = [];
-const openSite = () => openTestResources({ PRIVATE_ADDRESSES: "allow" }, quickJobKinds());
+const openSite = () => openTestResources({ PRIVATE_ADDRESSES: "allow" }, quickJobTypes());
 beforeAll(async () => {
   site = await openSite();
 });
@@ -173,7 +173,7 @@ describe("workers", () => {
   test("of two processes share the work: every event arrives once", async () => {
     const receiver = await receive(200);
     await add(receiver.url);
-    const other = await openJobs(site.connection, quickJobKinds(), site.resources.log);
+    const other = await openJobs(site.connection, quickJobTypes(), site.resources.log);
     await startSlice(site.resources, webhooksSlice);
     await startSlice({ ...site.resources, jobs: other }, webhooksSlice);
     for (let index = 0; index < 40; index++) await contact("Ana Prado", `ana${index}@empresa.com.br`);
@@ -234,7 +234,7 @@ describe("workers", () => {
   test("that are stopped give back what takes too long, and the next ones send it at once", async () => {
     const receiver = await receive("hang", 200);
     const destination = await add(receiver.url);
-    const other = await openJobs(site.connection, quickJobKinds(), site.resources.log);
+    const other = await openJobs(site.connection, quickJobTypes(), site.resources.log);
     await startSlice({ ...site.resources, jobs: other }, webhooksSlice);
     await contact();
     await eventually(() => receiver.requests.length === 1);
@@ -308,18 +308,18 @@ describe("an event", () => {
     const { resources } = site;
     const count = async () => (await list(destination)).length;
     const input = postInputSchema.parse({ title: "Um título", content: "Um texto.", tags: ["a"] });
-    const made = await createItem(resources, postKind, AUTHOR, input);
+    const made = await createItem(resources, postType, AUTHOR, input);
     const id = made.ok ? made.item.id : "";
     expect(await count()).toBe(0);
-    await updateItem(resources, postKind, AUTHOR, id, { isPublished: true });
+    await updateItem(resources, postType, AUTHOR, id, { isPublished: true });
     expect(await count()).toBe(1);
-    await updateItem(resources, postKind, AUTHOR, id, { isPublished: true });
-    await updateItem(resources, postKind, AUTHOR, id, { title: "Outro título", isPublished: true });
+    await updateItem(resources, postType, AUTHOR, id, { isPublished: true });
+    await updateItem(resources, postType, AUTHOR, id, { title: "Outro título", isPublished: true });
     expect(await count()).toBe(1);
-    await unpublishItems(resources, postKind, AUTHOR, [id]);
-    await updateItem(resources, postKind, AUTHOR, id, { isPublished: true });
+    await unpublishItems(resources, postType, AUTHOR, [id]);
+    await updateItem(resources, postType, AUTHOR, id, { isPublished: true });
     expect(await count()).toBe(2);
-    await createItem(resources, postKind, AUTHOR, { ...input, isPublished: true });
+    await createItem(resources, postType, AUTHOR, { ...input, isPublished: true });
     expect(await count()).toBe(3);
     expect(new Set((await list(destination)).map(({ webhookId }) => webhookId)).size).toBe(3);
     expect(JSON.parse((await deliveryOf(destination)).payload)).toMatchObject({

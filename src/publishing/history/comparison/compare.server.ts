@@ -4,7 +4,7 @@ import { type ArrayChange, diffArrays } from "diff";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import { IMAGE_MARK } from "#src/shared/media/image-mark.ts";
 import type { Body } from "#src/publishing/history/revisions.server.ts";
-import type { RevisionedKind } from "#src/publishing/kind.server.ts";
+import type { VersionedContentType } from "#src/publishing/content-type.server.ts";
 import type { Diff, DiffPart } from "#src/publishing/history/schema.ts";
 
 /**
@@ -18,7 +18,7 @@ const LINES = /[^\n]*\n|[^\n]+$/g;
 
 interface Readers {
   markdown: Markdown;
-  kind: Pick<RevisionedKind<never, unknown, never>, "toReadable" | "markdown" | "words">;
+  kind: Pick<VersionedContentType<never, unknown, never>, "toReadable" | "markdown" | "words">;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kinds } from "#src/kinds.ts";
+import { kinds } from "#src/content-types.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import { compareVersions } from "./compare.server.ts";
 

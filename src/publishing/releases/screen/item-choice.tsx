@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
+import { useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import type { Candidate, Release } from "#src/publishing/releases/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ChoiceGroup } from "#src/ui/forms/choice-group.tsx";

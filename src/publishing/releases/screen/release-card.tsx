@@ -10,7 +10,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { useEditorPath, useKindName } from "#src/publishing/kind-words/use-kind-words.ts";
+import { useEditorPath, useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { describeTime, nameItem, STATE_MARKS } from "./labels.ts";
 import { useReleaseAct } from "./release-queries.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { manyOf } from "#src/shared/word-lists.ts";
-import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
+import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import type { Release, ReleaseList } from "#src/publishing/releases/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";

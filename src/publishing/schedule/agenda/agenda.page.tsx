@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { allOf, anyOf } from "#src/shared/word-lists.ts";
-import { useAuthored } from "#src/publishing/kind-words/use-kind-words.ts";
+import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
 import { calendarQuery, RELEASES, useMoveEntry } from "#src/publishing/schedule/schedule-queries.ts";
 import { describeMoment } from "#src/publishing/schedule/labels.ts";

@@ -1,11 +1,11 @@
 import { lazy } from "react";
 import type { MetaFunction } from "react-router";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
-import { fetchList, type ListedKind } from "#src/publishing/list/listed-kind.ts";
+import { fetchList, type ContentListConfig } from "#src/publishing/list/content-list-config.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { type Opening, OPENING_FIELDS } from "../schema.ts";
 
-export const OPENINGS_LIST: ListedKind<Opening> = {
+export const OPENINGS_LIST: ContentListConfig<Opening> = {
   path: "/api/openings",
   screen: "/dashboard/openings",
   fetchPage: fetchList("/api/openings"),
@@ -13,7 +13,7 @@ export const OPENINGS_LIST: ListedKind<Opening> = {
   fieldLabels: OPENING_FIELDS.labels,
   toRow: ({ place, pay }) => ({ text: place, facts: pay && <li>{pay}</li> }),
   hasTrash: true,
-  Dialog: lazy(() => import("./opening-kind.ts")),
+  Dialog: lazy(() => import("./opening-type.ts")),
   words: {
     title: "Vagas",
     create: "Nova vaga",

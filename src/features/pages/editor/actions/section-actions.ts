@@ -6,7 +6,7 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Palette from "lucide-react/icons/palette";
 import Trash from "lucide-react/icons/trash-2";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { isRequired } from "../../required-sections.ts";
 import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
 import { duplicateSection, hideSection, moveSection, removeSection } from "../state/change-sections.ts";
@@ -112,7 +112,7 @@ const SECTION_ACTIONS: readonly SectionAction[] = [
 ];
 
 export function labelOf({ type }: StoredSection): string {
-  return findSectionKind(type)?.label ?? type;
+  return findSectionType(type)?.label ?? type;
 }
 
 /** Returns the actions of the section at `index`. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { upgradeSection } from "../../section-kinds/upgrade-section.ts";
+import { upgradeSection } from "../../section-types/upgrade-section.ts";
 import type { BlockList } from "../../block-schema.ts";
 
 export function blocksQuery(api: ApiClient) {

@@ -1,5 +1,5 @@
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { SECTION_KINDS } from "#src/features/pages/section-kinds/kinds.ts";
+import { SECTION_KINDS } from "#src/features/pages/section-types/kinds.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import type { StoredSection } from "../../schema.ts";
 import { blockSection } from "../../sections/block/schema.ts";

@@ -1,13 +1,13 @@
 // Builds example props for the catalog.
-import type { SectionKind } from "../../sections/schema.ts";
+import type { SectionType } from "../../sections/schema.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
 const PARTS = 3;
 
 /** Fills the kind's starter: missing texts get the names of their fields, choices of drawings their last option. */
-export function exampleProps(kind: SectionKind): Record<string, unknown> {
-  const example = fill(fieldsOf(kind as SectionKind<never>)) as Record<string, unknown>;
+export function exampleProps(kind: SectionType): Record<string, unknown> {
+  const example = fill(fieldsOf(kind as SectionType<never>)) as Record<string, unknown>;
   return { ...example, ...kind.starter };
 }
 

@@ -3,16 +3,16 @@ import { createPortal } from "react-dom";
 import { UNSAFE_FrameworkContext } from "react-router";
 import type { StoredImage } from "#src/media/schema.ts";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import type { SectionKind } from "../../sections/schema.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
+import type { SectionType } from "../../sections/schema.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { SectionContent } from "../../section-kinds/section-content.tsx";
+import { SectionContent } from "../../section-types/section-content.tsx";
 import type { LoadedSections, SectionSite } from "../../sections/section-view.ts";
-import { allStylesOf } from "#src/features/pages/section-kinds/views.ts";
+import { allStylesOf } from "#src/features/pages/section-types/views.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
-import { readServices } from "#src/features/pages/section-kinds/read-services.ts";
+import { readServices } from "#src/features/pages/section-types/read-services.ts";
 import { servicesSection } from "../../sections/services/schema.ts";
 import { exampleProps } from "./example-props.ts";
 import type { LoadedExamples } from "./example-sections.ts";
@@ -99,7 +99,7 @@ function withPicture({ loaded, picture }: LoadedExamples): LoadedSections {
 
 /** Puts a picture into every image field of the section. */
 function withPictures(section: StoredSection, picture: StoredImage): StoredSection {
-  const kind = findSectionKind(section.type);
+  const kind = findSectionType(section.type);
   const image = { path: imagePath(picture.id), alt: "" };
   const fill = (field: FieldSchema, value: unknown): unknown => {
     const { items, properties, control } = field;
@@ -111,6 +111,6 @@ function withPictures(section: StoredSection, picture: StoredImage): StoredSecti
       Object.entries(properties).map(([name, inner]) => [name, fill(inner, given[name])]),
     );
   };
-  const fields = kind && fieldsOf(kind as SectionKind<never>);
+  const fields = kind && fieldsOf(kind as SectionType<never>);
   return fields ? { ...section, props: fill(fields, section.props) as StoredSection["props"] } : section;
 }

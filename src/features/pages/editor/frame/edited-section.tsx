@@ -2,11 +2,11 @@ import { memo, useEffect, useRef, useState } from "react";
 import type { StoredSection } from "../../schema.ts";
 import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import { SectionContent } from "#src/features/pages/section-kinds/section-content.tsx";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
+import { SectionContent } from "#src/features/pages/section-types/section-content.tsx";
 import { fieldAt, fieldsOf, linkBeside, type PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { findSectionModule } from "#src/features/pages/section-kinds/views.ts";
+import { findSectionModule } from "#src/features/pages/section-types/views.ts";
 import { labelOf } from "../actions/section-actions.ts";
 import { nameFieldsOf, readProp, setProp, HEAD } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
@@ -54,7 +54,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
   const { section, isSelected, isInvalid, isFirst, part, onSelect } = props;
   const { id, type, isHidden } = section;
   const store = useEditorStore();
-  const kind = findSectionKind(type);
+  const kind = findSectionType(type);
   const label = labelOf(section);
   const select = (): void => onSelect(id);
   const place = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
 
 function Content({ section, site, isSelected, isJoined, level, onText }: EditedSectionProps) {
   const store = useEditorStore();
-  const kind = findSectionKind(section.type);
+  const kind = findSectionType(section.type);
   const loaded = useLoaded(section.id);
   const [html] = useState(() => new Map<string, string>());
   const values = liveValuesOf(site);

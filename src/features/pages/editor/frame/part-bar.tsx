@@ -2,7 +2,7 @@ import CornerLeftUp from "lucide-react/icons/corner-left-up";
 import { useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { fieldAt, fieldsOf, partAround, type PropPath } from "../../sections/show-props.ts";
 import type { BarAction } from "../actions/action.ts";
 import { partActionsOf, partName } from "../actions/part-actions.ts";
@@ -17,7 +17,7 @@ export function PartBar({ section, path }: { section: StoredSection; path: PropP
   const store = useEditorStore();
   const { setPart, announce } = useEditorUi();
   const bar = useRef<HTMLDivElement>(null);
-  const kind = findSectionKind(section.type);
+  const kind = findSectionType(section.type);
   const listPath = path.slice(0, -1);
   const field = kind && fieldAt(fieldsOf(kind as never), listPath);
   const list = getIn(section.props, listPath);

@@ -3,10 +3,10 @@ import { createListeners } from "#src/shared/listeners.ts";
 import { memoize } from "#src/shared/memoize.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
-import { LOADED_TYPES } from "#src/features/pages/section-kinds/section-table.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
+import { LOADED_TYPES } from "#src/features/pages/section-types/section-table.ts";
 import { blockSection } from "../../sections/block/schema.ts";
-import type { SectionKind } from "../../sections/schema.ts";
+import type { SectionType } from "../../sections/schema.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { LoadedSections } from "../../sections/section-view.ts";
@@ -84,8 +84,8 @@ function needsMore({ type }: StoredSection): boolean {
 }
 
 const isLoaded = memoize((type: string): boolean => {
-  const kind = findSectionKind(type);
-  return kind !== undefined && (LOADED_TYPES.has(type) || hasOthers(fieldsOf(kind as SectionKind<never>)));
+  const kind = findSectionType(type);
+  return kind !== undefined && (LOADED_TYPES.has(type) || hasOthers(fieldsOf(kind as SectionType<never>)));
 });
 
 function hasOthers({ control, properties = {}, items }: FieldSchema): boolean {

@@ -7,7 +7,7 @@ import { memo, useMemo, useRef } from "react";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { MAX_SECTIONS, TOO_MANY_SECTIONS, type StoredSection } from "../../schema.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { moveSection } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
@@ -84,7 +84,7 @@ const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: Row
   const section = usePage(({ sections }) => sections.find((other) => other.id === id));
   if (!section) return null;
   const isInvalid = sectionErrors(section, refusal).length > 0;
-  const label = findSectionKind(section.type)?.label ?? "Tipo desconhecido";
+  const label = findSectionType(section.type)?.label ?? "Tipo desconhecido";
   return (
     <li
       ref={setNodeRef}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
 import { nameFieldsOf, setProp } from "#src/features/pages/editor/state/change-sections.ts";
 import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
@@ -37,7 +37,7 @@ export function SectionPanel() {
 
 function Fields({ section }: { section: StoredSection }) {
   const store = useEditorStore();
-  const { refusal, kind: editedKind } = useEditorUi();
+  const { refusal, kind: pageEditorConfig } = useEditorUi();
   const errors = sectionErrors(section, refusal);
   const invalidPath = errors[0]?.path;
   useEffect(() => {
@@ -45,7 +45,7 @@ function Fields({ section }: { section: StoredSection }) {
     // Only in another section; while one writes, the focus stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  const kind = findSectionKind(section.type);
+  const kind = findSectionType(section.type);
   const whole = errors.find(({ path }) => path.length === 0)?.message;
   const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
     store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
@@ -63,7 +63,7 @@ function Fields({ section }: { section: StoredSection }) {
             Esta página existe para mostrar esta seção: ela muda de lugar, mas não sai nem fica oculta.
           </p>
         ) : (
-          editedKind.isPage && kind && kind !== blockSection && <SaveAsBlock section={section} />
+          pageEditorConfig.isPage && kind && kind !== blockSection && <SaveAsBlock section={section} />
         )}
         {whole && <p className="text-sm font-medium text-danger">{whole}</p>}
       </div>

@@ -10,7 +10,7 @@ import { changeNavigation, MENU_KEY, changeMenuLink } from "#src/features/pages/
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { openNavigationSession, type SiteTexts } from "../navigation/navigation-session.ts";
 import { discardPage, publishPage } from "./publish-page.ts";
-import { EDITED_PAGE } from "../state/edited-kind.ts";
+import { EDITED_PAGE } from "../state/page-editor-config.ts";
 import { openPageSession } from "./page-session.ts";
 
 let site: TestSite;

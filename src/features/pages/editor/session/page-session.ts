@@ -5,7 +5,7 @@ import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts"
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
-import type { EditedKind } from "../state/edited-kind.ts";
+import type { PageEditorConfig } from "../state/page-editor-config.ts";
 import type { EditorCopy } from "../copies/copy.ts";
 import { createCopyWriter } from "../copies/copy-writer.ts";
 import { createEditorStore, type EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
@@ -20,7 +20,7 @@ import {
 export interface OpenedPage extends Opened<Page> {
   item: Page;
   /** A page or a block. */
-  kind: EditedKind;
+  kind: PageEditorConfig;
   /** The browser's copy of an earlier visit. */
   copy: EditorCopy | undefined;
 }

@@ -1,10 +1,10 @@
 // Changes of sections, as pure functions from page to page.
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { nameFields } from "#src/features/pages/sections/form/name-fields.ts";
 import { formSection } from "#src/features/pages/sections/form/schema.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
-import { newProps } from "../../section-kinds/new-props.ts";
+import { newProps } from "../../section-types/new-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 
 export type Change = (page: PageDraft) => PageDraft;
@@ -25,7 +25,7 @@ export function placeOf(sections: readonly StoredSection[], after: AddingPlace):
 }
 
 export function addSection(type: string, id: string, after: AddingPlace): Change {
-  const kind = findSectionKind(type);
+  const kind = findSectionType(type);
   if (!kind) return (page) => page;
   const section = { id, type, version: kind.version, props: newProps(kind), isHidden: false };
   return withSections((sections) => insertAfter(sections, after, section));

@@ -1,7 +1,7 @@
 // Shared UI state of the editor: selection, errors, preview.
 import { createContext, use } from "react";
 import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
-import type { EditedKind } from "./edited-kind.ts";
+import type { PageEditorConfig } from "./page-editor-config.ts";
 import type { MenuLinkPlace } from "./menu-link.ts";
 import type { AddingPlace } from "./change-sections.ts";
 import type { Refusal } from "./refusal.ts";
@@ -47,7 +47,7 @@ export interface EditorUi {
   /** Set when publishing was refused; errors are marked from then on. */
   refusal: Refusal | null;
   site: SectionSite;
-  kind: EditedKind;
+  kind: PageEditorConfig;
   /** The page was restored from this browser's copy. If a section crashes, the copy is set aside. */
   isFromCopy: boolean;
   /** Suggested link targets. */

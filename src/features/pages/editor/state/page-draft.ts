@@ -5,7 +5,7 @@ import { isSameJson } from "#src/shared/same-json.ts";
 import type { Navigation } from "./menu-link.ts";
 import { mergeSections } from "#src/features/pages/merge-sections.ts";
 import { type Page, PAGE_FIELDS, type StoredSection, type WrittenPage } from "#src/features/pages/schema.ts";
-import { upgradeSection } from "#src/features/pages/section-kinds/upgrade-section.ts";
+import { upgradeSection } from "#src/features/pages/section-types/upgrade-section.ts";
 
 /** The type of a field in the editor: no value is missing. */
 type Edited<Value> = Value extends readonly StoredSection[]

@@ -1,7 +1,7 @@
 // Validates sections before publishing.
 import { memoize } from "#src/shared/memoize.ts";
 import type { StoredSection } from "#src/features/pages/schema.ts";
-import { findSectionKind } from "#src/features/pages/section-kinds/kinds.ts";
+import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
 export interface SectionError {
@@ -13,7 +13,7 @@ export interface SectionError {
 export const findErrors = memoize(check, new WeakMap<StoredSection, readonly SectionError[]>());
 
 function check({ type, version, props }: StoredSection): readonly SectionError[] {
-  const kind = findSectionKind(type);
+  const kind = findSectionType(type);
   if (!kind || version > kind.version) return [];
   const { error } = kind.schema.safeParse(props);
   return (error?.issues ?? []).map(({ path, message }) => ({ path: path as PropPath, message }));

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { blend, wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
 import { ICON_NAMES, ICONS } from "#src/shared/icons.ts";
-import { findSectionKind, SECTION_KINDS } from "../../section-kinds/kinds.ts";
-import { findJoined, groundOf, hasLook } from "../../section-kinds/looks.ts";
-import { upgradeSection } from "../../section-kinds/upgrade-section.ts";
+import { findSectionType, SECTION_KINDS } from "../../section-types/kinds.ts";
+import { findJoined, groundOf, hasLook } from "../../section-types/looks.ts";
+import { upgradeSection } from "../../section-types/upgrade-section.ts";
 import { fieldsOf } from "../show-props.ts";
 import { layOut } from "./columns.ts";
 
@@ -46,7 +46,7 @@ describe("every kind", () => {
   );
 
   it("refuses names that there are not, and says which there are", () => {
-    const kind = findSectionKind("text");
+    const kind = findSectionType("text");
     const { error } = kind!.schema.safeParse({ appearance: { background: "#ff0000" } });
     expect(error?.issues[0]?.message).toBe("Fundo: escolha entre paper, soft, brand, picture");
   });

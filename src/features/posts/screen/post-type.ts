@@ -3,10 +3,10 @@ import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
 import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
 import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
-import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
+import { defineContentEditor } from "#src/publishing/editor/content-editor-config.ts";
 import { type Post, POST_FACTS, POST_FIELDS } from "#src/features/posts/schema.ts";
 
-export const POST_KIND = defineFieldKind<Post>({
+export const POST_KIND = defineContentEditor<Post>({
   path: "/api/posts",
   draftName: "draft-post",
   fields: POST_FIELDS,

@@ -31,9 +31,9 @@ import { textSection } from "../sections/text/schema.ts";
 import { timelineSection } from "../sections/timeline/schema.ts";
 import { valuesSection } from "../sections/values/schema.ts";
 import { videoSection } from "../sections/video/schema.ts";
-import type { SectionKind } from "../sections/schema.ts";
+import type { SectionType } from "../sections/schema.ts";
 
-export const SECTIONS: readonly SectionKind[] = [
+export const SECTIONS: readonly SectionType[] = [
   blockSection,
   callToActionSection,
   comparisonSection,

@@ -1,5 +1,5 @@
 // Creates props for new sections and list items from the kind's fields.
-import type { SectionKind } from "#src/features/pages/sections/schema.ts";
+import type { SectionType } from "#src/features/pages/sections/schema.ts";
 import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
 
@@ -7,8 +7,8 @@ import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
 const FIRST_PARTS = 3;
 
 /** Combines the kind's starter with empty values and a few empty items. */
-export function newProps(kind: SectionKind): Record<string, unknown> {
-  const fields = fieldsOf(kind as SectionKind<never>);
+export function newProps(kind: SectionType): Record<string, unknown> {
+  const fields = fieldsOf(kind as SectionType<never>);
   const { items } = fields.properties ?? {};
   const parts = items?.items && newParts(items.items, Math.min(FIRST_PARTS, items.maxItems ?? FIRST_PARTS));
   return { ...(emptyOf(fields) as object), ...(parts && { items: parts }), ...kind.starter };

@@ -5,7 +5,7 @@ import type { StoredSection } from "../sections/schema.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { blockSection } from "../sections/block/schema.ts";
 import { formatText } from "../sections/format-text.tsx";
-import { findSectionKind } from "./kinds.ts";
+import { findSectionType } from "./kinds.ts";
 import { ownGroundOf } from "./looks.ts";
 import type { ShownAppearance } from "../sections/section-view.ts";
 import { SectionLook } from "../sections/look/section-look.tsx";
@@ -36,7 +36,7 @@ export function SectionContent({
 }: SectionContentProps) {
   const { id, type, props } = upgradeSection(section);
   if (type === blockSection.type) return <BlockContent id={id} site={site} />;
-  const kind = findSectionKind(type);
+  const kind = findSectionType(type);
   const View = findSectionModule(type)?.View;
   if (!kind || !View) return null;
   const values = liveValuesOf(site);

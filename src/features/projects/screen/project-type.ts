@@ -1,7 +1,7 @@
 // Projects in the editor (docs/produto.md, "Projects").
 import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
 import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
-import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
+import { defineContentEditor } from "#src/publishing/editor/content-editor-config.ts";
 import {
   IMAGES_TOO_LARGE,
   MAX_IMAGES,
@@ -11,7 +11,7 @@ import {
   TOO_MANY_IMAGES,
 } from "#src/features/projects/schema.ts";
 
-export const PROJECT_KIND = defineFieldKind<Project>({
+export const PROJECT_KIND = defineContentEditor<Project>({
   path: "/api/projects",
   draftName: "draft-project",
   fields: PROJECT_FIELDS,

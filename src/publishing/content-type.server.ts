@@ -1,5 +1,5 @@
 // Defines what a content type must provide to have history, drafts and a place in releases. Those with an
-// address and a status provide more (content-kind.server.ts).
+// address and a status provide more (publishable-type.server.ts).
 import type { PictureFile } from "#src/media/media.server.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
@@ -40,7 +40,7 @@ interface KindWords {
   secrets?: readonly string[];
 }
 
-export interface NamedKind {
+export interface NamedContentType {
   /** Used in cache tags, events and the SQL functions for slugs: "post". */
   name: string;
   /** Used in API paths and bodies, and in `kind` columns of the database: "posts". */
@@ -72,7 +72,11 @@ export interface ItemRow {
 }
 
 /** A content type with a history. `Fields` have already been validated by its schemas. */
-export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object> extends NamedKind {
+export interface VersionedContentType<
+  Row extends ItemRow,
+  Item,
+  Fields extends object,
+> extends NamedContentType {
   /** The right needed to read and write items; by default every member of staff may. */
   requiredRight?: Right;
   /** The columns to select: all except those that only searches use. */
@@ -126,11 +130,11 @@ export interface RevisionedKind<Row extends ItemRow, Item, Fields extends object
   announce?(context: ContentContext<Transaction>, item: Item): Promise<void>;
 }
 
-export type AnyKind = RevisionedKind<ItemRow, unknown, object>;
+export type ContentType = VersionedContentType<ItemRow, unknown, object>;
 
 /** A slice that owns content types. */
 export interface ContentSlice extends Slice {
-  kinds: AnyKind[];
+  kinds: ContentType[];
   /** Restores items without an address from an archive, by plural name. */
   archiveImporters?: Readonly<Record<string, ArchiveImporter>>;
 }
@@ -143,11 +147,11 @@ export interface ArchiveImporter {
   store(context: ContentContext<Transaction>, author: Author, id: string, fields: object): Promise<unknown>;
 }
 
-export function mayWrite({ requiredRight }: Pick<AnyKind, "requiredRight">, { role }: Writer): boolean {
+export function mayWrite({ requiredRight }: Pick<ContentType, "requiredRight">, { role }: Writer): boolean {
   return requiredRight === undefined || may(role, requiredRight);
 }
 
-export function findKind<Kind extends NamedKind>(kinds: Kind[], plural: string): Kind {
+export function findContentType<Kind extends NamedContentType>(kinds: Kind[], plural: string): Kind {
   const kind = kinds.find((one) => one.plural === plural);
   if (!kind) throw new Error(`there is no kind ${plural}`);
   return kind;
@@ -224,7 +228,7 @@ export const FORBIDDEN: Refusal = { ok: false, code: "forbidden" };
 
 /** Checks only fields that actually change: unchanged ones need no permission. */
 export function refuseChanges(
-  { mayChange }: Pick<AnyKind, "mayChange">,
+  { mayChange }: Pick<ContentType, "mayChange">,
   author: Author,
   before: Record<string, unknown>,
   after: Record<string, unknown>,

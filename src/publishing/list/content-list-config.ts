@@ -63,7 +63,7 @@ interface Failure {
   description: string;
 }
 
-export interface ListedKind<Item extends ListedItem> {
+export interface ContentListConfig<Item extends ListedItem> {
   /** API base path: "/api/posts". */
   path: string;
   /** Path of the screen: "/dashboard/posts". */

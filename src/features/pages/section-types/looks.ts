@@ -1,13 +1,13 @@
 // Computes the backgrounds (grounds) of a page's sections: adjacent ones touch, and a page may end on one.
 import type { ShownAppearance } from "../sections/section-view.ts";
 import { findGround, type Ground, lookClasses } from "../sections/look/grounds.ts";
-import type { SectionKind, StoredSection } from "../sections/schema.ts";
+import type { SectionType, StoredSection } from "../sections/schema.ts";
 import { showProps } from "../sections/show-props.ts";
-import { findSectionKind } from "./kinds.ts";
+import { findSectionType } from "./kinds.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 
 /** Returns the ground of the kind's own component; null for paper. */
-export function ownGroundOf({ appearance }: Pick<SectionKind, "appearance">): Ground | null {
+export function ownGroundOf({ appearance }: Pick<SectionType, "appearance">): Ground | null {
   return appearance === "brand" ? "brand" : null;
 }
 
@@ -37,9 +37,9 @@ export function findJoined(sections: readonly StoredSection[]): Set<string> {
   return joined;
 }
 
-function read(stored: StoredSection): { kind: SectionKind; appearance: ShownAppearance } | null {
+function read(stored: StoredSection): { kind: SectionType; appearance: ShownAppearance } | null {
   const { type, props } = upgradeSection(stored);
-  const kind = findSectionKind(type);
+  const kind = findSectionType(type);
   if (!kind) return null;
   const { shown } = showProps(kind, { appearance: props.appearance }, () => null);
   return { kind, appearance: (shown as { appearance: ShownAppearance }).appearance };

@@ -5,11 +5,14 @@ import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
 import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
 import type {
   ContentFields,
-  ContentKind,
+  PublishableType,
   ContentRow,
   ContentTable,
-} from "#src/publishing/content-kind.server.ts";
-import { defineContentKind, type OwnParts } from "#src/publishing/addresses/define-content-kind.server.ts";
+} from "#src/publishing/publishable-type.server.ts";
+import {
+  definePublishableType,
+  type OwnParts,
+} from "#src/publishing/addresses/define-publishable-type.server.ts";
 import type { WordInText } from "#src/shared/word-lists.ts";
 import { fieldParts, toItem } from "#src/publishing/field-columns.server.ts";
 import { type Preparation, prepareFields } from "#src/publishing/prepare-fields.server.ts";
@@ -29,7 +32,7 @@ type Derived =
   | "prepare"
   | "publicItems";
 
-interface FieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>
+interface FieldsContentType<Row extends ContentRow, Item, Fields extends ContentFields>
   extends
     Omit<OwnParts<Row, Item, Fields>, Derived>,
     Partial<Pick<OwnParts<Row, Item, Fields>, Derived>>,
@@ -45,7 +48,7 @@ interface FieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>
   publicParts?: PublicParts;
 }
 
-export function defineFieldsKind<Row extends ContentRow, Item, Fields extends ContentFields>({
+export function defineFieldsContentType<Row extends ContentRow, Item, Fields extends ContentFields>({
   one,
   inText,
   fields,
@@ -56,9 +59,9 @@ export function defineFieldsKind<Row extends ContentRow, Item, Fields extends Co
   readUpload,
   derive,
   ...own
-}: FieldsKind<Row, Item, Fields>): ContentKind<Row, Item, Fields> {
+}: FieldsContentType<Row, Item, Fields>): PublishableType<Row, Item, Fields> {
   const { name, plural, listPath, table } = own;
-  return defineContentKind<Row, Item, Fields>({
+  return definePublishableType<Row, Item, Fields>({
     ...fieldParts<Row>({ one, inText }, fields),
     pageOf: (slug) => `${listPath}/${slug}`,
     address: slugRules(fallbackSlug),

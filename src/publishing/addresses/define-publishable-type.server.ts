@@ -3,26 +3,26 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type {
   ContentFields,
-  ContentKind,
+  PublishableType,
   ContentRow,
-  StoredKind,
-} from "#src/publishing/content-kind.server.ts";
-import { type Refusal, refuseField } from "#src/publishing/kind.server.ts";
+  StoredContentType,
+} from "#src/publishing/publishable-type.server.ts";
+import { type Refusal, refuseField } from "#src/publishing/content-type.server.ts";
 import { takeOldAddress } from "./old-addresses.server.ts";
 import { moveSlug, freeSlugs } from "./slugs.server.ts";
 
 /** The parts that a content type must provide itself. */
 export type OwnParts<Row extends ContentRow, Item, Fields extends ContentFields> = Omit<
-  ContentKind<Row, Item, Fields>,
+  PublishableType<Row, Item, Fields>,
   "source" | "titleOf" | "isLive" | "resolveColumns" | "freeSlugs" | "singleton"
 >;
 
-export function defineContentKind<Row extends ContentRow, Item, Fields extends ContentFields>(
+export function definePublishableType<Row extends ContentRow, Item, Fields extends ContentFields>(
   own: OwnParts<Row, Item, Fields>,
-): ContentKind<Row, Item, Fields> {
+): PublishableType<Row, Item, Fields> {
   const { table } = own;
   const { id, title, isPublished, updatedAt } = table;
-  const kind: ContentKind<Row, Item, Fields> = {
+  const kind: PublishableType<Row, Item, Fields> = {
     ...own,
     source: { table, id, title, isPublished, updatedAt },
     titleOf: ({ title }) => (typeof title === "string" ? title : ""),
@@ -36,7 +36,7 @@ export function defineContentKind<Row extends ContentRow, Item, Fields extends C
 /** Decides slug, status and publication time after a change. */
 async function resolveContentColumns<Row extends ContentRow>(
   tx: Transaction,
-  kind: StoredKind & Pick<ContentKind<Row, unknown, never>, "mayUnpublish">,
+  kind: StoredContentType & Pick<PublishableType<Row, unknown, never>, "mayUnpublish">,
   { stored, changes, columns }: { stored: Row; changes: ContentFields; columns: Partial<Row> },
 ): Promise<{ ok: true; columns: Record<string, unknown> } | Refusal> {
   if (wouldUndo(kind, stored, changes, columns)) return editedMeanwhile(kind);
@@ -65,7 +65,7 @@ function readPublished(stored: ContentRow, changes: ContentFields): boolean {
  * Changing only the status undoes nothing.
  */
 function wouldUndo<Row extends ContentRow>(
-  { address }: StoredKind,
+  { address }: StoredContentType,
   stored: Row,
   { updatedAt, ...changes }: ContentFields,
   columns: Partial<Row>,
@@ -80,10 +80,10 @@ function wouldUndo<Row extends ContentRow>(
   );
 }
 
-export function slugTaken(kind: StoredKind): Refusal {
+export function slugTaken(kind: StoredContentType): Refusal {
   return refuseField("conflict", kind.address.field, kind.slugTaken);
 }
 
-export function editedMeanwhile(kind: StoredKind): Refusal {
+export function editedMeanwhile(kind: StoredContentType): Refusal {
   return { ok: false, code: "conflict", detail: kind.editedMeanwhile };
 }

@@ -1,17 +1,17 @@
 // Feeds and plain texts of the kinds of content that have them.
-import { contentKinds } from "#src/kinds.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { sendDocument } from "#src/platform/http/pages/send-document.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyContentKind } from "#src/publishing/content-kind.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { findPublic } from "#src/publishing/items/read-content.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { type FedKind, writeJsonFeed, writeRss } from "./feeds.server.ts";
+import { type FeedContentType, writeJsonFeed, writeRss } from "./feeds.server.ts";
 import { HIDDEN, openRoute, UNLISTED } from "./open-route.ts";
 
 export function installKindRoutes(app: Server, resources: Resources): void {
-  for (const kind of contentKinds) {
+  for (const kind of publishableTypes) {
     const { feed, toText } = kind.publicItems ?? {};
     if (feed) installFeed(app, resources, { kind, feed });
     if (toText) installTexts(app, resources, kind, toText);
@@ -19,7 +19,7 @@ export function installKindRoutes(app: Server, resources: Resources): void {
 }
 
 /** The newest items of a kind, in both forms of feeds. */
-function installFeed(app: Server, resources: Resources, fed: FedKind): void {
+function installFeed(app: Server, resources: Resources, fed: FeedContentType): void {
   const open = openRoute(resources);
   app.get(fed.feed.rss, open, async (request, reply) =>
     sendDocument(request, reply.headers(UNLISTED), {
@@ -43,7 +43,7 @@ function installFeed(app: Server, resources: Resources, fed: FedKind): void {
 function installTexts(
   app: Server,
   resources: Resources,
-  kind: AnyContentKind,
+  kind: AnyPublishableType,
   toText: (item: unknown, url: string) => string,
 ): void {
   const path = `${kind.pageOf(":slug(^[a-z0-9-]+$)")}.md`;

@@ -6,7 +6,7 @@ import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { kinds } from "#src/kinds.ts";
+import { kinds } from "#src/content-types.ts";
 import { applyDueReleases } from "./apply-due-releases.server.ts";
 
 let site: TestSite;

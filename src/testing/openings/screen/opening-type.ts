@@ -1,10 +1,10 @@
 // Openings in the editor.
 import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
-import { defineFieldKind } from "#src/publishing/editor/field-kind.ts";
+import { defineContentEditor } from "#src/publishing/editor/content-editor-config.ts";
 import { type Opening, OPENING_FIELDS } from "../schema.ts";
 
-export const OPENING_KIND = defineFieldKind<Opening>({
+export const OPENING_KIND = defineContentEditor<Opening>({
   path: "/api/openings",
   draftName: "draft-opening",
   fields: OPENING_FIELDS,

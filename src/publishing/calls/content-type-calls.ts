@@ -6,14 +6,14 @@ import type { User } from "#src/accounts/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { BodyLimits } from "#src/platform/http/body.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import type { CheckedKind } from "#src/publishing/checks/checked-kind.ts";
+import type { CheckedContentType } from "#src/publishing/checks/checked-content-type.ts";
 import type {
   ContentFields,
-  ContentKind,
+  PublishableType,
   ContentRow,
   NewFields,
-} from "#src/publishing/content-kind.server.ts";
-import type { Refusal } from "#src/publishing/kind.server.ts";
+} from "#src/publishing/publishable-type.server.ts";
+import type { Refusal } from "#src/publishing/content-type.server.ts";
 import type { Audience } from "#src/publishing/schema.ts";
 
 export interface ContentApi<
@@ -21,7 +21,7 @@ export interface ContentApi<
   Item extends { id: string },
   Fields extends ContentFields,
 > {
-  kind: ContentKind<Row, Item, Fields>;
+  kind: PublishableType<Row, Item, Fields>;
   /** "/api/posts" */
   path: string;
   item: z.ZodType;
@@ -34,7 +34,7 @@ export interface ContentApi<
   stats?: z.ZodType;
   readStats?(db: Queryable): Promise<unknown>;
   /** Configures the pre-publication checks. */
-  checked: CheckedKind;
+  checked: CheckedContentType;
   /** If absent, bodies are JSON only. */
   files?: BodyLimits;
   /** Largest JSON body, if it may contain images. */

@@ -8,9 +8,9 @@ import type {
   Author,
   ContentContext,
   Refusal,
-  RevisionedKind,
+  VersionedContentType,
   WriteResult,
-} from "#src/publishing/kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
 import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/words/part.ts";
 import { siteTextsTable } from "#src/settings/texts/table.ts";
 import { TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
@@ -41,7 +41,7 @@ const ACCOUNTS_ONLY: Refusal = {
 /** Of `PUT /api/texts`, and of what is to be published. */
 export const textsChangeSchema = schemaOf(ALL_PARTS);
 
-export const textsKind: RevisionedKind<TextsRow, Texts, Texts> = {
+export const textsType: VersionedContentType<TextsRow, Texts, Texts> = {
   name: "texts",
   plural: TEXTS_KIND,
   editorPath: "/dashboard/textos",
@@ -85,7 +85,7 @@ export function changeTexts(
   changes: Texts,
   { reason }: { reason?: RevisionReason } = {},
 ): Promise<WriteResult<Texts>> {
-  return updateItem(context, textsKind, author, TEXTS_ID, changes, reason ? { reason } : {});
+  return updateItem(context, textsType, author, TEXTS_ID, changes, reason ? { reason } : {});
 }
 
 /** Every text, the owner's or the product's, so that a comparison shows what visitors read before and after. */

@@ -8,9 +8,9 @@ import {
   type ContentContext,
   REAUTHENTICATE,
   type Refusal,
-  type RevisionedKind,
+  type VersionedContentType,
   type WriteResult,
-} from "#src/publishing/kind.server.ts";
+} from "#src/publishing/content-type.server.ts";
 import {
   type Settings,
   SETTINGS_FIELDS,
@@ -36,7 +36,7 @@ type SettingsRow = Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt"> &
  */
 const SENSITIVE: ReadonlySet<string> = new Set(["siteUrl", "allowRegistration", ...Object.keys(TAG_IDS)]);
 
-export const settingsKind: RevisionedKind<SettingsRow, Settings, SettingsChange> = {
+export const settingsType: VersionedContentType<SettingsRow, Settings, SettingsChange> = {
   name: "settings",
   plural: "settings",
   editorPath: "/dashboard/settings",
@@ -99,7 +99,7 @@ export function changeSettings(
   changes: SettingsChange,
   { reason }: { reason?: RevisionReason } = {},
 ): Promise<WriteResult<Settings>> {
-  return updateItem(context, settingsKind, author, SETTINGS_ID, changes, reason ? { reason } : {});
+  return updateItem(context, settingsType, author, SETTINGS_ID, changes, reason ? { reason } : {});
 }
 
 /** As the site uses them: what somebody wrote into the row by hand may be invalid. */

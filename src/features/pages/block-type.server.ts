@@ -1,7 +1,7 @@
 // The content type of blocks. A block has no address and no status: pages may show it as soon as it is stored.
 import { sql } from "drizzle-orm";
 import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
-import { refuseField, type RevisionedKind } from "#src/publishing/kind.server.ts";
+import { refuseField, type VersionedContentType } from "#src/publishing/content-type.server.ts";
 import { blockEditorOf } from "./dashboard-paths.ts";
 import { checkSections } from "./checked-sections.server.ts";
 import { whyNotSections } from "./why-not-sections.ts";
@@ -27,7 +27,7 @@ export const completeBlockSchema = blockInputSchema.superRefine(checkBlock);
 /** Body of `POST /api/blocks`. */
 export const checkedNewBlockSchema = newBlockSchema.superRefine(checkBlock);
 
-export const blockKind: RevisionedKind<BlockRow, Block, BlockChanges> = {
+export const blockType: VersionedContentType<BlockRow, Block, BlockChanges> = {
   name: "block",
   plural: "blocks",
   editorPath: blockEditorOf(":id"),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PROJECT_KIND } from "./project-kind.ts";
+import { PROJECT_KIND } from "./project-type.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 
 const { imagesOf, toBody, toDraft, toValues, withImages } = PROJECT_KIND;

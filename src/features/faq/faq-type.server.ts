@@ -1,7 +1,7 @@
 // Questions as a kind with a history: no address and no status, so each is on the site as soon as it is stored.
 import { sql } from "drizzle-orm";
 import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
-import type { RevisionedKind } from "#src/publishing/kind.server.ts";
+import type { VersionedContentType } from "#src/publishing/content-type.server.ts";
 import { FAQ_FIELDS, type FaqChanges, faqDraftSchema, faqInputSchema, type FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
 
@@ -15,7 +15,7 @@ export const faqColumns = { id, question, answer, category };
 export type FaqRow = Pick<typeof faqTable.$inferSelect, "id" | "question" | "answer" | "category">;
 
 /** The place in the list is not among the fields: moving a question changes all of them, and none of their texts. */
-export const faqKind: RevisionedKind<FaqRow, FaqItem, FaqChanges> = {
+export const faqType: VersionedContentType<FaqRow, FaqItem, FaqChanges> = {
   name: "question",
   plural: "faq",
   ...fieldParts<FaqRow>(

@@ -1,12 +1,12 @@
 import type { StoredSection } from "../sections/schema.ts";
-import { findSectionKind } from "./kinds.ts";
+import { findSectionType } from "./kinds.ts";
 
 /**
  * Upgrades a stored section to the current version of its kind. Sections of unknown kinds and newer versions stay
  * unchanged.
  */
 export function upgradeSection(section: StoredSection): StoredSection {
-  const kind = findSectionKind(section.type);
+  const kind = findSectionType(section.type);
   if (!kind || section.version >= kind.version) return section;
   const props = kind.upgrades
     .slice(section.version - 1)

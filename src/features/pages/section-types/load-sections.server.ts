@@ -4,7 +4,7 @@ import { renderMarkdown, renderOnce } from "#src/publishing/markdown.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 import type { StoredSection } from "../sections/schema.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
-import { findSectionKind } from "./kinds.ts";
+import { findSectionType } from "./kinds.ts";
 import { LOADERS } from "./loader-table.server.ts";
 import type { LoadContext, PlacedPage, SectionLoader } from "../sections/section-loader.server.ts";
 import { showProps } from "../sections/show-props.ts";
@@ -70,7 +70,7 @@ function collect(sections: StoredSection[]): Wanted {
   const wanted: Wanted = { images: new Set(), texts: new Set(), data: [] };
   for (const section of sections) {
     const { id, type, props, isHidden } = upgradeSection(section);
-    const kind = findSectionKind(type);
+    const kind = findSectionType(type);
     if (!kind || isHidden) continue;
     const { props: complete } = showProps(kind, props, () => null, {
       showImage: ({ path }) => {

@@ -1,5 +1,5 @@
 // The kinds of sections. Each is a folder of ../sections, which the generated table lists.
-import type { SectionKind } from "../sections/schema.ts";
+import type { SectionType } from "../sections/schema.ts";
 import { SECTIONS } from "./section-table.ts";
 
 /** The order of the catalogue; kinds that are not named here follow. */
@@ -37,21 +37,21 @@ const CATALOGUE = [
 ];
 
 /** The kinds of the catalogue, and blocks, which it offers by their names. */
-export const SECTION_KINDS: readonly SectionKind[] = SECTIONS.filter(({ onlyOn }) => !onlyOn).toSorted(
+export const SECTION_KINDS: readonly SectionType[] = SECTIONS.filter(({ onlyOn }) => !onlyOn).toSorted(
   (one, other) => placeOf(one) - placeOf(other),
 );
 
 /** The kinds that one page of the site always has and no other may have (required-sections.ts). */
-export const REQUIRED_SECTION_KINDS: readonly SectionKind[] = SECTIONS.filter(({ onlyOn }) => onlyOn);
+export const REQUIRED_SECTION_KINDS: readonly SectionType[] = SECTIONS.filter(({ onlyOn }) => onlyOn);
 
 const byType = new Map(SECTIONS.map((kind) => [kind.type, kind]));
 
 /** Finds a kind by its stored name; undefined for one that this version of the product does not know. */
-export function findSectionKind(type: string): SectionKind | undefined {
+export function findSectionType(type: string): SectionType | undefined {
   return byType.get(type);
 }
 
-function placeOf({ type }: SectionKind): number {
+function placeOf({ type }: SectionType): number {
   const place = CATALOGUE.indexOf(type);
   return place === -1 ? CATALOGUE.length : place;
 }

@@ -1,12 +1,12 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { isContentKind } from "#src/publishing/content-kind.server.ts";
-import type { AnyKind } from "#src/publishing/kind.server.ts";
+import { isPublishableType } from "#src/publishing/publishable-type.server.ts";
+import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { dialogPathOf } from "#src/publishing/item-path.ts";
 import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
 import { type KindWords, kindWordsListSchema } from "./schema.ts";
 
 /** Lists the content types with their labels. */
-export function kindsApi(kinds: AnyKind[]): SliceApi {
+export function kindsApi(kinds: ContentType[]): SliceApi {
   const answer = kinds.map(toWords);
   return {
     tag: "Conteúdo",
@@ -25,9 +25,9 @@ export function kindsApi(kinds: AnyKind[]): SliceApi {
   };
 }
 
-function toWords(kind: AnyKind): KindWords {
+function toWords(kind: ContentType): KindWords {
   const { name, plural, words, editorPath = dialogPathOf(plural, ":id") } = kind;
-  const { tools, hasAuthor = false } = isContentKind(kind) ? kind : {};
+  const { tools, hasAuthor = false } = isPublishableType(kind) ? kind : {};
   return {
     name,
     plural,

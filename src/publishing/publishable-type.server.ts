@@ -5,7 +5,13 @@ import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { PublicItems } from "./public-items.ts";
 import type { ToolCalls } from "./tool-calls.server.ts";
-import type { AnyKind, Column, ItemRow, NamedKind, RevisionedKind } from "./kind.server.ts";
+import type {
+  ContentType,
+  Column,
+  ItemRow,
+  NamedContentType,
+  VersionedContentType,
+} from "./content-type.server.ts";
 
 export interface ContentTable extends PgTable {
   id: Column<string>;
@@ -34,7 +40,7 @@ export interface AddressRules {
   ofTitle(title: string): string;
 }
 
-export interface StoredKind extends NamedKind {
+export interface StoredContentType extends NamedContentType {
   table: ContentTable;
   /** The path of an item's public page: "/blog/um-post". */
   pageOf(slug: string): string;
@@ -55,8 +61,8 @@ export interface ContentRow extends ItemRow {
   authorId?: string | null;
   authorName?: string;
 }
-export interface ReadableKind<Row extends ContentRow, Item> extends StoredKind {
-  columns: RevisionedKind<Row, Item, object>["columns"];
+export interface ReadableContentType<Row extends ContentRow, Item> extends StoredContentType {
+  columns: VersionedContentType<Row, Item, object>["columns"];
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
 }
 
@@ -75,9 +81,9 @@ export interface ContentFields {
 export type NewFields<Fields> = Fields & { title: string };
 
 /** A content type that can be written. Its `complete` schema yields `NewFields<Fields>`. */
-export interface ContentKind<Row extends ContentRow, Item, Fields extends ContentFields>
-  extends ReadableKind<Row, Item>, RevisionedKind<Row, Item, Fields> {
-  columns: RevisionedKind<Row, Item, Fields>["columns"];
+export interface PublishableType<Row extends ContentRow, Item, Fields extends ContentFields>
+  extends ReadableContentType<Row, Item>, VersionedContentType<Row, Item, Fields> {
+  columns: VersionedContentType<Row, Item, Fields>["columns"];
   toItem(db: Queryable, row: Row): Item | Promise<Item>;
   /** How feeds, sitemaps and other programs find published items; absent if they do not. */
   publicItems?: PublicItems<Item>;
@@ -95,14 +101,14 @@ export interface ContentKind<Row extends ContentRow, Item, Fields extends Conten
   hasTrash?: boolean;
 }
 
-export type AnyContentKind = ContentKind<ContentRow, unknown, ContentFields>;
+export type AnyPublishableType = PublishableType<ContentRow, unknown, ContentFields>;
 
-export function isContentKind(kind: AnyKind): kind is AnyContentKind {
+export function isPublishableType(kind: ContentType): kind is AnyPublishableType {
   return "address" in kind;
 }
 
-export type ToolKind = AnyContentKind & { tools: ToolCalls<unknown> };
+export type ToolContentType = AnyPublishableType & { tools: ToolCalls<unknown> };
 
-export function isToolKind(kind: AnyKind): kind is ToolKind {
-  return isContentKind(kind) && kind.tools !== undefined;
+export function isToolContentType(kind: ContentType): kind is ToolContentType {
+  return isPublishableType(kind) && kind.tools !== undefined;
 }

@@ -4,7 +4,7 @@ import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fiel
 import { flag, splitLines } from "#src/shared/fields/sent-fields.ts";
 import { checkBy, type FormErrors } from "#src/ui/forms/field-errors.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
-import type { EditedItem, EditorWords } from "./edited-kind.ts";
+import type { EditedItem, EditorWords } from "./edited-content-type.ts";
 import type { FieldRow } from "./editor-fields.tsx";
 
 type FieldValue = string | string[] | boolean;
@@ -36,9 +36,9 @@ interface OwnParts {
   words: EditorWords;
 }
 
-export type FieldKind<Item extends EditedItem> = ReturnType<typeof defineFieldKind<Item>>;
+export type ContentEditorConfig<Item extends EditedItem> = ReturnType<typeof defineContentEditor<Item>>;
 
-export function defineFieldKind<Item extends EditedItem>(own: OwnParts) {
+export function defineContentEditor<Item extends EditedItem>(own: OwnParts) {
   const { fields } = own;
   const [picturesName = ""] = namesOf(fields, "picture", "pictures");
   const images: ImagesField = { ...own.images, name: picturesName };

@@ -2,7 +2,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
 
 /** A job definition: the name of its queue (`noun.verb`) and its retries. */
-export interface JobKind<Data extends object> {
+export interface JobType<Data extends object> {
   name: string;
   /** Never set; it carries the type of the payload. */
   data?: Data;

@@ -4,7 +4,7 @@ import { BLOCK_FIELDS } from "../../block-schema.ts";
 import { BLOCKS_SCREEN, PAGES_SCREEN } from "../../dashboard-paths.ts";
 import { PAGE_FIELDS } from "../../schema.ts";
 
-export interface EditedKind {
+export interface PageEditorConfig {
   /** API path. */
   path: string;
   /** Plural name of its content type. */
@@ -19,7 +19,7 @@ export interface EditedKind {
   notPublished: string;
 }
 
-export const EDITED_PAGE: EditedKind = {
+export const EDITED_PAGE: PageEditorConfig = {
   path: "/api/pages",
   plural: "pages",
   screen: PAGES_SCREEN,
@@ -29,7 +29,7 @@ export const EDITED_PAGE: EditedKind = {
   notPublished: "A página não foi publicada",
 };
 
-export const EDITED_BLOCK: EditedKind = {
+export const EDITED_BLOCK: PageEditorConfig = {
   path: "/api/blocks",
   plural: "blocks",
   screen: BLOCKS_SCREEN,

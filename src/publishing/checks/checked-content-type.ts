@@ -3,7 +3,7 @@ import { type AnyFields, namesOf } from "#src/shared/fields/declare-fields.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Configures the checks of a content type. */
-export interface CheckedKind {
+export interface CheckedContentType {
   /**
    * Title, description and picture for search engines and share cards.
    * @param fields as typed: of any type, or missing
@@ -37,7 +37,7 @@ export function textOf(fields: Values, name: string): string {
  * Derives the checks from the declared fields.
  * @param opening extracts a fallback description from the content
  */
-export function checkedFields(fields: AnyFields, opening?: (text: string) => string): CheckedKind {
+export function checkedFields(fields: AnyFields, opening?: (text: string) => string): CheckedContentType {
   const filled = (values: Values, ...names: string[]): DescribedText => {
     const known = names.filter((name) => fields.names.includes(name));
     const field = known.find((name) => textOf(values, name) !== "") ?? known.at(-1) ?? null;
