@@ -90,7 +90,8 @@ async function finish({
   if (backup) asOwner(config.dataDir, () => removeOldBackups(join(config.dataDir, "upgrade-backups")));
   console.log(`vitrine: a versão ${release} está pronta. A anterior, ${before}, fica guardada`);
   // The new release knows its unit. Very old ones lack this command.
-  if (existsSync(join(home, "current", "src", "cli", "renew-unit.ts"))) runVitrine(home, "unit", "--check");
+  if (existsSync(join(home, "current", "src", "cli", "service", "renew-unit.ts")))
+    runVitrine(home, "unit", "--check");
 }
 
 function removeOldBackups(folder: string): void {

@@ -1,9 +1,8 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import {
   countDeliveriesOf,
   DELIVERIES,
-  deliverySend,
   eraseEventsOf,
   expireEvents,
   SERVER_DESTINATION,
@@ -29,7 +28,6 @@ export const webhooksSlice: Slice = {
     async () => (await import("./deliveries/api.ts")).deliveriesApi,
   ],
   jobs: [
-    job(deliverySend, async () => {}),
     cleanUp("delivery.expire", "35 6 * * *", "webhook events past their time erased", async ({ db }) => ({
       erased: await expireEvents(db),
     })),

@@ -3,7 +3,7 @@ import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.
 import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { JobType, Jobs } from "#src/platform/jobs/jobs.ts";
+import type { Jobs } from "#src/platform/jobs/jobs.ts";
 import { isReleased } from "#src/platform/outgoing/holds.ts";
 import { DELIVERIES_DAYS, type EventKind, RETRY_HOURS, type SubscribedEvent } from "./schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
@@ -32,17 +32,6 @@ export interface PlannedAttempt {
 
 /** By this name the deliveries that are due are looked for. */
 export const DELIVERIES = "deliveries";
-
-/**
- * What the version before enqueued for each attempt, and archives of it contain. The rows say themselves when they are
- * due, so these jobs are only taken from the queue.
- */
-export const deliverySend: JobType<PlannedAttempt> = {
-  name: "delivery.send",
-  retryDelay: 3,
-  retryDelayMax: 60,
-  retryLimit: 8_000,
-};
 
 /**
  * Queues an event, once `tx` commits, for every active destination that subscribes to its kind. Stores

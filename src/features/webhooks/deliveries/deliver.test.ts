@@ -19,7 +19,6 @@ import { type Answer, type Receiver, startReceiver } from "#src/testing/http-rec
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import {
   DELIVERIES,
-  deliverySend,
   eraseEventsOf,
   expireEvents,
   SERVER_DESTINATION,
@@ -210,25 +209,6 @@ describe("workers", () => {
     );
     await eventually(async () => (await deliveryOf(destination)).state === "delivered");
     expect(receiver.requests).toHaveLength(2);
-  });
-
-  test("deliver what the version before has put into the queue, once, and empty the queue", async () => {
-    const receiver = await receive(200);
-    const destination = await add(receiver.url);
-    await contact();
-    const { id: deliveryId } = await deliveryOf(destination);
-    const { db, jobs } = site.resources;
-    await jobs.enqueue(db, deliverySend, { deliveryId, planNumber: 0 });
-    await startSlice(site.resources, webhooksSlice);
-    const countJobs = async () => {
-      const { rows } = await db.$client.query(
-        "SELECT FROM pgboss.job WHERE name = 'delivery.send' AND state <> 'completed'",
-      );
-      return rows.length;
-    };
-    await eventually(async () => receiver.requests.length > 0 && (await countJobs()) === 0);
-    await eventually(async () => (await deliveryOf(destination)).state === "delivered");
-    expect(receiver.requests).toHaveLength(1);
   });
 
   test("that are stopped give back what takes too long, and the next ones send it at once", async () => {
