@@ -1,4 +1,5 @@
-// E-mails about a person's own account: the owner's words, with a link and a line of ours that they cannot leave out.
+// E-mails about a person's own account: the owner's configurable words, plus a link and one fixed line they
+// cannot remove.
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import type { LiveValues } from "#src/settings/texts/live-values.ts";
@@ -8,17 +9,16 @@ import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
 
 interface AccountMail {
-  /** The same for each retry. */
+  /** Stays the same across retries. */
   id: string;
   to: string;
-  /** Where `{{link}}` leads, below the dashboard's address; left out, the dashboard itself. */
+  /** Path below the dashboard's address that `{{link}}` opens; absent for the dashboard itself. */
   path?: string;
-  /** What the words name besides the site's values. */
+  /** Values the words may name besides the site's own. */
   values?: LiveValues;
   facts?: (names: FactNames) => Fact[];
 }
 
-/** Builds the message in text and HTML. */
 export function accountMail<Own extends Words & MailWords & { button: string }>(
   part: TextPart<Own>,
   context: MailContext,

@@ -1,10 +1,9 @@
-// Questions about accounts: whose they are, and whom mail to "the team" goes to.
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type Right, rolesWith } from "./roles.ts";
 import { usersTable } from "./table.ts";
 
-/** E-mail addresses of all administrators who can sign in, for mail to "the team". */
+/** Lists active administrators' e-mail addresses, for mail to "the team". */
 export async function listAdminEmails(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ email: usersTable.email })
@@ -14,7 +13,7 @@ export async function listAdminEmails(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-/** E-mail addresses of everybody who may publish and can sign in. */
+/** Lists the addresses of active people with the right to publish. */
 export async function listEditorEmails(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ email: usersTable.email })
@@ -24,7 +23,7 @@ export async function listEditorEmails(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-/** Who has a right and can sign in, by name. */
+/** Lists active people with a right, sorted by name. */
 export function listWhoMay(db: Queryable, right: Right): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: usersTable.id, name: usersTable.name })
@@ -33,13 +32,12 @@ export function listWhoMay(db: Queryable, right: Right): Promise<{ id: string; n
     .orderBy(asc(usersTable.name), asc(usersTable.id));
 }
 
-/** The name of an account; undefined if it is gone. */
 export async function findName(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db.select({ name: usersTable.name }).from(usersTable).where(eq(usersTable.id, userId));
   return row?.name;
 }
 
-/** Finds an account that can sign in by its e-mail address. */
+/** Finds an active account. */
 export async function findAccountByEmail(
   db: Queryable,
   email: string,
@@ -51,7 +49,7 @@ export async function findAccountByEmail(
   return row;
 }
 
-/** When the first account was made: the beginning of the site. */
+/** Returns when the first account was created, which counts as the site's beginning. */
 export async function findFirstAccountTime(db: Queryable): Promise<Date> {
   const [row] = await db
     .select({ at: usersTable.createdAt })
@@ -61,7 +59,6 @@ export async function findFirstAccountTime(db: Queryable): Promise<Date> {
   return row?.at ?? new Date();
 }
 
-/** The e-mail address of an account that can sign in; undefined if it is gone or disabled. */
 export async function findEmail(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ email: usersTable.email })
@@ -76,14 +73,14 @@ export interface NamedPerson {
   email: string;
 }
 
-/** Finds accounts by id, including those of people who can no longer sign in. */
+/** Finds accounts by id, including disabled ones. */
 export async function findPeople(db: Queryable, ids: string[]): Promise<Map<string, NamedPerson>> {
   if (ids.length === 0) return new Map();
   const rows = await listPeople(db).where(inArray(usersTable.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lists all accounts, including those of people who can no longer sign in. */
+/** Lists all accounts, including disabled ones. */
 export function listPeople(db: Queryable) {
   return db
     .select({ id: usersTable.id, name: usersTable.name, email: usersTable.email })

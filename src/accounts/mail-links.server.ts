@@ -1,4 +1,4 @@
-// Links that are sent to a person by mail: a random token that works once and for a while. Only its hash is stored.
+// Links mailed to a person: a random token that works once, for a limited time. Only its hash is stored.
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -7,7 +7,7 @@ import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { MAIL_LINK_MINUTES, type MailLinkPurpose } from "#src/shared/time/mail-link-times.ts";
 import { mailLinksTable } from "./table.ts";
 
-/** Calls that use a link up, per address: a token cannot be guessed, but trying costs. */
+/** Limits redeeming calls per address: a token cannot be guessed, but trying costs resources. */
 export const MAIL_LINK_LIMIT: Limit = { name: "mail-links", points: 30, seconds: 15 * 60 };
 /** 256 bits. */
 const TOKEN_BYTES = 32;
@@ -16,8 +16,8 @@ type MailLinkRow = typeof mailLinksTable.$inferSelect;
 export type MailLink = MailLinkRow;
 
 /**
- * Whom a link is for: an invitation has a role and no account yet, a registration what its account will have; the others
- * have an account.
+ * An invitation has a role and no account yet, a registration has its future account's data; the other links
+ * belong to an account.
  */
 export type NewMailLink = { email: string } & (
   | { purpose: "invitation"; role: MailLinkRow["role"] & string; invitedBy: string }
@@ -25,15 +25,15 @@ export type NewMailLink = { email: string } & (
   | { purpose: Exclude<MailLinkPurpose, "invitation" | "confirm-email">; userId: string }
 );
 
-/**
- * Stores a link and forgets those that are over.
- * @returns the token that belongs into the mail, and nowhere else
- */
+/** Stores a link and deletes expired ones. @returns the token, which belongs in the mail and nowhere else */
 export async function createMailLink(db: Queryable, link: NewMailLink): Promise<string> {
   return (await addMailLink(db, link)).token;
 }
 
-/** `createMailLink` for mails that a job sends: the queue gets the id, and the job a token by `renewMailLink`. */
+/**
+ * Does the same for mails sent by a job: the queue gets the id, and the job gets a token from
+ * `renewMailLink`.
+ */
 export async function addMailLink(
   db: Queryable,
   link: NewMailLink,
@@ -49,8 +49,8 @@ export async function addMailLink(
 }
 
 /**
- * Gives a link another token and its whole time again; the token it had works no more.
- * @returns undefined when it was used or withdrawn, or is over
+ * Gives a link a new token and its full lifetime; the old token stops working.
+ * @returns undefined if it was used, was withdrawn or has expired
  */
 export async function renewMailLink(
   db: Queryable,
@@ -80,7 +80,7 @@ function expiryOf(purpose: MailLinkPurpose) {
   return sql`now() + make_interval(mins => ${MAIL_LINK_MINUTES[purpose]})`;
 }
 
-/** The link of a token, which stays valid; undefined when it is unknown, used, over or for something else. */
+/** Finds a link without using it up; undefined if it is unknown, used, expired or for another purpose. */
 export async function findMailLink(
   db: Queryable,
   purpose: MailLinkPurpose,
@@ -91,8 +91,9 @@ export async function findMailLink(
 }
 
 /**
- * Uses a link up. Of two calls at once only one gets it. In a transaction that is rolled back it stays valid.
- * @returns undefined when it is unknown, used, over or for something else
+ * Uses a link up; only one of two simultaneous calls gets it. It stays valid if the transaction is rolled
+ * back.
+ * @returns undefined if it is unknown, used, expired or for another purpose
  */
 export async function redeemMailLink(
   db: Queryable,

@@ -1,4 +1,4 @@
-// What an account's owner is told by mail after something about the account has changed.
+// Mails an account's owner about changes to the account.
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import {
@@ -21,7 +21,6 @@ const NOTICES = {
 
 export type Notice = keyof typeof NOTICES;
 
-/** Tells the owner of an account what has changed. */
 export const accountNotice: Job<{ userId: string; notice: Notice }> = {
   name: "account.notice",
   outgoing: "access",

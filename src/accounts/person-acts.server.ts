@@ -1,4 +1,5 @@
-// Acts on accounts in the audit log, by the person's name and e-mail of now: they stay readable when the account is gone.
+// Audit entries about accounts keep the person's name and e-mail, so that they stay readable after the
+// account is gone.
 import { eq } from "drizzle-orm";
 import type { Actor } from "#src/audit/actor.server.ts";
 import { asActor } from "#src/audit/actor.server.ts";
@@ -11,11 +12,11 @@ interface PersonAct {
   action: AuditAction;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Left out: who makes the call; `self`: the person, by a link in a mail. */
+  /** Defaults to the caller; `self` is the person acting by a mailed link. */
   actor?: Actor | "self";
 }
 
-/** Records an act on a person of the team; before the account is deleted. */
+/** Must run before the account is deleted. */
 export async function recordPersonAct(
   tx: Transaction,
   userId: string,

@@ -1,17 +1,20 @@
-// The one table of roles: what each is called, and what it may do (docs/adr/0047). The server's guards, the dashboard's
-// navigation and its buttons read it, so that what is shown is what works.
+// The only table of roles and their rights (docs/adr/0047). The server's guards and the dashboard's
+// navigation and buttons all read it, so that everything shown works.
 
-/** What a call or a screen asks for, and who has it, in words. One that names none is `staff`. */
+/**
+ * Rights that calls and screens require, each with a description of the people who have it. The default is
+ * `staff`.
+ */
 export const RIGHTS = {
-  /** The own account. */
+  /** The user's own account. */
   member: "a equipe",
-  /** Lists of what has an author; own items as drafts; pictures and files. */
+  /** Lists of authored content; own items as drafts; pictures and files. */
   writer: "quem escreve no site",
-  /** What visitors do on the site, counted. */
+  /** Counts of visitors' activity. */
   statistics: "quem edita e publica o site",
   /** Everybody's content and its publication. */
   staff: "quem edita e publica o site",
-  /** Leads: all of them with `administrator` too, else those that were given to the person. */
+  /** Leads: all of them with `administrator` too, otherwise those assigned to the person. */
   leads: "quem atende leads",
   /** Personal data of visitors, settings, tokens, webhooks, people. */
   administrator: "administradores",
@@ -21,12 +24,12 @@ export type Right = keyof typeof RIGHTS;
 interface RoleFacts {
   name: string;
   plural: string;
-  /** What it is for, in one line. */
+  /** One line that explains the role's purpose. */
   hint: string;
   rights: readonly Right[];
 }
 
-/** From the role that may do most to the one that may do least. */
+/** Ordered from most to fewest rights. */
 export const ROLES = {
   admin: {
     name: "Administrador",
@@ -55,15 +58,12 @@ export const ROLES = {
 } as const satisfies Readonly<Record<string, RoleFacts>>;
 export type Role = keyof typeof ROLES;
 
-/** In the order of the table. */
 export const ROLE_KEYS = Object.keys(ROLES) as Role[];
 
-/** Whether a role has a right. */
 export function may(role: Role, right: Right): boolean {
   return (ROLES[role].rights as readonly Right[]).includes(right);
 }
 
-/** The roles that have a right. */
 export function rolesWith(right: Right): Role[] {
   return ROLE_KEYS.filter((role) => may(role, right));
 }

@@ -16,20 +16,20 @@ const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A session ends after so long, however busy it is. */
+/** Absolute lifetime of a session, even in use. */
 export const SESSION_DAYS = 30;
-/** And after so long without any call. */
+/** Lifetime of an unused session. */
 export const IDLE_HOURS = 24;
-/** So long after proving who one is, sensitive acts ask for no other proof. */
+/** Time during which sensitive acts need no further proof of identity. */
 export const CONFIRMED_MINUTES = 10;
 
 /** PostgreSQL cannot store NUL. */
 const hasNoNul = (value: string): boolean => !value.includes("\0");
 
-/** Longest password: hashing a longer one would only cost time. */
+/** Longer passwords would only cost hashing time. */
 const PASSWORD_MAX = 1000;
 
-/** E-mail addresses of accounts are stored trimmed and in lower case. */
+/** Account addresses are stored trimmed and in lower case. */
 export const accountEmailSchema = z
   .string({ error: "Informe seu e-mail" })
   .trim()
@@ -38,7 +38,7 @@ export const accountEmailSchema = z
   .max(PERSON_LIMITS.email, "E-mail longo demais")
   .refine(hasNoNul, "E-mail inválido");
 
-/** A password that there is already. */
+/** Validates an existing password, as opposed to a new one. */
 export const givenPassword = (missing: string) =>
   z
     .string({ error: missing })
@@ -46,7 +46,7 @@ export const givenPassword = (missing: string) =>
     .max(PASSWORD_MAX, "Senha longa demais")
     .refine(hasNoNul, "Senha inválida");
 
-/** A code of an authenticator app, or a recovery code; people type spaces and hyphens. */
+/** Accepts an authenticator code or a recovery code; people type spaces and hyphens. */
 export const codeSchema = z
   .string({ error: "Informe o código" })
   .transform((value) => value.replace(/[\s-]/g, "").toLowerCase())
@@ -64,7 +64,7 @@ const credentialId = z
   .max(2000)
   .regex(/^[\w-]+$/, "Chave de acesso inválida");
 
-/** What a browser's passkey has answered; @simplewebauthn/server reads it strictly. */
+/** A browser's passkey response; @simplewebauthn/server validates it strictly. */
 export const passkeyResponseSchema = z.looseObject({
   id: credentialId,
   rawId: credentialId,
@@ -73,7 +73,7 @@ export const passkeyResponseSchema = z.looseObject({
   clientExtensionResults: z.looseObject({}),
 });
 
-/** docs/produto.md, "Signing in": both are required, and no further rule is disclosed. */
+/** Requires both fields and discloses no further rule (docs/produto.md, "Signing in"). */
 export const loginSchema = z.object(
   {
     email: accountEmailSchema,
@@ -85,14 +85,13 @@ export const loginSchema = z.object(
 );
 export type LoginInput = z.output<typeof loginSchema>;
 
-/** A password that is chosen; what else it must not be is in passwords/password-rules.server.ts. */
+/** Validates a new password's length; passwords/password-rules.server.ts has the other rules. */
 export const newPasswordSchema = z
   .string({ error: "Informe uma senha" })
   .min(PASSWORD_MIN, `Senha deve ter pelo menos ${PASSWORD_MIN} caracteres`)
   .max(PASSWORD_MAX, "Senha longa demais")
   .refine(hasNoNul, "Senha inválida");
 
-/** The name and e-mail of an account, as people enter them. */
 export const accountNameSchema = z
   .string({ error: "Informe seu nome" })
   .trim()
@@ -105,17 +104,16 @@ export const newEmailSchema = accountEmailSchema.refine(
   "E-mail inválido",
 );
 
-/** The fields of the registration form. */
 export const registerSchema = z.object(
   { name: accountNameSchema, email: newEmailSchema, password: newPasswordSchema },
   { error: "Informe seu nome, seu e-mail e uma senha" },
 );
 export type RegisterInput = z.infer<typeof registerSchema>;
 
-/** Answer of `POST /api/auth/register`: there is no account yet. */
+/** `POST /api/auth/register` answers without an account, which does not exist yet. */
 export const registeredSchema = z.object({ message: z.string() });
 
-/** `GET /api/auth/verify` and every way in say it to whoever may do nothing else yet. */
+/** Sent by `GET /api/auth/verify` and every login to people who may do nothing else yet. */
 const mustSetUpSecondFactor = z
   .literal(true)
   .optional()
@@ -144,7 +142,7 @@ export const changePasswordSchema = z.object(
   { error: "Informe a senha atual e a nova" },
 );
 
-/** Exactly one of them. */
+/** Requires exactly one of the proofs. */
 export const confirmSchema = z
   .object(
     {

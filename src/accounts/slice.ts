@@ -36,7 +36,7 @@ export const accountsSlice: Slice = {
       about: "as pessoas da equipe e os seus papéis, sem senhas",
       ownRows: "joined",
       without: {
-        // Archives contain no passwords: an administrator invites each person again, who then chooses one.
+        // Archives contain no passwords; an administrator invites each person again to choose one.
         password_hash: unusablePasswordHash,
         is_demo: null,
         pending_email: null,

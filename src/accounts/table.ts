@@ -13,9 +13,9 @@ export const usersTable = pgTable("users", {
   /** See demo-admin.server.ts. */
   isDemo: boolean("is_demo").notNull().default(false),
   disabledAt: timestamp("disabled_at", { withTimezone: true }),
-  /** To the minute; null: never. */
+  /** Minute precision; null if never seen. */
   lastSeenAt: timestamp("last_seen_at", { withTimezone: true }),
-  /** An image of media. */
+  /** References an image in media. */
   pictureId: text("picture_id"),
   /** Lower case; not confirmed yet. */
   pendingEmail: text("pending_email"),
@@ -29,20 +29,20 @@ export const sessionsTable = pgTable("sessions", {
     .notNull()
     .references(() => usersTable.id, { onDelete: "cascade" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  /** The end, however busy it is. */
+  /** Absolute end, even in use. */
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-  /** Written once a minute at most. */
+  /** Updated at most once a minute. */
   lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
-  /** The last proof of who it is: password, code or passkey. */
+  /** Last proof of identity: password, code or passkey. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }).notNull().defaultNow(),
   userAgent: text("user_agent"),
-  /** Of the token that the present one replaces; see `renewSession`. */
+  /** Hash of the token that the current one replaces; see `renewSession`. */
   previousTokenHash: bytea("previous_token_hash").unique(),
-  /** Null: until the present one is used. */
+  /** Null until the current token is first used. */
   previousUntil: timestamp("previous_until", { withTimezone: true }),
   /** SHA-256 of the cookie that shows staff a site under construction; null until one is set. */
   constructionCookieHash: bytea("construction_cookie_hash").unique(),
-  /** Read and written by nobody since 0045, but by a process of the version before: the next one drops it. */
+  /** Unused since migration 0045 except by processes of the previous version; the next version drops it. */
   deviceHash: bytea("device_hash"),
 });
 
@@ -50,14 +50,14 @@ export const mailLinksTable = pgTable("mail_links", {
   id: uuid("id").primaryKey().defaultRandom(),
   tokenHash: bytea("token_hash").notNull().unique(),
   purpose: text("purpose").$type<MailLinkPurpose>().notNull(),
-  /** Where it was sent to, in lower case. */
+  /** The recipient, in lower case. */
   email: text("email").notNull(),
-  /** Null for an invitation and for a registration. */
+  /** Null for invitations and registrations. */
   userId: uuid("user_id").references(() => usersTable.id, { onDelete: "cascade" }),
-  /** The role that an invitation gives. */
+  /** The role that an invitation grants. */
   role: text("role").$type<Role>(),
   invitedBy: uuid("invited_by").references(() => usersTable.id, { onDelete: "set null" }),
-  /** Of a registration: the account that confirming the address makes. */
+  /** Set for registrations: the future account's name and password. */
   name: text("name"),
   passwordHash: text("password_hash"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { User } from "./schema.ts";
 
-/** The person who is signed in, in the screens of the dashboard. */
+/** Returns the signed-in person, for dashboard screens. */
 export function useUser(): User {
   return useOutletContext<User>();
 }

@@ -17,7 +17,7 @@ import { renewSession } from "./renew-session.server.ts";
 
 const WHILE_SETTING_UP = { worksWithoutSecondFactor: true };
 
-/** Proving again who one is, before a sensitive act (docs/produto.md, "Sensitive acts"). */
+/** Confirms identity again before a sensitive act (docs/produto.md, "Sensitive acts"). */
 export const confirmApi: SliceApi = { tag: "Acesso", member: declareConfirm };
 
 function declareConfirm(app: Server, resources: Resources): void {

@@ -1,4 +1,5 @@
-// Failed logins in the audit log: of accounts that there are. What else is typed into the field may be anybody's, or a password.
+// Records failed logins in the audit log, for existing accounts only: anything else typed into the field may
+// be a stranger's address or a password.
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { personName } from "#src/audit/record.server.ts";
@@ -11,21 +12,20 @@ export const TOO_MANY_TRIES = "Tentativas demais";
 
 interface FailedLogin {
   email: string;
-  /** Why, in words. */
+  /** The reason in Portuguese, as shown in the audit log. */
   reason: string;
   request: FastifyRequest;
 }
 
 type Needs = Pick<Resources, "db" | "limiter" | "log" | "loginQueue">;
 
-/** Never fails; not to be awaited, or the answer would take longer where there is an account. */
+/** Never fails. Do not await it, or responses would take longer for existing accounts. */
 export async function recordFailedLogin(resources: Needs, failed: FailedLogin): Promise<void> {
   const { enqueue, enqueueOnce } = resources.loginQueue;
   const write = failed.reason === TOO_MANY_TRIES ? enqueueOnce : enqueue;
   await write(networkOf(failed.request), () => writeFailedLogin(resources, failed));
 }
 
-/** The network that a login comes from. */
 export function networkOf(request: FastifyRequest): string {
   const address = (request.ip as string | undefined) ?? "unknown";
   return networkKey(address);

@@ -1,4 +1,3 @@
-// Failed logins in the log of who did what: a flood of them costs little, and says why each was refused.
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { auditTable } from "#src/audit/table.ts";
@@ -29,7 +28,7 @@ const reasons = async () => {
     .orderBy(desc(at));
   return rows.map((row) => row.after?.["Motivo"]);
 };
-/** Once all that a network has caused is written: it is done one by one. */
+/** Waits until everything a network has caused is recorded, since its entries are written one by one. */
 const writtenOf = (network: string) =>
   site.resources.loginQueue.enqueue(networkKey(network), () => Promise.resolve());
 const countOf = async (reason: string) => (await reasons()).filter((one) => one === reason).length;
@@ -61,7 +60,7 @@ it("a flood is written in part, a few at a time, and said once in the process's 
   await Promise.all(all);
   expect(select).toHaveBeenCalledTimes(52);
   expect(warn.mock.calls.filter(([text]) => String(text).startsWith("a flood of logins"))).toHaveLength(1);
-  // When it is over, the next one is written again.
+  // Once the flood is over, the next failure is recorded again.
   const later = (await addStaff(site.resources)).user.email;
   const reason = "Códigos errados demais";
   await recordFailedLogin(site.resources, { email: later, reason, request: request(1) });

@@ -1,4 +1,4 @@
-// What every login ends with: a session on a device that has a name.
+// Every login ends here: it starts a session on a named device.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asActor } from "#src/audit/actor.server.ts";
 import { personName, recordAct } from "#src/audit/record.server.ts";
@@ -10,7 +10,6 @@ import { getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts"
 import { listMethods } from "../second-factor/proof.server.ts";
 import { startSession } from "../sessions/sessions.server.ts";
 
-/** Starts a session for somebody who has proved who they are. @param db the caller's transaction, if there is one */
 export async function finishLogin(
   context: Pick<Resources, "config" | "cache"> & { db: Queryable },
   user: User,
@@ -18,7 +17,7 @@ export async function finishLogin(
   reply: FastifyReply,
 ): Promise<LoginAnswer> {
   const { db } = context;
-  // A token in an answer must not stay in any cache.
+  // The response contains a token, so caches must not store it.
   void reply.header("cache-control", "no-store");
   await rememberDevice(context, user.id, request, reply);
   const userAgent = request.headers["user-agent"];

@@ -1,4 +1,4 @@
-// Tells the owner of an account that somebody guesses its password: once a day, however long it goes on.
+// Tells an account's owner that somebody is guessing the password, at most once a day.
 import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
@@ -12,13 +12,12 @@ import { usersTable } from "../table.ts";
 
 const ONCE_A_DAY: Limit = { name: "login-alarm", points: 1, seconds: 24 * 60 * 60 };
 
-/** E-mails the owner of an account. */
 export const loginAlarm: Job<{ userId: string; at: string }> = {
   name: "login.alarm",
   outgoing: "access",
   retryDelay: 3,
   retryDelayMax: 90,
-  // Of no use much later.
+  // The alarm is useless much later.
   retryLimit: 500,
   async run(resources, { userId, at }) {
     const isThere = and(eq(usersTable.id, userId), isNull(usersTable.disabledAt));
@@ -28,7 +27,7 @@ export const loginAlarm: Job<{ userId: string; at: string }> = {
   },
 };
 
-/** Never fails: it is told beside the answer to whoever guesses. */
+/** Never fails, because it runs while the guesser is being answered. */
 export async function warnOwner({ db, jobs, limiter, log }: Resources, email: string): Promise<void> {
   try {
     const isAccount = and(eq(usersTable.email, email), isNull(usersTable.disabledAt));
@@ -43,7 +42,7 @@ export async function warnOwner({ db, jobs, limiter, log }: Resources, email: st
   }
 }
 
-/** @param at ISO 8601: when it was noticed */
+/** @param at when the guessing was noticed, ISO 8601 */
 export function loginAlarmMail(
   context: MailContext,
   { userId, to, at }: { userId: string; to: string; at: string },

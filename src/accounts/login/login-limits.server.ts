@@ -1,4 +1,4 @@
-// The limits of wrong passwords: who guesses slows himself down, and not the owner of the account (docs/adr/0051).
+// Limits wrong passwords so that guessing slows down the guesser, not the account's owner (docs/adr/0051).
 import {
   addressKey,
   type Limit,
@@ -10,10 +10,16 @@ import {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** docs/produto.md, "Signing in": 10 failures in 15 minutes per address and account together; of a known device, in its place. */
+/**
+ * Allows 10 failures in 15 minutes per address and account, or per known device instead
+ * (docs/produto.md, "Signing in").
+ */
 const PAIR: Limit = { name: "login", points: 10, seconds: 15 * MINUTE };
 const DEVICE: Limit = { name: "login-device", points: 10, seconds: 15 * MINUTE };
-/** Failures of an address and of its network (an IPv6 /48), at whatever accounts: who goes on waits longer. */
+/**
+ * Limits the failures of an address and of its network (an IPv6 /48) across all accounts; persistent guessers
+ * wait longer.
+ */
 const ADDRESS: Limit[] = [
   { name: "login-address", points: 40, seconds: HOUR },
   { name: "login-address-day", points: 120, seconds: 24 * HOUR },
@@ -22,32 +28,33 @@ const NETWORK: Limit[] = [
   { name: "login-network", points: 120, seconds: HOUR },
   { name: "login-network-day", points: 360, seconds: 24 * HOUR },
 ];
-/** Accounts that an address may fail at; after that, one at a time. */
+/** Limits how many accounts an address may fail at; beyond that, one at a time. */
 const ACCOUNTS: Limit = { name: "login-accounts", points: 10, seconds: 15 * MINUTE };
 const NEXT_ACCOUNT: Limit = { name: "login-next-account", points: 1, seconds: 30 };
 /**
- * What reaches the password of an account from devices it does not know: 58 tries in 10 minutes. A part of it is for
- * addresses that have hardly tried yet: among many that go on, the owner at a new device is such a one.
+ * Limits password checks of an account from unknown devices: 58 tries in 10 minutes. One part is reserved for
+ * addresses that have hardly tried yet, so that an owner on a new device gets through during an attack.
  */
 const NEWCOMERS: Limit = { name: "login-newcomers", points: 1, seconds: 20 };
 const OTHERS: Limit = { name: "login-others", points: 14, seconds: 5 * MINUTE };
-/** How often an address is a newcomer at an account: an owner who has to wait comes back. */
+/**
+ * Limits how often an address counts as a newcomer to an account; an owner who has to wait returns within it.
+ */
 const NEW: Limit = { name: "login-new", points: 3, seconds: HOUR };
 
 interface Attempt {
-  /** The limit with the fewest tries left, or the one that is exceeded. */
+  /** The limit with the fewest tries left, or the exceeded one. */
   state: LimitState;
-  /** Whether more is tried at this account than a person would. */
+  /** True if the account gets more tries than one person would make. */
   isUnderAttack: boolean;
-  /** To be called when the attempt succeeded: only failures count. */
+  /** Call it when the attempt succeeded, since only failures count. */
   giveBack(): Promise<void>;
 }
 
 interface Trial {
-  /** The caller's address. */
   address: string;
   email: string;
-  /** The device, if it has signed in to this account before: then nothing that others do touches it. */
+  /** The device, if it has signed in to this account before; other people's failures do not affect it. */
   device?: string | undefined;
 }
 
@@ -58,7 +65,7 @@ interface Count {
 
 /**
  * Counts an attempt as a failure before the password is checked; otherwise guesses sent at the same time
- * could all pass before the first is counted. A refused attempt is not counted, but for its address.
+ * could all pass before the first is counted. A refused attempt counts only against its address.
  */
 export async function countAttempt(limiter: Limiter, { address, email, device }: Trial): Promise<Attempt> {
   const taken: Count[] = [];
@@ -67,7 +74,7 @@ export async function countAttempt(limiter: Limiter, { address, email, device }:
   };
   const take = async (limit: Limit, key: string): Promise<LimitState> => {
     const state = await limiter.take(limit, key);
-    // A full window stays full: what did not fit must not be given back.
+    // A full window stays full: an attempt that did not fit must not be given back.
     if (!state.exceeded) taken.push({ limit, key });
     return state;
   };
@@ -91,7 +98,7 @@ export async function countAttempt(limiter: Limiter, { address, email, device }:
   const isFirst = pair.remaining === PAIR.points - 1;
   if (isFirst) {
     const accounts = await take(ACCOUNTS, own);
-    // The last one of them begins the first pause.
+    // The last free account starts the first pause.
     const next = accounts.remaining === 0 ? await take(NEXT_ACCOUNT, own) : accounts;
     if (next.exceeded) return refuse(next);
   }
@@ -102,14 +109,14 @@ export async function countAttempt(limiter: Limiter, { address, email, device }:
   return answer(pair);
 }
 
-/** Takes a try of the account: a newcomer's, or one that all others share. */
+/** Uses a newcomer's try of the account, or one that all others share. */
 async function takeFromAccount(
   limiter: Limiter,
   take: (limit: Limit, key: string) => Promise<LimitState>,
   network: string,
   email: string,
 ): Promise<{ newcomers?: LimitState; others?: LimitState }> {
-  // Not given back: to have tried, with success or not, is to be no newcomer any more.
+  // Not given back: after any attempt, successful or not, the address is no longer a newcomer.
   const isNew = !(await limiter.take(NEW, `${network} ${email}`)).exceeded;
   const newcomers = isNew ? await take(NEWCOMERS, email) : undefined;
   if (newcomers && !newcomers.exceeded) return { newcomers };

@@ -84,13 +84,13 @@ describe("too many failures", () => {
   });
 });
 
-/** Counts attempts as a login does. @returns whether the password would have been checked, else the wait */
+/** Counts attempts as a login does. @returns 0 if the password would have been checked, otherwise the wait */
 async function attempt(address: string, email: string, device?: string): Promise<number> {
   const { state } = await countAttempt(site.resources.limiter, { address, email, device });
   return state.exceeded ? state.resetSeconds : 0;
 }
 
-/** `GUESSERS=500 npx vitest run login-limits` for more: none of them gets anything that the first did not. */
+/** `GUESSERS=500 npx vitest run login-limits` simulates more; each gets nothing beyond what the first got. */
 const GUESSERS = Number(process.env.GUESSERS ?? 100);
 
 describe(`guessing one account from ${GUESSERS} addresses for ten minutes`, () => {
@@ -105,7 +105,7 @@ describe(`guessing one account from ${GUESSERS} addresses for ten minutes`, () =
     try {
       for (let second = 0; second < 600; second += 6) {
         at(second);
-        // Each address once a minute, whatever it was told.
+        // Each address tries once a minute, ignoring the wait it was told.
         const each = GUESSERS / 10;
         const first = ((second / 6) % 10) * each;
         const numbers = Array.from({ length: each }, (_, n) => first + n);
@@ -125,7 +125,7 @@ describe(`guessing one account from ${GUESSERS} addresses for ten minutes`, () =
     expect(Math.max(...waits)).toBeLessThanOrEqual(30);
   });
 
-  /** Comes back when told to. @returns seconds until the password was checked */
+  /** Retries as told. @returns seconds until the password was checked */
   async function signInFromNewDevice(address: string, email: string, wait: (seconds: number) => unknown) {
     let waited = 0;
     for (let round = 0; round < 3; round++) {

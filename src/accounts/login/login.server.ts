@@ -1,4 +1,4 @@
-// Login: by password, with a second factor where there is one, or by a passkey alone.
+// Login by password, with a second factor where one is set up, or by a passkey alone.
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -19,7 +19,7 @@ import { usersTable } from "../table.ts";
 type LoginResult = { limit: LimitState } & (
   | { ok: true; answer: LoginAnswer }
   | { ok: false; code: "bad-credentials" | "too-many-requests" }
-  /** The password is right. */
+  /** Set if the password is right. */
   | {
       ok: false;
       code: "second-factor";
@@ -30,10 +30,10 @@ type LoginResult = { limit: LimitState } & (
 );
 
 /**
- * Signs a user in. Every failure has the same answer and takes as long, so that it tells nothing about
- * accounts: unknown e-mail, wrong password, disabled account, or the demo administrator from another machine.
- * @param request for the caller's address and device
- * @param reply gets the cookie that names the device
+ * Signs a user in. Every failure (unknown e-mail, wrong password, disabled account, demo administrator from
+ * another machine) gives the same response after the same time, so that it reveals nothing about accounts.
+ * @param request supplies the caller's address and device
+ * @param reply receives the cookie that names the device
  */
 export async function logIn(
   resources: Resources,
@@ -46,7 +46,7 @@ export async function logIn(
   const device = await findKnownDevice(db, email, request);
   const attempt = await countAttempt(limiter, { address, email, device });
   const limit = attempt.state;
-  // Not awaited: the answer takes as long for an e-mail without an account.
+  // Not awaited, so that the response takes as long for an unknown e-mail.
   if (attempt.isUnderAttack)
     void resources.loginQueue.enqueue(networkOf(request), () => warnOwner(resources, email));
   if (limit.exceeded) {
@@ -71,7 +71,7 @@ export async function logIn(
   }
   if (proof && !proof.isRight) {
     const wrong = second.passkey ? "passkey" : second.code === undefined ? undefined : "code";
-    // A wrong code is a guess, a missing one is not.
+    // A wrong code is a guess; a missing one is not.
     if (!wrong) await attempt.giveBack();
     else {
       const reason = wrong === "passkey" ? "Chave de acesso recusada" : "Código errado";
@@ -94,7 +94,7 @@ export async function logIn(
   return { ok: true, answer, limit: { ...limit, remaining: limit.remaining + 1 } };
 }
 
-/** Who signs in by a passkey alone; undefined where it proves nothing, or the account may not be used here. */
+/** Returns undefined if the passkey proves nothing or the account may not be used here. */
 export async function findPasskeyUser(
   resources: Resources,
   response: object,
@@ -111,7 +111,7 @@ export async function findPasskeyUser(
   return { id: found.id, name: found.name, email: found.email, role: found.role };
 }
 
-/** Hashes the password anew where the cost has risen since it was stored. */
+/** Rehashes the password if the cost has risen since it was stored. */
 async function renewHash(
   db: Queryable,
   { id, passwordHash }: Pick<typeof usersTable.$inferSelect, "id" | "passwordHash">,
@@ -122,6 +122,6 @@ async function renewHash(
   await db
     .update(usersTable)
     .set({ passwordHash: renewed })
-    // Unless it was changed meanwhile.
+    // Skips a password changed in the meantime.
     .where(and(eq(usersTable.id, id), eq(usersTable.passwordHash, passwordHash)));
 }

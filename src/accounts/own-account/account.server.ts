@@ -1,4 +1,4 @@
-// One's own account: who one is, and where one is signed in.
+// The user's own account: identity and active sessions.
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -21,7 +21,7 @@ type ChangeResult =
   | { ok: false; field: "picture"; message: string }
   | { ok: false; tooMany: LimitState };
 
-/** Everything that the screen shows. */
+/** Returns everything the account screen shows. */
 export async function getAccount(resources: Resources, { id, role }: User): Promise<Account> {
   const { db, secrets } = resources;
   const { name, email, pictureId, pendingEmail } = usersTable;
@@ -45,7 +45,10 @@ export async function getAccount(resources: Resources, { id, role }: User): Prom
   };
 }
 
-/** Changes name and picture; a new e-mail is only ordered. Nothing changes where it was asked for too often. */
+/**
+ * Changes name and picture; a new e-mail only starts its confirmation. Nothing changes if that was requested
+ * too often.
+ */
 export async function changeAccount(
   resources: Resources,
   user: User,
@@ -70,7 +73,7 @@ export async function changeAccount(
   return { ok: true };
 }
 
-/** Where the person is signed in: the newest use first. */
+/** Lists the person's sessions, most recently used first. */
 export async function listSessions(db: Queryable, { id, user }: Session): Promise<AccountSession[]> {
   const rows = await db
     .select()

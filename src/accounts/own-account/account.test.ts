@@ -1,4 +1,4 @@
-// One's own account: name, picture, e-mail at both ends, and where one is signed in.
+// The user's own account: name, picture, e-mail confirmed at both addresses, and sessions.
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ const mailsTo = (email: string) =>
 let count = 0;
 const newEmail = () => `novo-${++count}@exemplo.com.br`;
 
-/** The link's token in the newest mail to an address. */
+/** Returns the link's token from the newest mail to an address. */
 async function tokenTo(email: string, path: string): Promise<string> {
   const find = () =>
     mailsTo(email)
@@ -111,7 +111,7 @@ describe("a changed e-mail", () => {
     expect((await login(ana.user.email, ana)).statusCode).toBe(200);
     const twice = await Promise.all([confirm(token), confirm(token)]);
     expect(twice.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["204", "404"]);
-    // Where one was signed in before, one signs in again, with the new address.
+    // Earlier sessions have ended; signing in again takes the new address.
     expect((await call("GET", "/api/auth/verify", ana)).statusCode).toBe(401);
     const entered = await login(email, ana);
     expect(entered.statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe("a changed e-mail", () => {
     expect((await login(ana.user.email, ana)).statusCode).toBe(401);
     const { action, subjectId } = auditTable;
     const isThis = and(eq(action, "email.changed"), eq(subjectId, ana.user.id));
-    // By the address that they had.
+    // The entry names the old address.
     expect(await site.resources.db.select().from(auditTable).where(isThis)).toMatchObject([
       {
         actorEmail: ana.user.email,
@@ -201,7 +201,7 @@ describe("a changed e-mail", () => {
     expect(answer.json()).toMatchObject({ pendingEmail: rui.user.email });
     await tokenTo(ana.user.email, "manter-email");
     expect(mailsTo(rui.user.email)).toEqual([]);
-    // Taken by somebody else after the mail was sent.
+    // Somebody else takes the address after the mail was sent.
     const email = newEmail();
     await change(ana, { email });
     const token = await tokenTo(email, "confirmar-email");

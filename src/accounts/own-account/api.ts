@@ -91,7 +91,7 @@ function declarePassword(app: Server, resources: Resources): void {
       const session = currentSession(request);
       const limited = await limitProofs(resources.limiter, session.user.id, reply, async () => {
         const result = await changePassword(resources, session, request.body);
-        // A new password that is refused proves nothing wrong: the old one was right.
+        // A refused new password is not a failed proof: the old password was right.
         return { isRight: result.ok || result.field !== "current", result };
       });
       if (!limited) return reply;

@@ -1,5 +1,5 @@
-// A changed e-mail is confirmed at both ends (docs/produto.md, "Own account"): a link to the new address makes it the account's, and the old
-// one is told, with a link that stops the change or takes it back.
+// A changed e-mail is confirmed at both addresses (docs/produto.md, "Own account"): a link to the new address
+// completes the change; a link to the old one stops or reverts it.
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
@@ -17,7 +17,7 @@ import { removeFactorsSince } from "../second-factor/take-away.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 
-/** Mails both addresses of a change that was ordered. */
+/** Mails both addresses about a requested change. */
 export const emailChange: Job<{ userId: string }> = {
   name: "email.change",
   outgoing: "access",
@@ -30,9 +30,9 @@ export const emailChange: Job<{ userId: string }> = {
 const CHANGES_LIMIT: Limit = { name: "email-changes", points: 5, seconds: 60 * 60 };
 
 /**
- * Keeps the new address until it is confirmed, and orders the mails. One that belongs to another account is taken without
- * a word, and told so by no mail: nobody learns who has an account.
- * @returns the state of the limit; where it is exceeded, nothing was done
+ * Stores the new address until it is confirmed, and queues the mails. An address of another account is
+ * accepted silently and gets no mail, so that nobody learns which addresses have accounts.
+ * @returns the limit's state; if exceeded, nothing was done
  */
 export async function orderEmailChange(
   { db, jobs, limiter }: Resources,
@@ -50,13 +50,12 @@ export async function orderEmailChange(
   return state;
 }
 
-/** Gives up a change that waits. */
 export async function cancelEmailChange(db: Queryable, userId: string): Promise<void> {
   await db.update(usersTable).set({ pendingEmail: null }).where(eq(usersTable.id, userId));
   await forgetChanges(db, userId);
 }
 
-/** Sends both mails; the links are made here, so that no job knows them. */
+/** Sends both mails; the links are created here so that no job contains them. */
 async function mailEmailChange(resources: Resources, userId: string, jobId: string): Promise<void> {
   const { db, mailer } = resources;
   const [user] = await db
@@ -87,7 +86,6 @@ async function mailEmailChange(resources: Resources, userId: string, jobId: stri
   );
 }
 
-/** Whether a link still works, for the page that it opens. */
 export async function isEmailLink(
   db: Queryable,
   purpose: "change-email" | "keep-email",
@@ -97,9 +95,9 @@ export async function isEmailLink(
 }
 
 /**
- * Makes the new address the account's. Links to choose a password that went to the old one end, and every session: from
- * now on one signs in with the new address.
- * @returns whose it is; undefined where the link does not work, or the address is taken by now
+ * Makes the new address the account's. Ends all sessions and password links sent to the old address; signing
+ * in takes the new one.
+ * @returns the user's id; undefined if the link is invalid or the address has been taken
  */
 export async function confirmChangedEmail(db: Queryable, token: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -111,7 +109,7 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
       .where(and(eq(usersTable.id, link.userId), eq(usersTable.pendingEmail, link.email)))
       .for("update");
     if (!was) return undefined;
-    // Before the change: the entry names the person by the address that they had.
+    // Recorded before the change so that the entry names the person by the old address.
     await recordPersonAct(tx, link.userId, {
       action: "email.changed",
       before: { "E-mail": was.email },
@@ -130,9 +128,10 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
 }
 
 /**
- * From the old address: stops a change, or takes it back. Whoever ordered it was in the account, so every session ends,
- * second factors set up since then are taken away, and the old address gets a link to choose another password.
- * @returns whose it is; undefined where the link does not work
+ * Stops or reverts a change from the old address. Whoever requested it had access to the account, so every
+ * session ends, second factors set up since are removed, and the old address gets a link to choose a new
+ * password.
+ * @returns the user's id; undefined if the link is invalid
  */
 export async function keepEmail(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
@@ -149,7 +148,7 @@ export async function keepEmail(
         eq(mailLinksTable.userId, userId),
         or(
           inArray(mailLinksTable.purpose, ["change-email", "reset-password"]),
-          // Of changes that were ordered after this one: they would give the account back to whoever ordered it.
+          // Links of later changes would give the account back to whoever requested them.
           and(eq(mailLinksTable.purpose, "keep-email"), gt(mailLinksTable.createdAt, link.createdAt)),
         ),
       ),

@@ -11,8 +11,8 @@ import { linkSchema } from "./schema.ts";
 const OVER = { detail: "Este link não vale mais." };
 
 /**
- * The link that the old address of a changed e-mail gets; that to the new one is `POST /api/auth/confirm-email`. Only the
- * call uses it up: opening the page changes nothing.
+ * Redeems the link mailed to the old address of a changed e-mail; `POST /api/auth/confirm-email` redeems the
+ * one to the new address. Opening the page changes nothing; only this call uses the link up.
  */
 export const emailLinksApi: SliceApi = {
   tag: "Acesso",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountNameSchema, newEmailSchema, roleSchema, BROKEN_LINK, mailedToken } from "../schema.ts";
 
-/** `GET /api/account`: oneself. */
+/** `GET /api/account`. */
 export const accountSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** `PUT /api/account`: what is absent stays. */
+/** `PUT /api/account`: absent fields stay unchanged. */
 export const accountChangeSchema = z.object(
   {
     name: accountNameSchema.optional(),
@@ -52,5 +52,4 @@ export const sessionListSchema = z.array(
 );
 export type AccountSession = z.infer<typeof sessionListSchema>[number];
 
-/** For links that are mailed. */
 export const linkSchema = z.object({ token: mailedToken }, { error: BROKEN_LINK });

@@ -11,7 +11,7 @@ import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { forgetPassword, resetPassword } from "./passwords.server.ts";
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
-/** Per address; the mails to one account are limited besides, without a word. */
+/** Limits requests per address; mails to one account have a further, silent limit. */
 const FORGOT_LIMIT = { name: "forgot", points: 20, seconds: 15 * 60 };
 
 /** Forgotten passwords (docs/produto.md, "Own account"). */

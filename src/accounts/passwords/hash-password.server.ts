@@ -5,11 +5,11 @@ import { hash, verify } from "@node-rs/argon2";
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a random unknown password, at the same cost. Checked when the e-mail is unknown. */
+/** Hash of a random unknown password at the same cost, checked when the e-mail is unknown. */
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$jGBPz7LxbMUp6SAgV/0HXw$HI1kFo6WklvmBHN8hCX5X9G3F0gbrsFY737VVQ9fTVw";
 
-/** Whether a hash costs less than those that are stored now. */
+/** Tells whether the hash has a lower cost than new ones get. */
 export function isOutdated(passwordHash: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash) ?? [];
   return (
@@ -19,21 +19,21 @@ export function isOutdated(passwordHash: string): boolean {
   );
 }
 
-/** Returns a hash that matches no password, for accounts that have not chosen one yet. */
+/** Returns a hash that matches no password, for accounts without a chosen one. */
 export function unusablePasswordHash(): string {
   const [head] = DUMMY_HASH.split("$jGBP");
   const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
   return `${head}$${random(16)}$${random(32)}`;
 }
 
-/** The argon2id hash to store; it contains salt and cost. */
+/** Returns an argon2id hash that contains its salt and cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 /**
- * Whether the password matches the hash. Without a hash it returns false after the same work, so that the
- * response time does not tell whether an account exists.
+ * Without a hash it returns false after the same work, so that the response time does not reveal whether an
+ * account exists.
  */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? DUMMY_HASH, password);

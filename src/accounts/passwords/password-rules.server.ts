@@ -1,29 +1,28 @@
-// Which new passwords are taken (docs/adr/0049): long ones that nobody else is likely to have. What they are made of is
-// nobody's business: there are no rules of composition.
+// Accepts new passwords that are long and that nobody else is likely to have (docs/adr/0049); there are no
+// composition rules.
 import { getSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 
-/** Of two words side by side, only the commonest are looked for: "casa amarela" is nobody's second guess. */
+/** Limits word pairs to the commonest words: nobody guesses "casa amarela" second. */
 const COMMON_IN_PAIRS = 10_000;
 const PAIR_WORD_MIN = 3;
-/** What must be left of a password without the words that belong to the site and the person. */
+/** Shortest remainder of a password after removing words of the site and the person. */
 const OWN_REST_MIN = 8;
-/** Shorter own words stand in too many others. */
+/** Shorter own words occur in too many other words. */
 const OWN_WORD_MIN = 4;
 
 const COMMON = "Esta senha está entre as mais usadas, ou muda pouco de uma delas. Uma frase serve bem.";
 const OWN = "A senha não pode ser feita só do seu nome, do seu e-mail ou do nome do site.";
 
-/** Whose password it is to be. */
 interface Person {
   name: string;
   email: string;
 }
 
 /**
- * Why a password, which is long enough, is not taken.
- * @returns what to tell the person; undefined for one that is taken
+ * Checks a password that is already known to be long enough.
+ * @returns the message for the person; undefined if it is accepted
  */
 export async function findPasswordError(
   resources: Pick<Resources, "db" | "cache" | "config">,
@@ -40,7 +39,7 @@ export async function findPasswordError(
   return (await isCommon(typed)) ? COMMON : undefined;
 }
 
-/** The words of names and addresses, the longest first. */
+/** Returns the words of names and addresses, longest first. */
 function ownWords(texts: string[]): string[] {
   const words = texts.flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u));
   return [...new Set(words)]
@@ -48,9 +47,9 @@ function ownWords(texts: string[]): string[] {
     .toSorted((one, other) => other.length - one.length);
 }
 
-/** Whether a password is a common one, or one with digits, signs or repetitions added. */
+/** Also recognizes a common password with digits, signs or repetitions added. */
 async function isCommon(password: string): Promise<boolean> {
-  // Loaded when a password is chosen: few processes ever need them.
+  // Imported only when a password is chosen, since few processes ever need the list.
   const { RANKS } = await import("./common-passwords.server.ts");
   const isListed = (text: string): boolean => RANKS.has(text) || RANKS.has(withoutDisguise(text));
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
@@ -63,13 +62,13 @@ async function isCommon(password: string): Promise<boolean> {
   return false;
 }
 
-/** "p4ssw0rd" is "password" to anybody who guesses. */
+/** Reads "p4ssw0rd" as "password", as any guesser does. */
 function withoutDisguise(text: string): string {
   const letters: Record<string, string> = { "@": "a", "4": "a", "3": "e", "1": "i", "!": "i", "0": "o" };
   return text.replace(/[@431!0]/g, (sign) => letters[sign] ?? sign).replace(/[$5]/g, "s");
 }
 
-/** What a text is a repetition of; the text itself if of nothing. */
+/** Returns the unit that a text repeats, or the text itself. */
 function findUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length);

@@ -1,4 +1,4 @@
-// Changing a password, forgetting it, and choosing a new one by a link (docs/produto.md, "Own account").
+// Changes, forgotten passwords and resets by link (docs/produto.md, "Own account").
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { asActor, CONSOLE } from "#src/audit/actor.server.ts";
 import { CHANGED_SECRET, personName, recordAct } from "#src/audit/record.server.ts";
@@ -18,13 +18,13 @@ import { mailLinksTable, usersTable } from "../table.ts";
 import { findPasswordError } from "./password-rules.server.ts";
 import { resetMail } from "./reset-mail.ts";
 
-/** Mails the link to choose a new password; without a user it does nothing, and takes as long to order. */
+/** Mails the password link. Without a user it does nothing but takes equally long to queue. */
 export const passwordForgot: Job<{ userId: string | null }> = {
   name: "password.forgot",
   outgoing: "access",
   retryDelay: 3,
   retryDelayMax: 60,
-  // For half an hour or so: then nobody waits for it any more.
+  // Retries for about half an hour; after that nobody is waiting.
   retryLimit: 40,
   async run(resources, { userId }, { id }) {
     const link = userId ? await createResetLink(resources.db, userId) : undefined;
@@ -36,9 +36,9 @@ export const passwordForgot: Job<{ userId: string | null }> = {
 
 const HOUR = 60 * 60;
 /**
- * Nobody fills somebody's inbox, and no stranger uses up what its owner may ask for (as with wrong passwords,
- * docs/adr/0051): a device that has signed in before has mails of its own; a part of the others is for networks that have
- * hardly asked yet; the rest is for all. Over it, the answer stays the same.
+ * Prevents flooding an inbox, and keeps strangers from using up the owner's share (as with wrong passwords,
+ * docs/adr/0051): known devices have their own mails, a part of the rest is for networks that have hardly
+ * asked yet, and the remainder is shared. The response stays the same beyond the limit.
  */
 const DEVICE_LIMIT: Limit = { name: "forgot-device", points: 3, seconds: HOUR };
 const ASKER_LIMIT: Limit = { name: "forgot-asker", points: 3, seconds: HOUR };
@@ -53,8 +53,8 @@ export type PasswordResult<Answer = object> =
   | { ok: false; field: "current" | "password" | "token"; message: string };
 
 /**
- * Orders the mail. Known and unknown e-mails take the same steps, so that nobody can tell them apart.
- * @param request for the caller's address and device
+ * Queues the mail. Known and unknown e-mails take the same steps, so that nobody can tell them apart.
+ * @param request supplies the caller's address and device
  */
 export async function forgetPassword(
   { db, jobs, limiter }: Resources,
@@ -69,7 +69,6 @@ export async function forgetPassword(
   await jobs.enqueue(db, passwordForgot, { userId: isTooOften ? null : userId });
 }
 
-/** Whether it is the password of somebody who is signed in. */
 export async function isOwnPassword(db: Queryable, userId: string, password: string): Promise<boolean> {
   const [row] = await db
     .select({ passwordHash: usersTable.passwordHash })
@@ -87,7 +86,7 @@ async function isAskedTooOften(limiter: Limiter, email: string, request: Fastify
   return isOver(OTHERS_LIMIT, email);
 }
 
-/** Makes the link of a mail. @returns undefined where the account is gone or disabled */
+/** @returns undefined if the account is gone or disabled */
 export async function createResetLink(
   db: Queryable,
   userId: string,
@@ -98,7 +97,7 @@ export async function createResetLink(
   return { email, token: await createMailLink(db, { purpose: "reset-password", email, userId }) };
 }
 
-/** The same for somebody at the server itself, who knows the address. */
+/** Creates a link by e-mail address, for the operator at the server itself. */
 export async function createResetLinkFor(db: Queryable, email: string): Promise<string | undefined> {
   const user = await findActiveUser(db, eq(usersTable.email, email.trim().toLowerCase()));
   if (!user) return undefined;
@@ -113,12 +112,12 @@ export async function createResetLinkFor(db: Queryable, email: string): Promise<
   });
 }
 
-/** Whether a link still works, for the page that it opens: it uses nothing up. */
+/** Checks the link for the page it opens, without using it up. */
 export async function isResetLink(db: Queryable, token: string): Promise<boolean> {
   return (await findMailLink(db, "reset-password", token)) !== undefined;
 }
 
-/** Sets the password by a link, which is used up, and ends every session. */
+/** Sets the password, uses the link up and ends every session. */
 export async function resetPassword(
   resources: Resources,
   { token, password }: { token: string; password: string },
@@ -132,7 +131,7 @@ export async function resetPassword(
   if (error) return { ok: false, field: "password", message: error };
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    // Of two at once only one gets it.
+    // Only one of two simultaneous calls redeems it.
     if (!(await redeemMailLink(tx, "reset-password", token))) return over;
     await storePassword(tx, user.id, passwordHash);
     await endSessionsOf(tx, user.id);
@@ -149,7 +148,7 @@ export async function resetPassword(
   });
 }
 
-/** Changes one's own password: every other session ends, and this one gets another token. */
+/** Changes the user's own password: other sessions end, and this one gets a new token. */
 export async function changePassword(
   resources: Resources,
   session: Session,
@@ -177,7 +176,9 @@ export async function changePassword(
   });
 }
 
-/** Links to choose a password, and a change of e-mail that waits, belong to whoever knew the old one. */
+/**
+ * Also discards password links and a pending e-mail change, which belong to whoever knew the old password.
+ */
 async function storePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.update(usersTable).set({ passwordHash, pendingEmail: null }).where(eq(usersTable.id, userId));
   await tx

@@ -1,4 +1,3 @@
-// Changing a password, forgetting it, and what a new one must not be.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { hash } from "@node-rs/argon2";
@@ -42,7 +41,7 @@ const verify = ({ headers }: Pick<Staff, "headers">) => call("GET", "/api/auth/v
 
 const mailsTo = (email: string) => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email));
 
-/** Asks for a link and takes it from the mail. */
+/** Requests a link and reads its token from the mail. */
 async function mailedToken(email: string): Promise<string> {
   const before = mailsTo(email.toLowerCase()).length;
   expect((await call("POST", "/api/auth/forgot", { email })).statusCode).toBe(202);
@@ -137,7 +136,7 @@ describe("a forgotten password", () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     await eventually(() => mailsTo(ana.user.email).length === 1);
     expect([mailsTo("ninguem@exemplo.com.br"), mailsTo(gone.user.email)]).toEqual([[], []]);
-    // Nothing in the queue tells whom somebody has asked about.
+    // The queue does not reveal which address was asked about.
     const { rows } = await site.resources.db.$client.query<{ data: object }>(
       "SELECT data FROM pgboss.job WHERE name = 'password.forgot'",
     );
@@ -154,7 +153,7 @@ describe("a forgotten password", () => {
       [ana.user.id],
     );
     expect(jobs.rowCount).toBe(3);
-    // Those of a stranger: the owner, elsewhere, still gets a link.
+    // A stranger uses up their requests; the owner, elsewhere, still gets a link.
     const payload = { email: ana.user.email };
     const url = "/api/auth/forgot";
     await site.api.inject({ method: "POST", url, remoteAddress: "198.51.100.7", payload });
@@ -323,7 +322,7 @@ describe("npm run admin", () => {
       port?: number;
       password?: string;
     };
-    // Its code is compiled already, and its modules are found quickly.
+    // These variables let the child reuse compiled code and find modules quickly.
     const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, ["scripts/admin.ts", ...args], {
       env: {

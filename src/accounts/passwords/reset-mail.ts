@@ -5,12 +5,11 @@ import { accountMail } from "../account-mail.ts";
 
 const pathOf = (token: string): string => `/nova-senha/${token}`;
 
-/** The mail with the link to choose another password. */
 export function resetMail(context: MailContext, to: string, token: string, id: string): Message {
   return accountMail(RESET_PASSWORD_MAIL, context, { id, to, path: pathOf(token) });
 }
 
-/** The address of the page that asks for the new password. */
+/** Builds the address of the page that asks for the new password. */
 export function resetUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/dashboard${pathOf(token)}`;
 }

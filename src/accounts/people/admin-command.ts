@@ -1,4 +1,4 @@
-// npm run admin: the way back into an account for whoever is at the server itself, when mail is down too.
+// `npm run admin` lets the server's operator back into an account when mail is down too.
 import type { Config } from "#src/platform/config.ts";
 import { openDatabaseToRead, requireTables } from "#src/platform/resources/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
@@ -8,9 +8,9 @@ import { resetUrl } from "../passwords/reset-mail.ts";
 import { takeSecondFactorFrom } from "../second-factor/take-away.server.ts";
 
 /**
- * Makes a link to choose another password, and does not change the one there is.
- * @returns its address
- * @throws StartError where there is no such account that may sign in, or no database
+ * Creates a password link without changing the current password.
+ * @returns the link's address
+ * @throws StartError if there is no such active account or no database
  */
 export function makeResetUrl(config: Config, email: string, log: (line: string) => void): Promise<string> {
   return withDatabase(config, log, async (db) => {
@@ -20,10 +20,7 @@ export function makeResetUrl(config: Config, email: string, log: (line: string) 
   });
 }
 
-/**
- * Takes a lost second factor away.
- * @throws StartError where there is none
- */
+/** Removes a lost second factor. @throws StartError if there is none */
 export async function removeSecondFactor(
   config: Config,
   email: string,

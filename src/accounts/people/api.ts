@@ -13,10 +13,10 @@ import { acceptInvitation } from "./invitations.server.ts";
 import { registerUser } from "./register.server.ts";
 import { acceptInvitationSchema, confirmEmailSchema } from "./schema.ts";
 
-/** Limits password hashing, which is expensive and open to anybody, and mails to addresses that anybody may type. */
+/** Limits password hashing, which is expensive and public, and mails to addresses that anybody may type. */
 const REGISTER_LIMIT = { name: "register", points: 20, seconds: 15 * 60 };
 
-/** How people come to have an account: registration, invitations, and the links in their mails. */
+/** Creates accounts: registration, invitations, and their mailed links. */
 export const registrationApi: SliceApi = {
   tag: "Acesso",
   anonymous(app, resources) {
@@ -52,7 +52,7 @@ function declareRegistration(app: Server, resources: Resources): void {
   );
 }
 
-/** What the links in mails do; opening them changes nothing. */
+/** Redeems mailed links; opening them changes nothing. */
 function declareLinks(app: Server, resources: Resources): void {
   const { limiter } = resources;
   app.post(

@@ -1,4 +1,4 @@
-// Confirms an e-mail address by the link that was sent to it. What that does depends on whose link it is.
+// Confirms an e-mail address by its mailed link. The effect depends on the link's purpose.
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
@@ -17,9 +17,9 @@ type Confirmation =
   | PeopleRefusal
   | { ok: false; code: "invalid"; errors: { field: "password"; message: string }[] };
 
-/** The same words for used, over and unknown. */
+/** Uses the same message for used, expired and unknown links. */
 const ENDED_CONFIRMATION = `Este link não vale mais: já foi usado ou passou das ${mailLinkTime("confirm-email")}. Se o e-mail já está confirmado, é só entrar.`;
-/** What the page of a registration's link shows; it stays valid. */
+/** Reads a registration's link for its page, without using it up. */
 export async function readConfirmation(
   db: Queryable,
   token: string,
@@ -29,8 +29,9 @@ export async function readConfirmation(
 }
 
 /**
- * Uses the link up. Of two calls with one token only one succeeds. A registration asks for its password again: somebody
- * else may have typed this address, and whoever reads its mails must not make an account whose password another knows.
+ * Uses the link up; only one of two simultaneous calls succeeds. A registration asks for its password again:
+ * somebody else may have typed this address, and the mailbox's owner must not create an account with a
+ * password that another person knows.
  */
 export async function confirmEmail(
   resources: Pick<Resources, "db" | "cache" | "config">,
@@ -48,7 +49,7 @@ export async function confirmEmail(
   return resources.db.transaction(async (tx): Promise<Confirmation> => {
     const link = await redeemMailLink(tx, "confirm-email", token);
     if (!link) return confirmChange(tx, token);
-    // Switched off since: what waited is dropped.
+    // If registration was switched off since, pending ones are dropped.
     return allowRegistration ? makeAccount(tx, link) : REGISTRATION_OFF;
   });
 }
@@ -57,7 +58,7 @@ function wrongPassword(message: string): Confirmation {
   return { ok: false, code: "invalid", errors: [{ field: "password", message }] };
 }
 
-/** The effect of a registration's link: the account of an author. */
+/** Completes a registration: creates the author's account. */
 async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailLink): Promise<Confirmation> {
   if (name === null || passwordHash === null) throw new Error("a registration has a name and a password");
   const [made] = await tx
@@ -72,7 +73,7 @@ async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailL
   return { ok: true, userId: made.id };
 }
 
-/** The effect of the link to somebody's new address: it is theirs from now on. */
+/** Completes a change of e-mail. */
 async function confirmChange(tx: Transaction, token: string): Promise<Confirmation> {
   const userId = await confirmChangedEmail(tx, token);
   return userId ? { ok: true, userId } : { ok: false, code: "not-found", detail: ENDED_CONFIRMATION };

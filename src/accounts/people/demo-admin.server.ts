@@ -1,4 +1,4 @@
-// The demo administrator: its credentials are published, so they work only on the machine itself.
+// The demo administrator's credentials are published, so they work only on the machine itself.
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -9,7 +9,7 @@ import { usersTable } from "../table.ts";
 /** docs/produto.md, "First administrator". */
 export const DEMO_ADMIN = { email: "admin@prumo.example", password: "vitrine-demo" } as const;
 
-/** The credentials that the login screen shows; null when they would not work. */
+/** Returns the credentials that the login screen shows; null if they would not work. */
 export async function getDemoCredentials(
   { config, db }: Pick<Resources, "config" | "db">,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// The mails with a link: to somebody who is invited, and to confirm an address.
+// Mails with a link: invitations and address confirmations.
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import { CONFIRM_EMAIL_MAIL, INVITATION_MAIL } from "#src/settings/texts/words/account-mails.ts";
@@ -6,13 +6,13 @@ import { accountMail } from "../account-mail.ts";
 import { type Role, ROLES } from "../roles.ts";
 
 interface LinkMail {
-  /** Of the message: another one for each token. */
+  /** The message's id, new for each token. */
   id: string;
   email: string;
   token: string;
 }
 
-/** @param inviter null: gone since */
+/** @param inviter null if their account is gone */
 export function invitationMail(
   { id, email, token }: LinkMail,
   { role, inviter }: { role: Role; inviter: string | null },
@@ -30,7 +30,7 @@ export function invitationMail(
   });
 }
 
-/** Below the dashboard's address. */
+/** Returns a path below the dashboard's address. */
 export function invitationPath(token: string): string {
   return `/convite/${token}`;
 }

@@ -1,4 +1,4 @@
-// Makes sure at every start that an administrator exists, and that the demo one is off on a public site.
+// Ensures at every start that an administrator exists and that the demo one is disabled on a public site.
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -13,7 +13,7 @@ import { PASSWORD_MIN } from "#src/shared/people/password-length.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { usersTable } from "../table.ts";
 
-/** Advisory lock: any number that nothing else in this database uses. */
+/** Advisory lock: an arbitrary number that nothing else in this database uses. */
 const FIRST_ADMIN_LOCK = 7_230_418;
 const ADMIN_NAME = "Administrador";
 
@@ -26,9 +26,9 @@ interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator when there is none (docs/produto.md, "Team"), and disables the demo one on a public
- * site. Processes that start at the same time wait for each other.
- * @throws StartError when a public site is given the published demo password, or a new one is none for a person
+ * Creates the first administrator if there is none (docs/produto.md, "Team"), and disables the demo one on a
+ * public site. Processes that start at the same time wait for each other.
+ * @throws StartError if a public site has the published demo password, or a new password breaks the rules
  */
 export async function ensureFirstAdmin(resources: Resources): Promise<void> {
   const { config, db, log } = resources;
@@ -54,13 +54,13 @@ export async function ensureFirstAdmin(resources: Resources): Promise<void> {
     }
     if (password) await refuseWeak(resources, admin);
     await createAdmin(tx, admin);
-    // Before the commit: if the process dies in between, the log has a password that never worked. The
-    // other order could leave a site that nobody can enter.
+    // Announced before the commit: if the process dies in between, the log has a password that never worked.
+    // The other order could leave a site that nobody can enter.
     if (admin.isRandom) announce(admin, log);
   });
 }
 
-/** @throws StartError as for every password, since this one opens everything */
+/** @throws StartError by the same rules as every password, since this one opens everything */
 async function refuseWeak(resources: Resources, { email, password }: FirstAdmin): Promise<void> {
   if (password.length < PASSWORD_MIN)
     throw new StartError(`ADMIN_PASSWORD precisa ter pelo menos ${PASSWORD_MIN} caracteres`);
@@ -89,7 +89,10 @@ async function hasAdmin(tx: Transaction): Promise<boolean> {
   return found.length > 0;
 }
 
-/** ADMIN_PASSWORD makes the first administrator and is never looked at again: who changes it must not wait for it to work. */
+/**
+ * Warns that ADMIN_PASSWORD only creates the first administrator and is ignored afterwards, so changing it
+ * has no effect.
+ */
 async function warnOfPassword(tx: Transaction, { email, password }: FirstAdmin, log: Logger): Promise<void> {
   const [account] = await tx
     .select({ passwordHash: usersTable.passwordHash })
@@ -101,7 +104,7 @@ async function warnOfPassword(tx: Transaction, { email, password }: FirstAdmin, 
   );
 }
 
-/** An existing account with this e-mail, such as the demo one, becomes the administrator. */
+/** Promotes an existing account with this e-mail, such as the demo one. */
 async function createAdmin(tx: Transaction, { email, password, isDemo }: FirstAdmin): Promise<void> {
   const account = {
     name: ADMIN_NAME,
@@ -121,10 +124,10 @@ async function createAdmin(tx: Transaction, { email, password, isDemo }: FirstAd
   await recordPersonAct(tx, made.id, { action: "person.joined", after });
 }
 
-/** The only secret that is ever logged: there is no other way to give it to the operator. */
+/** Logs the only secret that is ever logged: there is no other way to give it to the operator. */
 function announce({ email, password }: FirstAdmin, log: Logger): void {
   const line = `First administrator: ${email} with the password ${password} (shown only this once)`;
   if (log.isLevelEnabled("warn")) log.warn(line);
-  // With a LOG_LEVEL above `warn` the password would be lost, and nobody could ever sign in.
+  // A LOG_LEVEL above `warn` would lose the password, and nobody could ever sign in.
   else console.error(line);
 }

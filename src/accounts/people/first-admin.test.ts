@@ -15,7 +15,7 @@ const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://prumo.example" };
 let site: TestSite;
 afterEach(() => site.close());
 
-/** Starts with the same database in another environment. @param log gets the lines that the start logs */
+/** Starts with the same database in another environment. @param log collects the lines logged by the start */
 async function start(environment: Record<string, string>, log: string[] = []): Promise<Resources> {
   const resources: Resources = {
     ...site.resources,

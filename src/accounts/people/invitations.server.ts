@@ -1,4 +1,4 @@
-// Invitations to the team: links by mail that make an account with a role.
+// Invitations to the team: mailed links that create an account with a role.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { recordAct } from "#src/audit/record.server.ts";
@@ -45,11 +45,10 @@ const INVITED_ALREADY: PeopleRefusal = {
   code: "conflict",
   detail: "Já há um convite aberto para este e-mail: envie-o de novo ou retire-o.",
 };
-/** The same words for used, withdrawn, over and unknown: they tell nothing about a guess. */
+/** Uses the same message for used, withdrawn, expired and unknown links, so that a guess learns nothing. */
 const ENDED_INVITATION = `Este convite não vale mais: já foi usado, foi retirado ou passou dos ${mailLinkTime("invitation")}. Peça outro a quem convidou você.`;
 const HAS_ACCOUNT = `${TAKEN.detail} Entre com a sua senha.`;
 
-/** Invites somebody who is not in the team. */
 export async function invite(
   resources: Resources,
   inviter: Pick<User, "id" | "name">,
@@ -57,7 +56,7 @@ export async function invite(
 ): Promise<{ ok: true; invitation: NewInvitation } | PeopleRefusal> {
   const made = await resources.db.transaction(
     async (tx): Promise<{ ok: true; invitation: Invitation } | PeopleRefusal> => {
-      // Two invitations of one person at once: the second sees the first.
+      // Serializes simultaneous invitations of one person, so that the second sees the first.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`);
       if (await hasAccount(tx, email)) return MEMBER_ALREADY;
       if ((await tx.$count(mailLinksTable, and(eq(mailLinksTable.email, email), isOpen()))) > 0) {
@@ -74,7 +73,7 @@ export async function invite(
   return { ok: true, invitation: { ...made.invitation, link } };
 }
 
-/** Open invitations, the newest first. */
+/** Lists open invitations, newest first. */
 export async function listInvitations(db: Queryable): Promise<Invitation[]> {
   const rows = await db
     .select({ link: mailLinksTable, name: usersTable.name })
@@ -86,8 +85,8 @@ export async function listInvitations(db: Queryable): Promise<Invitation[]> {
 }
 
 /**
- * Sends an open invitation again, with another link; the one before works no more.
- * @returns the link where it must be passed on; undefined where there is no such invitation
+ * Sends an open invitation again with a new link; the old one stops working.
+ * @returns the link if it must be passed on by hand; undefined if there is no such invitation
  */
 export async function sendAgain(
   resources: Resources,
@@ -107,12 +106,12 @@ export async function sendAgain(
   return isSent ? { link: await passInvitationOn(resources, id) } : undefined;
 }
 
-/** Where a server takes mails; elsewhere the link is passed on after the transaction. */
+/** Queues the mail if a mail server is configured; otherwise the link is passed on after the transaction. */
 async function enqueueMail({ mailer, jobs }: Resources, tx: Transaction, linkId: string): Promise<void> {
   if (await mailer.hasServer()) await jobs.enqueue(tx, linkMail, { linkId, purpose: "invitation" });
 }
 
-/** Withdraws an open invitation. @returns whether there was one */
+/** @returns false if there is no open invitation with this id */
 export async function withdraw(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
@@ -132,14 +131,14 @@ function recordInvitation(
   return recordAct(tx, { action, subject: email, subjectId: id, ...(after && { after }) });
 }
 
-/** Withdraws what somebody has invited who may no longer invite. */
+/** Withdraws the open invitations of somebody who may no longer invite. */
 export async function withdrawAllOf(tx: Transaction, inviterId: string): Promise<void> {
   const isTheirs = and(eq(mailLinksTable.invitedBy, inviterId), isOpen());
   const gone = await tx.delete(mailLinksTable).where(isTheirs).returning();
   for (const link of gone) await recordInvitation(tx, "invitation.withdrawn", link);
 }
 
-/** What the page of an invitation shows; it stays valid. */
+/** Reads an invitation for its page, without using it up. */
 export async function readInvitation(
   db: Queryable,
   token: string,
@@ -153,14 +152,14 @@ type Accepted =
   | PeopleRefusal
   | { ok: false; code: "invalid"; errors: FieldError[] };
 
-/** Makes the account of an invitation and signs in. Of two calls with one token only one succeeds. */
+/** Creates the invited account and signs in. Only one of two simultaneous calls succeeds. */
 export async function acceptInvitation(
   resources: Pick<Resources, "db" | "cache" | "config">,
   { token, name, password }: AcceptInvitation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Accepted> {
-  // Hashing is expensive: not for a token that leads nowhere.
+  // Hashing is expensive, so invalid tokens are refused first.
   const open = await findMailLink(resources.db, "invitation", token);
   if (!open) return endedInvitation();
   const error = await findPasswordError(resources, password, { name, email: open.email });
@@ -175,7 +174,7 @@ export async function acceptInvitation(
       .values({ name, email, passwordHash, role })
       .onConflictDoNothing({ target: usersTable.email })
       .returning({ id: usersTable.id });
-    // The person has come in by another way since; the invitation is used up all the same.
+    // The person got an account another way since; the invitation is used up all the same.
     if (!made) return { ok: false, code: "conflict", detail: HAS_ACCOUNT };
     await forgetLinksTo(tx, email);
     const user: User = { id: made.id, name, email, role };
@@ -185,7 +184,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Other invitations and registrations of an address that has an account now. */
+/** Deletes the remaining invitations and registrations of an address that now has an account. */
 export async function forgetLinksTo(db: Queryable, email: string): Promise<void> {
   await db
     .delete(mailLinksTable)

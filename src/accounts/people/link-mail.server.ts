@@ -1,4 +1,5 @@
-// The mails that carry a link for one person. Their token is made when the mail is: the queue and the log never see it.
+// Mails that carry a personal link. The token is created along with the mail, so the queue and the log never
+// contain it.
 import { randomUUID } from "node:crypto";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
@@ -8,7 +9,7 @@ import { findName } from "../accounts.server.ts";
 import { renewMailLink } from "../mail-links.server.ts";
 import { confirmEmailMail, invitationMail, invitationPath } from "./email.ts";
 
-/** Mails a link. A retry makes another token, and the one before works no more. */
+/** Mails a link. A retry creates a new token, and the previous one stops working. */
 export const linkMail: Job<{ linkId: string; purpose: "invitation" | "confirm-email" }> = {
   name: "account.mail",
   outgoing: "access",
@@ -22,14 +23,14 @@ export const linkMail: Job<{ linkId: string; purpose: "invitation" | "confirm-em
     }
     const context = await readMailContext(resources);
     const link = await renewMailLink(resources.db, linkId, purpose);
-    // Used, withdrawn or over before the job ran.
+    // The link was used, withdrawn or expired before the job ran.
     if (!link) return;
     const { row, token } = link;
     await resources.mailer.send(confirmEmailMail({ id: randomUUID(), email: row.email, token }, context));
   },
 };
 
-/** An invitation's mail and link; undefined where it was used or withdrawn, or is over. */
+/** Returns undefined if the invitation was used or withdrawn or has expired. */
 async function writeInvitation(
   resources: Resources,
   linkId: string,
@@ -48,10 +49,10 @@ async function writeInvitation(
 }
 
 /**
- * Sends an invitation on its way, in the transaction that made it where a server takes mails. Elsewhere the mail is only
- * a file: whoever invites passes the link on.
- * @param id of its link, stored already
- * @returns the link to pass on, known to nobody else; null where it is mailed
+ * Writes an invitation's mail to a file if no mail server is configured, so that the inviter passes the link
+ * on. With a server, the mail is already queued by the transaction that created it.
+ * @param id the stored link's id
+ * @returns the link to pass on, known to nobody else; null if it is mailed
  */
 export async function passInvitationOn(resources: Resources, id: string): Promise<string | null> {
   if (await resources.mailer.hasServer()) return null;

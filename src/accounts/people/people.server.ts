@@ -1,4 +1,4 @@
-// The people of the team: their roles, and whether they may sign in. One active administrator always remains.
+// The team's people: their roles and access. At least one active administrator always remains.
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -37,7 +37,7 @@ const DEMO_CLOSED: PeopleRefusal = {
   detail: "A conta de demonstração tem uma senha publicada: neste endereço ela fica desativada.",
 };
 
-/** Everybody, by name. */
+/** Lists everybody, sorted by name. */
 export async function listPeople(db: Queryable): Promise<Known[]> {
   const rows = await db
     .select({ ...getTableColumns(usersTable), hasSecondFactor })
@@ -47,7 +47,7 @@ export async function listPeople(db: Queryable): Promise<Known[]> {
 }
 
 /**
- * Changes a role, or whether somebody may sign in. Their sessions end: they sign in again, with the new rights.
+ * Changes a person's role or access. Their sessions end, so that they sign in again with the new rights.
  * @returns `conflict` for the last active administrator
  */
 export async function changePerson(
@@ -86,7 +86,7 @@ export async function changePerson(
 
 /**
  * Removes an account with its sessions, links and API tokens.
- * @param handOver what is done with what they have written, in the same transaction, and what is recorded of it
+ * @param handOver transfers their content in the same transaction; its result is recorded
  * @returns `conflict` for the last active administrator
  */
 export async function removePerson(
@@ -100,7 +100,7 @@ export async function removePerson(
     const handedOver = await handOver(tx);
     if (!handedOver.ok) return handedOver;
     await withdrawAllOf(tx, id);
-    // Told to every process: a cascade would do it too, but says less here.
+    // Notifies every process; a cascade would too, but with less detail.
     await endSessionsOf(tx, id);
     await recordPersonAct(tx, id, {
       action: "person.removed",
@@ -112,7 +112,7 @@ export async function removePerson(
   });
 }
 
-/** Somebody who can be given what others have written: active. */
+/** Finds an active person, to whom another's content can be transferred. */
 export async function findActivePerson(
   db: Queryable,
   id: string,
@@ -127,8 +127,8 @@ export async function findActivePerson(
 }
 
 /**
- * Runs a change while the rows of all active administrators and of the person are locked, always in the same order: of
- * two administrators who demote each other at the same moment, the second waits and sees what the first has done.
+ * Runs a change while the rows of all active administrators and of the person are locked, always in the same
+ * order: if two administrators demote each other at once, the second waits and sees the first one's change.
  */
 async function changeLocked<Result>(
   { config, db }: Context,
@@ -148,9 +148,9 @@ async function changeLocked<Result>(
     const found = rows.find((row) => row.id === id);
     if (!found) return NOT_FOUND;
     const active = rows.filter((row) => canAdminister(row, config));
-    // Alone: the demo administrator does not count where it cannot sign in.
+    // The demo administrator does not count where it cannot sign in.
     const isLast = canAdminister(found, config) && active.length === 1;
-    // Demoted or disabled while the call was on its way.
+    // The actor may have been demoted or disabled during the call.
     if (!isLast && !active.some((row) => row.id === actor.id)) return FORBIDDEN;
     return change(tx, found, isLast);
   });

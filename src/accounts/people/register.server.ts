@@ -1,4 +1,4 @@
-// Registration of one's own account, where the settings allow it. The account is made when the address is confirmed.
+// Self-registration, where the settings allow it. The account is created once the address is confirmed.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -11,7 +11,7 @@ import { hasAccount, REGISTRATION_OFF, TAKEN } from "./invitations.server.ts";
 import type { RegisterInput } from "../schema.ts";
 import { mailLinksTable } from "../table.ts";
 
-/** Nobody fills somebody's inbox; over it the answer stays the same. */
+/** Prevents flooding an inbox; the response stays the same beyond the limit. */
 const RECIPIENT_LIMIT: Limit = { name: "register-recipient", points: 3, seconds: 60 * 60 };
 
 type Registration =
@@ -20,7 +20,8 @@ type Registration =
   | { ok: false; code: "invalid"; errors: { field: string; message: string }[] };
 
 /**
- * Mails a link that makes the account. A second registration of an address replaces the first, which nobody has confirmed.
+ * Mails a link that creates the account. A second registration of an address replaces the first, unconfirmed
+ * one.
  * @returns `forbidden` while registration is switched off, `conflict` for an e-mail that has an account
  */
 export async function registerUser(

@@ -29,7 +29,7 @@ describe("POST /api/auth/register", () => {
     beforeAll(() => updateSettings(site.resources, { allowRegistration: true }));
 
     const known = new Set<string>();
-    /** The token of the next mail to an address. */
+    /** Returns the token of the next mail to an address. */
     const linkOf = async (email: string): Promise<string> => {
       let token: string | undefined;
       await eventually(async () => {
@@ -89,7 +89,7 @@ describe("POST /api/auth/register", () => {
         ]);
       }
       expect(await site.resources.db.$count(usersTable, eq(usersTable.email, email))).toBe(0);
-      // The link stays, for whoever has only mistyped.
+      // The link stays valid for a person who has only mistyped.
       expect((await confirm(token, attackers)).statusCode).toBe(204);
     });
 

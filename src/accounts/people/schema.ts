@@ -1,4 +1,3 @@
-// The people of the team, as administrators see them, and invitations.
 import { z } from "zod";
 import {
   accountNameSchema,
@@ -21,7 +20,7 @@ export const personSchema = z.object({
   items: z.number().int().describe("Quantos itens do site são desta pessoa"),
 });
 export type Person = z.infer<typeof personSchema>;
-/** A team is small, so its list has no paging. */
+/** Unpaged, since a team is small. */
 export const peopleSchema = z.array(personSchema);
 
 /** `PUT /api/people/{id}`. */
@@ -74,7 +73,6 @@ export type SentInvitation = z.infer<typeof sentInvitationSchema>;
 
 export const invitationsSchema = z.array(invitationSchema);
 
-/** The token of a mailed link; anything may be sent. */
 export const NO_PASSWORD = "Informe a senha que você escolheu";
 
 const linkToken = z.string({ error: "Link inválido" }).max(100, "Link inválido");

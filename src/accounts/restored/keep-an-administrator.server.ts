@@ -1,4 +1,4 @@
-// Somebody can always administer a restored site: where nobody of the backup may any more, those who do so now still can.
+// Keeps an administrator on a restored site: if the backup has no usable one left, the current ones stay.
 import { sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -7,14 +7,14 @@ import { isOneOf } from "#src/platform/database/sql.ts";
 import { revoke } from "#src/platform/slices/revoked.ts";
 import { putCredentials } from "./renew-credentials.server.ts";
 
-/** @param changed those whose password was changed since the backup @returns what was done, in words */
+/** @param changed people with a password changed since the backup @returns the changes made, in Portuguese */
 export async function keepAnAdministrator(
   db: Queryable,
   { isPrivateMachine }: Pick<Config, "isPrivateMachine">,
   changed: string[],
 ): Promise<string[]> {
   const isAdministrator = sql`role = 'admin' AND disabled_at IS NULL AND (${isPrivateMachine} OR NOT is_demo)`;
-  // With a password that somebody knows: that of now, or unchanged since the backup.
+  // Requires a password that somebody knows: the current one, or one unchanged since the backup.
   const { rowCount } = await db.execute(sql`SELECT FROM users WHERE ${isAdministrator}
     AND (id IN (SELECT id FROM ${preservedTable("users")}) OR NOT ${isOneOf(sql`id`, changed)}) LIMIT 1`);
   if (rowCount) return [];

@@ -1,4 +1,4 @@
-// Roles and accounts that were taken away since the backup.
+// Reapplies role reductions and removals made since the backup.
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -6,14 +6,17 @@ import { preservedTable } from "#src/platform/database/preserved-rows.ts";
 import { revoke } from "#src/platform/slices/revoked.ts";
 import { may, ROLE_KEYS, ROLES } from "../roles.ts";
 
-/** Pairs of a role of now and one of the backup that may do something which the first may not: "author editor". */
+/** Pairs of a current role and a backed-up role that has more rights, such as "author editor". */
 const GRANTING = ROLE_KEYS.flatMap((now) =>
   ROLE_KEYS.filter((then) => ROLES[then].rights.some((right) => !may(now, right))).map(
     (then) => `${now} ${then}`,
   ),
 );
 
-/** Nobody may do more than now. Whom the site of now does not know is disabled. @returns what was done, in words */
+/**
+ * Limits everybody to their current rights and disables people unknown to the current site.
+ * @returns the changes made, in Portuguese
+ */
 export async function limitPeople(db: Queryable, ids: string[]): Promise<string[]> {
   const kept = sql`${preservedTable("users")} AS kept WHERE kept.id = person.id`;
   return [

@@ -1,4 +1,5 @@
-// Passwords, second factors and addresses that were changed since the backup: those of now are put in their place.
+// Restores passwords, second factors and addresses that were changed since the backup to their current
+// values.
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
@@ -10,7 +11,7 @@ import { hashPassword } from "../passwords/hash-password.server.ts";
 
 const FACTORS = ["totp_secrets", "passkeys", "recovery_codes"];
 
-/** After these acts on a person, what opened the account before may not open it any more. */
+/** After these acts, the credentials that opened the account before must not open it again. */
 export const CHANGES_OF_CREDENTIALS = [
   "password.changed",
   "password.reset",
@@ -24,18 +25,18 @@ export const CHANGES_OF_CREDENTIALS = [
   "recovery-code.used",
 ] as const;
 
-/** @param since what happened since the backup @returns what was done, in words */
+/** @param since acts that happened after the backup @returns the changes made, in Portuguese */
 export async function renewCredentials(db: Queryable, since: RevokingAct[]): Promise<string[]> {
   const addresses = subjectsOf(since, "email.changed", "email.kept");
   const changed = subjectsOf(since, ...CHANGES_OF_CREDENTIALS);
   const kept = await putCredentials(db, changed);
   const moved: string[] = [];
-  // One after the other, since one may have taken the address that another one has left.
+  // Sequential, since one person may have taken the address another has left.
   for (const id of addresses) moved.push(...(await moveAddress(db, id)));
   return [
     ...kept,
     ...moved,
-    // Nobody knows what would be right: the way back is the mail.
+    // The right password is unknown; the person gets back in by mail.
     ...(await revoke(
       db,
       "Precisam escolher outra senha em “Esqueci minha senha”",
@@ -57,7 +58,7 @@ export async function renewCredentials(db: Queryable, since: RevokingAct[]): Pro
   ];
 }
 
-/** Gives people the password, the second factors and the recovery codes that they have now. */
+/** Gives people their current password, second factors and recovery codes. */
 export async function putCredentials(db: Queryable, ids: string[]): Promise<string[]> {
   const done = await revoke(
     db,

@@ -1,5 +1,5 @@
-// People and their ways in after a restore: who has left stays out, and what opened an account until now goes on opening it
-// instead of what did then.
+// Reconciles people and their credentials after a restore: removed people stay out, and current credentials
+// replace those in the backup.
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -46,7 +46,7 @@ export const revocableAccounts: Revocable = {
   },
 };
 
-/** What is not in backups. One that somebody has changed, or of long ago, may have it all the same. */
+/** Clears tables that backups omit, because an edited or very old backup may contain them. */
 async function endWhatPasses(db: Queryable): Promise<void> {
   for (const table of ["sessions", "mail_links", "known_devices", "passkey_challenges"])
     await db.execute(sql`DELETE FROM ${sql.identifier(table)}`);

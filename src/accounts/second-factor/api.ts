@@ -31,7 +31,10 @@ import {
 import { startTotp } from "./totp.server.ts";
 
 const OWN_FIRST = "Ative antes a sua própria verificação em duas etapas.";
-/** Of the calls that lead to a second factor: they need the proof, and must work before there is one. */
+/**
+ * Configures calls that set up a second factor: they need a proof of identity and must work before one
+ * exists.
+ */
 const SET_UP = { sensitive: EVERY_CALL, worksWithoutSecondFactor: true };
 const NO_KEY = {
   detail:
@@ -39,7 +42,7 @@ const NO_KEY = {
 };
 const REFUSED = { detail: REFUSED_PASSKEY };
 
-/** Second factors: codes of an app, passkeys, recovery codes (docs/produto.md, "Own account"). */
+/** Authenticator codes, passkeys and recovery codes (docs/produto.md, "Own account"). */
 export const secondFactorApi: SliceApi = {
   tag: "Minha conta",
   member(app, resources) {
@@ -211,7 +214,8 @@ function declareSecondFactorRoles(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const { hasSecondFactor, user } = currentSession(request);
-      // Whoever demands it of themselves first must have one, or nobody might be left who can take it back.
+      // Demanding it of one's own role requires having one, or nobody might be left who can revoke the
+      // demand.
       if (request.body.roles.includes(user.role) && !hasSecondFactor)
         return sendProblem(reply, "conflict", { detail: OWN_FIRST });
       await requireSecondFactor(resources, request.body.roles);

@@ -1,4 +1,5 @@
-// Wrong codes of somebody who knows the password or has a session: six digits must not be guessed (docs/adr/0051).
+// Limits wrong codes from people who know the password or have a session, so that six digits cannot be
+// guessed (docs/adr/0051).
 import type { FastifyRequest } from "fastify";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
@@ -11,9 +12,12 @@ import { isLikeRecoveryCode } from "./recovery-codes.server.ts";
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** One sign-in: an address at an account, or a session that is asked again. */
+/** Per login: an address at an account, or a session that must confirm. */
 const LOGIN: Limit = { name: "codes-login", points: 5, seconds: 15 * 60 };
-/** The account, from all devices it does not know together: who goes on waits longer. A known device has as many alone. */
+/**
+ * Per account, across all unknown devices; persistent guessers wait longer. A known device has the same
+ * budget to itself.
+ */
 const ACCOUNT: Limit[] = [
   { name: "codes", points: 10, seconds: 15 * 60 },
   { name: "codes-hour", points: 20, seconds: HOUR },
@@ -24,12 +28,12 @@ const ALARM: Limit = { name: "codes-alarm", points: 1, seconds: DAY };
 
 export interface CheckedCode {
   isRight: boolean;
-  /** Set where the code was not looked at. */
+  /** Set if the code was not checked. */
   tooMany?: LimitState;
 }
 
 /**
- * Checks a code, which counts as wrong before it is looked at: codes sent at the same time cannot all pass before the
+ * Counts a code as wrong before it is checked, so that codes sent at the same time cannot all pass before the
  * first is counted. A right one takes that back.
  */
 export async function limitCodes(
@@ -43,7 +47,8 @@ export async function limitCodes(
   const device = await findKnownDevice(db, email, request);
   const counts = [
     { limit: LOGIN, key: `${id} ${device ?? requestKey(request)}` },
-    // Nobody guesses a recovery code, so it works when the tries of an account are used up: the owner's way in.
+    // Recovery codes cannot be guessed, so they work even when an account's tries are used up: the owner's
+    // way in.
     ...(isLikeRecoveryCode(code) ? [] : ACCOUNT).map((limit) => ({
       limit,
       key: device === undefined ? id : `${id} ${device}`,
@@ -59,7 +64,7 @@ export async function limitCodes(
   return { isRight };
 }
 
-/** Counts for each key, or for none where one of them is used up. */
+/** Counts for each key, or not at all if one of them is used up. */
 async function takeEach(limiter: Limiter, counts: { limit: Limit; key: string }[]) {
   const taken: typeof counts = [];
   const giveBack = async (): Promise<void> => {
@@ -76,7 +81,7 @@ async function takeEach(limiter: Limiter, counts: { limit: Limit; key: string }[
   return { refused: undefined, giveBack };
 }
 
-/** Whoever tries codes knows the password: the owner is told, once a day. */
+/** Tells the owner once a day, since anybody trying codes knows the password. */
 async function warnOfCodes({ db, jobs, limiter, log }: Resources, userId: string): Promise<void> {
   if ((await limiter.take(ALARM, userId)).exceeded) return;
   log.warn({ userId }, "somebody who knows the password of an account guesses its codes");

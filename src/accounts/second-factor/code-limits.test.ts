@@ -1,4 +1,3 @@
-// Six digits must not be guessed by whoever knows the password, or has a session.
 import { TOTP } from "otpauth";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -28,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const rightCode = () => new TOTP({ secret }).generate();
-/** None of the three that count now. */
+/** Avoids the three codes that are valid now. */
 const wrongCode = () => {
   const right = new Set(
     [-30, 0, 30].map((s) => new TOTP({ secret }).generate({ timestamp: Date.now() + s * 1000 })),
@@ -44,11 +43,11 @@ const login = (code: string | undefined, address: string, cookie?: string) =>
     headers: { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) },
     payload: { email: staff.user.email, password: staff.password, ...(code ? { code } : {}) },
   });
-/** Wrong codes, each from an address of its own. @returns the statuses */
+/** Sends wrong codes, each from a different address. @returns the statuses */
 async function guess(times: number, network: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n++) {
-    // What the password's own limits count is not what is looked at here.
+    // The password's own limits are not under test.
     await site.resources.db.execute("DELETE FROM rate_limits WHERE key LIKE 'login%'");
     statuses.push((await login(wrongCode(), `${network}.${n}`)).statusCode);
   }
@@ -79,7 +78,7 @@ describe("wrong codes after the right password", () => {
     const subjects = async () => (await readOutbox(site, staff.user.email)).map(({ subject }) => subject);
     await eventually(async () => (await subjects()).includes("Alguém sabe a sua senha"));
     expect((await subjects()).filter((subject) => subject === "Alguém sabe a sua senha")).toHaveLength(1);
-    // From a new device by a recovery code, which nobody guesses; from a known one as ever.
+    // A new device needs a recovery code, which cannot be guessed; a known one works as always.
     expect((await login(rightCode(), "198.51.100.2")).statusCode).toBe(429);
     expect((await login(recoveryCodes[0], "198.51.100.2")).statusCode).toBe(200);
     expect((await login(rightCode(), "198.51.100.1", known)).statusCode).toBe(200);
@@ -116,7 +115,7 @@ describe("wrong codes of somebody with a session", () => {
     for (let n = 0; n < 5; n++)
       expect((await call("/api/auth/confirm", { code: wrongCode() })).statusCode).toBe(401);
     expect((await call("/api/auth/confirm", { code: rightCode() })).statusCode).toBe(429);
-    // The password is another proof.
+    // The password is another way to prove identity.
     expect((await call("/api/auth/confirm", { password: staff.password })).statusCode).toBe(200);
     expect(await guess(6, "203.0.113")).toEqual([...Array<number>(5).fill(401), 429]);
   });

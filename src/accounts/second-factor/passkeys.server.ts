@@ -1,4 +1,5 @@
-// Passkeys (WebAuthn, docs/adr/0050). They belong to the host of the site's address: one made for another host is refused.
+// Passkeys (WebAuthn, docs/adr/0050) belong to the host of the site's address; one created for another host
+// is refused.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -10,18 +11,21 @@ import type { User } from "../schema.ts";
 import { type ChallengePurpose, passkeyChallengesTable, passkeysTable } from "./table.ts";
 
 const CHALLENGE_MINUTES = 5;
-/** EdDSA, ES256 and RS256: what authenticators have. The library would also try what Node calls experimental. */
+/**
+ * EdDSA, ES256 and RS256, which authenticators support. The library would also try algorithms that Node calls
+ * experimental.
+ */
 const ALGORITHMS = [-8, -7, -257];
-/** Enough for anybody; each is looked at when one is added. */
+/** Generous for a person; each is read when one is added. */
 export const MAX_PASSKEYS = 20;
 
-/** Loaded with the first passkey: it is large, and many sites have none. */
+/** Imported with the first passkey: it is large, and many sites have no passkeys. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
 type PasskeyContext = Pick<Resources, "config" | "cache" | "log"> & { db: Queryable };
 type Passkey = typeof passkeysTable.$inferSelect;
 
-/** The passkeys of a person, the oldest first. */
+/** Lists a person's passkeys, oldest first. */
 export async function listPasskeys(db: Queryable, userId: string) {
   const rows = await findPasskeys(db, userId);
   return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -32,7 +36,7 @@ export async function listPasskeys(db: Queryable, userId: string) {
   }));
 }
 
-/** What the browser needs to make a passkey. */
+/** Returns the options with which the browser creates a passkey. */
 export async function startPasskey(context: PasskeyContext, user: User) {
   const { siteName } = await getSettings(context);
   const known = await findPasskeys(context.db, user.id);
@@ -51,7 +55,10 @@ export async function startPasskey(context: PasskeyContext, user: User) {
   return options;
 }
 
-/** Stores the passkey that the browser made. @returns false where it is not what was asked for, or known already */
+/**
+ * Stores the passkey created by the browser.
+ * @returns false if it does not match the request or is already known
+ */
 export async function addPasskey(
   context: PasskeyContext,
   user: User,
@@ -88,7 +95,7 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/** @returns false where the person has no such passkey */
+/** @returns false if the person has no such passkey */
 export async function removePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const gone = await db
@@ -98,7 +105,7 @@ export async function removePasskey(db: Queryable, userId: string, id: string): 
   return gone.length > 0;
 }
 
-/** @returns how many there were */
+/** @returns the number removed */
 export async function removePasskeys(db: Queryable, userId: string): Promise<number> {
   const gone = await db
     .delete(passkeysTable)
@@ -108,8 +115,8 @@ export async function removePasskeys(db: Queryable, userId: string): Promise<num
 }
 
 /**
- * What the browser needs to sign in by a passkey alone, which then tells who it is, and has to ask for a finger, a face or
- * a PIN: it stands for both factors.
+ * Returns the options for login by a passkey alone. The passkey identifies the person and must ask for a
+ * finger, a face or a PIN, since it stands for both factors.
  */
 export async function startPasskeyLogin(context: PasskeyContext) {
   const { rpId } = await readSite(context);
@@ -119,7 +126,7 @@ export async function startPasskeyLogin(context: PasskeyContext) {
   return options;
 }
 
-/** What the browser needs to prove by a passkey that it is this person; undefined for one who has none. */
+/** Returns the options for proving this person's identity by passkey; undefined if they have no passkey. */
 export async function startProof(context: PasskeyContext, userId: string) {
   const known = await findPasskeys(context.db, userId);
   if (known.length === 0) return undefined;
@@ -133,7 +140,7 @@ export async function startProof(context: PasskeyContext, userId: string) {
   return options;
 }
 
-/** Who signs in by a passkey alone. @returns undefined where it proves nothing */
+/** Verifies a login by passkey alone. @returns undefined if it proves nothing */
 export async function findPasskeyOwner(
   context: PasskeyContext,
   response: object,
@@ -141,12 +148,11 @@ export async function findPasskeyOwner(
   return checkAnswer(context, response, "enter");
 }
 
-/** Whether a passkey proves that it is this person. */
 export async function isProof(context: PasskeyContext, userId: string, response: object): Promise<boolean> {
   return (await checkAnswer(context, response, "prove", userId)) === userId;
 }
 
-/** @returns whose passkey has answered */
+/** @returns the id of the passkey's owner */
 async function checkAnswer(
   context: PasskeyContext,
   given: object,
@@ -182,7 +188,7 @@ async function checkAnswer(
   return passkey.userId;
 }
 
-/** The library throws for whatever is not as it must be. */
+/** The library throws for everything invalid. */
 async function attempt<Result>(
   { log }: PasskeyContext,
   verify: () => Promise<Result>,
@@ -195,7 +201,7 @@ async function attempt<Result>(
   }
 }
 
-/** The host that passkeys belong to, and where they must be used. */
+/** Returns the host that passkeys belong to and the origin where they must be used. */
 async function readSite(context: PasskeyContext): Promise<{ rpId: string; origin: string }> {
   const { hostname, origin } = new URL(await getSiteUrl(context));
   return { rpId: hostname, origin };
@@ -228,7 +234,7 @@ async function rememberChallenge(
   });
 }
 
-/** Each challenge is answered once. */
+/** Accepts each challenge once. */
 async function redeemChallenge(
   db: Queryable,
   challenge: string,

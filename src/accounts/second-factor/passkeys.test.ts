@@ -1,4 +1,3 @@
-// Passkeys, as first and as second factor. They belong to the host of the site's address.
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditTable } from "#src/audit/table.ts";

@@ -1,4 +1,5 @@
-// Wrong passwords and codes of somebody who is signed in: a stolen session must not serve to guess them.
+// Limits wrong passwords and codes of signed-in people, so that a stolen session cannot be used to guess
+// them.
 import type { FastifyReply } from "fastify";
 import { sendTooMany } from "#src/platform/http/rate-limited.ts";
 import type { Limit, Limiter } from "#src/platform/rate-limit.ts";
@@ -7,8 +8,8 @@ const PROOF_LIMIT: Limit = { name: "proofs", points: 10, seconds: 15 * 60 };
 
 /**
  * Counts an attempt as wrong before it is checked, and takes that back if the proof was right.
- * @param check says so by `isRight`, whatever else it may have found wrong
- * @returns what `check` returns; undefined where there were too many, and 429 was answered
+ * @param check reports it as `isRight`, independent of other errors
+ * @returns the result of `check`; undefined if 429 was sent
  */
 export async function limitProofs<Result extends { isRight: boolean }>(
   limiter: Limiter,

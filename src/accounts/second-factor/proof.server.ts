@@ -1,4 +1,4 @@
-// Whether somebody who knows the password is asked for more, and whether what they gave is right.
+// Decides whether a person who knows the password needs a second factor, and checks it.
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -15,18 +15,18 @@ export interface SecondProof {
   passkey?: object | undefined;
 }
 
-/** The kinds of second factor that a person has set up. */
+/** Lists the kinds of second factor that a person can use. */
 export async function listMethods(db: Queryable, userId: string): Promise<("code" | "passkey")[]> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`SELECT EXISTS (SELECT FROM ${passkeysTable} WHERE ${passkeysTable.userId} = ${userId}) AS found`,
   );
   const withCode = await hasTotp(db, userId);
   const withPasskey = rows[0]?.found ?? false;
-  // A recovery code goes into the field of codes, with passkeys alone too.
+  // Recovery codes go into the code field, even for people with passkeys only.
   return withCode || withPasskey ? ["code", ...(withPasskey ? (["passkey"] as const) : [])] : [];
 }
 
-/** Whether the code or passkey is right; a code is used up by it. */
+/** Uses the code up if it is right. */
 async function isSecondProof(
   resources: Resources,
   userId: string,
@@ -37,7 +37,7 @@ async function isSecondProof(
   return (await useTotpCode(resources, userId, code)) || useRecoveryCode(resources.db, userId, code);
 }
 
-/** Whether a code or a passkey is right; tries at codes are limited, a passkey cannot be guessed. */
+/** Limits tries at codes; a passkey cannot be guessed. */
 export async function checkSecondProof(
   resources: Resources,
   user: Pick<User, "id" | "email">,

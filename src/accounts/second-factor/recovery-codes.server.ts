@@ -1,4 +1,4 @@
-// Ten codes for the day the phone is lost: shown once, each works once, and only their hashes are kept.
+// Ten codes for when the phone is lost: shown once, each works once, and only their hashes are stored.
 import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -7,16 +7,22 @@ import { recordPersonAct } from "../person-acts.server.ts";
 import { recoveryCodesTable } from "./table.ts";
 
 const CODES = 10;
-/** Without signs that look like others. 28 of them are 138 bits: a hash needs no salt and no time (ASVS 6.5.2, 11.5.1). */
+/**
+ * Excludes signs that look alike. 28 of them have 138 bits, so a hash needs neither salt nor slowness (ASVS
+ * 6.5.2, 11.5.1).
+ */
 const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 const LENGTH = 28;
-/** Those made before were shorter, and go on working. */
+/** Codes from earlier versions are shorter and still work. */
 const MIN_LENGTH = 16;
 
-/** Whether a code, as `codeSchema` reads it, is so long that it can only be one of recovery: nobody guesses those. */
+/**
+ * Tells whether a code, as parsed by `codeSchema`, is too long for an authenticator. Such codes cannot be
+ * guessed.
+ */
 export const isLikeRecoveryCode = (code: string): boolean => code.length >= MIN_LENGTH;
 
-/** Makes ten new codes; those before them no longer work. */
+/** Creates ten new codes; earlier ones stop working. */
 export async function makeRecoveryCodes(db: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () =>
     Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join(""),
@@ -28,7 +34,7 @@ export async function makeRecoveryCodes(db: Queryable, userId: string): Promise<
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
 }
 
-/** Uses a code up. @param code as `codeSchema` reads it */
+/** Uses a code up. @param code as parsed by `codeSchema` */
 export async function useRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const used = await tx
@@ -47,7 +53,7 @@ export async function useRecoveryCode(db: Queryable, userId: string, code: strin
   });
 }
 
-/** How many still work. */
+/** Counts the codes that still work. */
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -1,4 +1,4 @@
-/** Of an authenticator app, or of recovery. */
+/** Covers authenticator and recovery codes. */
 export const WRONG_CODE =
   "Código inválido ou já usado. Confira se a data e a hora do celular estão certas e tente o próximo código.";
 export const REFUSED_PASSKEY =

@@ -14,7 +14,7 @@ export const recoveryCodesSchema = z.object({
 });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/** What is handed to the browser as it is. */
+/** Passed to the browser unchanged. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 export const newPasskeySchema = z.object(

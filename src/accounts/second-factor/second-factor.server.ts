@@ -1,4 +1,4 @@
-// Setting up and taking away a second factor, with what belongs to both kinds: recovery codes, and a mail to the owner.
+// Sets up and removes second factors, along with recovery codes and mails to the owner.
 import { eq } from "drizzle-orm";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -14,10 +14,10 @@ import { countRecoveryCodes, makeRecoveryCodes, removeRecoveryCodes } from "./re
 import { takeSecondFactor } from "./take-away.server.ts";
 import { confirmTotp, removeTotp } from "./totp.server.ts";
 
-/** The codes are shown once: those of a first second factor, none for a further one. */
+/** The codes are shown once; only a first second factor creates them. */
 type Added = { ok: true; recoveryCodes: string[] } | { ok: false };
 
-/** Takes the first code of a new secret. */
+/** Confirms a new secret with its first code. */
 export function finishTotp(resources: Resources, user: User, code: string): Promise<Added> {
   return resources.db.transaction(async (tx) => {
     if (!(await confirmTotp({ ...resources, db: tx }, user.id, code))) return { ok: false };
@@ -26,7 +26,7 @@ export function finishTotp(resources: Resources, user: User, code: string): Prom
   });
 }
 
-/** Stores a passkey, with recovery codes where there are none yet. */
+/** Stores a passkey, and creates recovery codes if there are none yet. */
 export function finishPasskey(
   resources: Resources,
   user: User,
@@ -34,7 +34,7 @@ export function finishPasskey(
   name: string,
 ): Promise<Added> {
   return resources.db.transaction(async (tx) => {
-    // One after the other: counted at the same moment, each would find room for itself.
+    // Serialized: counted at the same moment, each would find room for itself.
     await lockUser(tx, user.id);
     if ((await listPasskeys(tx, user.id)).length >= MAX_PASSKEYS) return { ok: false };
     if (!(await addPasskey({ ...resources, db: tx }, user, response, name))) return { ok: false };
@@ -52,12 +52,12 @@ async function lockUser(tx: Transaction, userId: string): Promise<void> {
     .for("no key update");
 }
 
-/** @returns false where no codes are asked for */
+/** @returns false if codes are not set up */
 export function dropTotp(resources: Resources, userId: string): Promise<boolean> {
   return drop(resources, userId, (tx) => removeTotp(tx, userId));
 }
 
-/** @returns false where the person has no such passkey */
+/** @returns false if the person has no such passkey */
 export function dropPasskey(resources: Resources, userId: string, id: string): Promise<boolean> {
   return drop(resources, userId, (tx) => removePasskey(tx, userId, id));
 }
@@ -69,7 +69,7 @@ function drop(
 ): Promise<boolean> {
   return resources.db.transaction(async (tx) => {
     if (!(await remove(tx))) return false;
-    // They open nothing any more.
+    // Without a second factor, recovery codes open nothing.
     if ((await listMethods(tx, userId)).length === 0) await removeRecoveryCodes(tx, userId);
     await tell(resources, tx, userId, "second-factor-removed");
     return true;
@@ -77,8 +77,8 @@ function drop(
 }
 
 /**
- * Takes every second factor of a person away, who has lost them, and ends the sessions.
- * @returns false where there is no such person, or none
+ * Removes all of a person's lost second factors and ends the sessions.
+ * @returns false if there is no such person or factor
  */
 export async function resetSecondFactor(
   resources: Pick<Resources, "db" | "jobs">,

@@ -1,4 +1,3 @@
-// Codes of an app and recovery codes, as a second factor, and the roles that need one.
 import { TOTP } from "otpauth";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -30,11 +29,11 @@ const login = ({ user, password }: Staff, more: object = {}) =>
 const subjectsTo = (who: Staff) =>
   smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(who.user.email)).map(({ mail }) => mail.subject);
 
-/** What the phone shows, when its clock is off. */
+/** Generates the phone's code, optionally with its clock off. */
 const codeOf = (secret: string, secondsOff = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + secondsOff * 1000 });
 
-/** An account with an app; its first code has been used up long ago. */
+/** Creates an account with an authenticator; its first code was used long ago. */
 async function setUp(role: "admin" | "editor" = "editor") {
   const staff = await addStaff(site.resources, role);
   const { secret } = (await call("POST", "/api/account/totp", staff)).json<{ secret: string }>();
@@ -97,7 +96,7 @@ describe("codes of an app", () => {
     [90, 401],
   ])("of a phone whose clock is off by %i seconds are answered with %i", async (secondsOff, status) => {
     const { staff, secret } = await setUp();
-    // Not on the edge of two steps.
+    // Avoids the boundary between two steps.
     await eventually(() => (Date.now() / 1000) % 30 < 27);
     const answer = await login(staff, { code: codeOf(secret, secondsOff) });
     expect(answer.statusCode).toBe(status);
@@ -229,7 +228,7 @@ describe("a role that needs a second factor", () => {
         status: 403,
         secondFactorRequired: true,
       });
-    // What they may see beside visitors is closed too.
+    // The non-public part of public reads is closed too.
     expect((await call("GET", "/api/posts?status=draft", ana)).json()).toEqual(
       (await call("GET", "/api/posts?status=draft")).json(),
     );
@@ -308,7 +307,7 @@ describe("sensitive acts", () => {
       .set({ confirmedAt: sql`now() + interval '1 hour'`, lastSeenAt: sql`now() + interval '1 hour'` })
       .where(eq(sessionsTable.userId, admin.user.id));
     expect((await call("POST", "/api/leads/exports", admin)).statusCode).toBe(403);
-    // The session goes on, and proving it opens them.
+    // The session continues, and a proof of identity opens them.
     expect((await confirm(admin, { password: admin.password })).statusCode).toBe(200);
     expect((await call("POST", "/api/leads/exports", admin)).statusCode).toBe(200);
     const ahead = sql`${sessionsTable.lastSeenAt} > now() AND ${sessionsTable.userId} = ${admin.user.id}`;
@@ -325,7 +324,7 @@ describe("sensitive acts", () => {
         url: "/api/leads/exports",
         headers: headers as Record<string, string>,
       });
-    // Signing in counts.
+    // Signing in counts as a proof.
     expect((await act({ authorization: `Bearer ${other.token}` })).statusCode).toBe(200);
     expect((await act(staff.headers)).statusCode).toBe(403);
     const code = codeOf(secret);
@@ -359,7 +358,7 @@ describe("sensitive acts", () => {
       const token = (await proveBy(ana.token)) ?? "";
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(await isIn(token)).toBe(true);
-      // Calls of other tabs that are under way.
+      // Calls of other tabs may still be in flight.
       expect(await isIn(ana.token)).toBe(true);
       await aMinuteLater();
       expect([await isIn(token), await isIn(ana.token)]).toEqual([true, false]);

@@ -7,7 +7,7 @@ export const totpTable = pgTable("totp_secrets", {
   secret: text("secret").notNull(),
   /** Null until the first right code. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-  /** The step of 30 s of the last code taken. */
+  /** Index of the 30 s step whose code was accepted last. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
 });
 
@@ -28,7 +28,9 @@ export const passkeysTable = pgTable("passkeys", {
   lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
 });
 
-/** What a challenge is good for: a new passkey, a sign-in by it alone, a proof of somebody who is known already. */
+/**
+ * Purpose of a challenge: register a passkey, log in by passkey alone, or confirm a known person's identity.
+ */
 export type ChallengePurpose = "add" | "enter" | "prove";
 
 export const passkeyChallengesTable = pgTable("passkey_challenges", {

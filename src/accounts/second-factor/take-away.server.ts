@@ -1,4 +1,4 @@
-// Taking away every second factor of a person, for whom they are lost.
+// Removes a person's second factors after they are lost.
 import { and, eq, gte } from "drizzle-orm";
 import { CONSOLE } from "#src/audit/actor.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
@@ -11,7 +11,7 @@ import { removeRecoveryCodes } from "./recovery-codes.server.ts";
 import { passkeysTable, totpTable } from "./table.ts";
 import { removeTotp } from "./totp.server.ts";
 
-/** Ends the sessions too. @returns false where there was none */
+/** Also ends the sessions. @returns false if there was no second factor */
 export async function takeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   const [hadTotp, passkeys] = [await removeTotp(tx, userId), await removePasskeys(tx, userId)];
   await removeRecoveryCodes(tx, userId);
@@ -20,7 +20,7 @@ export async function takeSecondFactor(tx: Transaction, userId: string): Promise
   return true;
 }
 
-/** Takes away what was set up since a moment from which somebody else may have been in the account. */
+/** Removes factors set up since somebody else may have had access to the account. */
 export async function removeFactorsSince(tx: Transaction, userId: string, since: Date): Promise<void> {
   const { createdAt } = passkeysTable;
   await tx.delete(passkeysTable).where(and(eq(passkeysTable.userId, userId), gte(createdAt, since)));
@@ -28,7 +28,7 @@ export async function removeFactorsSince(tx: Transaction, userId: string, since:
   if ((await listMethods(tx, userId)).length === 0) await removeRecoveryCodes(tx, userId);
 }
 
-/** `takeSecondFactor` by the account's e-mail. */
+/** Does the same as `takeSecondFactor`, by the account's e-mail. */
 export function takeSecondFactorFrom(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx

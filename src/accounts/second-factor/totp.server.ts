@@ -1,4 +1,4 @@
-// Codes of authenticator apps (RFC 6238): six digits, thirty seconds, one step of clock drift to either side.
+// Authenticator codes (RFC 6238): six digits, thirty seconds, one step of clock drift either way.
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -16,7 +16,6 @@ const SECRET_BYTES = 20;
 
 type Needs = Pick<Resources, "secrets" | "log"> & { db: Queryable };
 
-/** Whether the account's sign-in asks for codes. */
 export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: totpTable.userId })
@@ -26,8 +25,8 @@ export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
 }
 
 /**
- * Makes a secret, which counts once a code of it is confirmed.
- * @returns undefined where codes are asked for already
+ * Creates a secret, which takes effect once one of its codes is confirmed.
+ * @returns undefined if codes are already set up
  */
 export async function startTotp(
   { db, secrets }: { db: Queryable; secrets: NonNullable<Resources["secrets"]> },
@@ -49,7 +48,10 @@ export async function startTotp(
   return { secret: secret.base32, uri: createTotp(secret, issuer, user.email).toString() };
 }
 
-/** Takes the first code: from now on the sign-in asks for one. @returns false for a wrong code, or without a secret */
+/**
+ * Accepts the first code; from then on login asks for one.
+ * @returns false for a wrong code, or without a secret
+ */
 export async function confirmTotp(context: Needs, userId: string, code: string): Promise<boolean> {
   const step = await findStep(context, userId, code, isNull(totpTable.confirmedAt));
   if (step === undefined) return false;
@@ -61,7 +63,7 @@ export async function confirmTotp(context: Needs, userId: string, code: string):
   return confirmed.length > 0;
 }
 
-/** Takes a code, once: of two calls at the same time one is refused. */
+/** Accepts each code once: one of two simultaneous calls is refused. */
 export async function useTotpCode(context: Needs, userId: string, code: string): Promise<boolean> {
   const step = await findStep(context, userId, code, isNotNull(totpTable.confirmedAt));
   if (step === undefined) return false;
@@ -73,7 +75,7 @@ export async function useTotpCode(context: Needs, userId: string, code: string):
   return used.length > 0;
 }
 
-/** @returns whether there was one */
+/** @returns false if there was no secret */
 export async function removeTotp(db: Queryable, userId: string): Promise<boolean> {
   const gone = await db
     .delete(totpTable)
@@ -82,7 +84,7 @@ export async function removeTotp(db: Queryable, userId: string): Promise<boolean
   return gone.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** The step that a code belongs to; undefined for a wrong one. */
+/** Finds the 30 s step that a code belongs to; undefined for a wrong code. */
 async function findStep(
   { db, secrets, log }: Needs,
   userId: string,

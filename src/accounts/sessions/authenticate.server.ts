@@ -1,4 +1,4 @@
-// Finds out who makes a call: the guards of the scopes public, member, staff and administrator
+// Identifies the caller: guards for the scopes public, member, staff and administrator
 // (platform/http/scopes.ts).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Config } from "#src/platform/config.ts";
@@ -17,7 +17,7 @@ declare module "fastify" {
     session?: Session;
   }
   interface FastifyContextConfig {
-    /** Open to who still has to set up the second factor that the role needs. */
+    /** Open to people who still have to set up the second factor that their role requires. */
     worksWithoutSecondFactor?: boolean;
   }
 }
@@ -30,9 +30,8 @@ const SET_UP_FIRST = {
 };
 
 /**
- * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 when the role is not enough.
- * It runs before the body is read, so a stranger learns nothing about fields or existence.
- * @param right what the role must have a right to
+ * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 if the role lacks the right. It
+ * runs before the body is read, so that a stranger learns nothing about fields or existence.
  */
 export function requireUser(resources: Needs, right: Right = "staff"): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -46,21 +45,21 @@ export function requireUser(resources: Needs, right: Right = "staff"): onRequest
 }
 
 /**
- * An `onRequest` hook for public reads: a call without a token goes on as a visitor's, a call with an
- * invalid one is refused with 401 (docs/produto.md, "Who may do what").
+ * An `onRequest` hook for public reads: a call without a token counts as a visitor's; an invalid token is
+ * refused with 401 (docs/produto.md, "Who may do what").
  */
 export function allowUser(resources: Needs): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    // Other schemes are ignored: a proxy in front may ask for a password of its own.
+    // Other schemes are ignored, since a proxy in front may ask for a password of its own.
     if (!/^Bearer\b/i.test(request.headers.authorization ?? "")) return;
     const session = await authenticate(resources, request, reply);
     if (!session) return sendProblem(reply, "unauthorized");
-    // Until there is a second factor, they see what visitors see.
+    // Until they set up a second factor, they see only what visitors see.
     if (await mustSetUp(resources, session)) request.session = undefined;
   };
 }
 
-/** Whether the person's role needs a second factor, and there is none. */
+/** True if the person's role requires a second factor that is not set up. */
 export async function mustSetUp(
   resources: Pick<Needs, "cache" | "db">,
   { user, hasSecondFactor }: Pick<Session, "user" | "hasSecondFactor">,
@@ -68,18 +67,18 @@ export async function mustSetUp(
   return !hasSecondFactor && (await getSecondFactorRoles(resources)).includes(user.role);
 }
 
-/** The user of a call of staff. @throws without a session */
+/** @throws without a session */
 export function currentUser(request: FastifyRequest): User {
   return currentSession(request).user;
 }
 
-/** The same as somebody who writes: whether they have proved who they are within the last ten minutes counts too. */
+/** Adds whether the person has proved their identity within the last ten minutes. */
 export function currentWriter(request: FastifyRequest): User & { isConfirmed: boolean } {
   const { user, isConfirmed } = currentSession(request);
   return { ...user, isConfirmed };
 }
 
-/** The session of a call of staff. @throws without a session */
+/** @throws without a session */
 export function currentSession(request: FastifyRequest): Session {
   if (!request.session) throw new Error(`${request.routeOptions.url} is not among the calls of staff`);
   return request.session;
@@ -91,7 +90,7 @@ async function authenticate(
   reply: FastifyReply,
 ): Promise<Session | undefined> {
   const { config, db } = resources;
-  // Answers for staff must not stay in any cache.
+  // Caches must not store responses for staff.
   void reply.header("cache-control", "no-store");
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const session = token ? await findSession(db, token) : undefined;
@@ -104,7 +103,7 @@ async function authenticate(
   return session;
 }
 
-/** Whether the demo administrator may make this request: only on a private machine, and from that machine. */
+/** Allows the demo administrator only on a private machine and from that machine. */
 export function isDemoAllowed(config: Config, request: FastifyRequest): boolean {
   return config.isPrivateMachine && isLocalRequest(request);
 }

@@ -26,7 +26,7 @@ it("names the device at a sign-in by a random number that scripts cannot read, a
     /^vitrine_device=[\w-]{22}; Path=\/api\/auth; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   );
   const name = /=([\w-]{22});/.exec(first)?.[1] ?? "";
-  // The same device, whoever uses it; and another one.
+  // The same device keeps its name for any user; another device gets another.
   const again = await login(rui, { cookie: `outro=1; vitrine_device=${name}` });
   expect(again.headers["set-cookie"]).toBe(first);
   expect((await login(ana)).headers["set-cookie"]).not.toContain(name);
@@ -98,7 +98,7 @@ it("is sent by https alone where the site has it, and taken from no page without
   expect(made).toMatch(/^__Secure-vitrine_device=[\w-]{22}; .*; SameSite=Lax; Secure$/);
   const [own = ""] = made.split(";");
   expect(await cookieOf(`vitrine_device=${"a".repeat(22)}; ${own}`)).toBe(made);
-  // One from before there was https is known still.
+  // A name set before the site had HTTPS is still known.
   const name = /=([\w-]{22});/.exec(made)?.[1] ?? "";
   expect(await cookieOf(`vitrine_device=${name}`)).toContain(`__Secure-vitrine_device=${name};`);
 });

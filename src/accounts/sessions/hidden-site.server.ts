@@ -1,4 +1,4 @@
-// Who sees a site that is under construction (docs/adr/0083).
+// Hides a site under construction from strangers (docs/adr/0083).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -11,24 +11,27 @@ type Needs = Pick<Resources, "config" | "db" | "cache" | "secrets">;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Strangers may make this call of the scopes `anonymous` and `public` while the site is under construction. */
+    /**
+     * Opens this call of the scopes `anonymous` and `public` to strangers while the site is under
+     * construction.
+     */
     worksUnderConstruction?: boolean;
   }
 }
 
-/** Of every answer that strangers get instead: it is said to them alone, and to come again. */
+/** Sent with strangers' responses: caches must not store them, and clients should retry. */
 export const HIDDEN_HEADERS = {
   "cache-control": "no-store",
   "retry-after": "3600",
   "x-robots-tag": "noindex",
   vary: "cookie",
 };
-/** Of what staff is shown meanwhile: no cache may keep it. */
+/** Sent with staff's responses, which caches must not store. */
 export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 /**
- * Tells whether the site is under construction and the request comes from neither staff (by session or
- * cookie) nor the site itself.
+ * True if the site is under construction and the request comes from neither staff (by session or cookie) nor
+ * the site itself.
  */
 export async function isHiddenFrom(resources: Needs, request: FastifyRequest): Promise<boolean> {
   if (!(await isUnderConstruction(resources))) return false;
@@ -40,13 +43,13 @@ export async function isHiddenFrom(resources: Needs, request: FastifyRequest): P
 export function hideUntilOpened(resources: Needs): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const { config, url = "" } = request.routeOptions;
-    // Whoever signs in is a stranger until then.
+    // Staff are strangers until they have signed in.
     if (config.worksUnderConstruction || url.startsWith("/api/auth/")) return;
     if (await isHiddenFrom(resources, request)) return refuseStranger(reply);
   };
 }
 
-/** Answers 503, in words for programs. */
+/** Answers 503 as a problem document for programs. */
 export function refuseStranger(reply: FastifyReply): FastifyReply {
   return sendProblem(reply.headers(HIDDEN_HEADERS), "unavailable", {
     detail: "O site ainda está em construção.",

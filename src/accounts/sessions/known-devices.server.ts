@@ -1,4 +1,5 @@
-// Which devices have signed in to which account: their tries have a budget of their own (docs/adr/0051).
+// Records which devices have signed in to which account; their login attempts have a separate budget
+// (docs/adr/0051).
 import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -7,7 +8,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { makeDeviceName, nameDevice, readDevice } from "./device-cookie.server.ts";
 import { knownDevicesTable, usersTable } from "../table.ts";
 
-/** The device of a request, if somebody has signed in to the account with it before. */
+/** Returns the request's device if it has signed in to the account before. */
 export async function findKnownDevice(
   db: Queryable,
   email: string,
@@ -24,14 +25,15 @@ export async function findKnownDevice(
   return rows.length > 0 ? device : undefined;
 }
 
-/** The cookie of a device lasts for a year after its last sign-in. */
+/** Device cookies last for a year after the last login. */
 const MONTHS = 13;
-/** More than anybody has: each private window is another one. */
+/** More than any person has; each private window counts as another. */
 const MAX_DEVICES = 50;
 
 /**
- * Remembers the device of somebody who has proved who they are, or that the mailbox is theirs: what others do no longer
- * keeps them out there. A name that nobody has signed in with was planted by somebody who knows it, and is replaced.
+ * Remembers the device after a proof of identity or of the mailbox, so that other people's failures no longer
+ * lock the person out there. A name that has never signed in may have been planted by somebody who knows it,
+ * and is replaced.
  */
 export async function rememberDevice(
   { db, config }: Pick<Resources, "config"> & { db: Queryable },
@@ -49,7 +51,7 @@ async function isKnown(db: Queryable, device: string): Promise<boolean> {
   return (await db.$count(knownDevicesTable, eq(knownDevicesTable.deviceHash, hashToken(device)))) > 0;
 }
 
-/** Forgets the person's oldest devices beyond the most that are kept. */
+/** Also forgets the person's oldest devices beyond `MAX_DEVICES`. */
 async function noteDevice(db: Queryable, userId: string, device: string): Promise<void> {
   await db
     .insert(knownDevicesTable)
@@ -71,14 +73,14 @@ async function noteDevice(db: Queryable, userId: string, device: string): Promis
   await db.delete(knownDevicesTable).where(isOneTooMany);
 }
 
-/** Forgets everybody's devices whose cookies have ended. @returns how many */
+/** Forgets devices with expired cookies. @returns the number forgotten */
 export async function expireDevices(db: Queryable): Promise<number> {
   const isOld = lte(knownDevicesTable.lastUsedAt, sql`now() - make_interval(months => ${MONTHS})`);
   const { rowCount } = await db.delete(knownDevicesTable).where(isOld);
   return rowCount ?? 0;
 }
 
-/** Forgets a person's devices: whoever has lost the password may have lost one too. */
+/** Forgets a person's devices, since a lost password may mean a lost device. */
 export async function forgetDevices(db: Queryable, userId: string): Promise<void> {
   await db.delete(knownDevicesTable).where(eq(knownDevicesTable.userId, userId));
 }

@@ -1,4 +1,5 @@
-// The roles that need a second factor: an administrator's choice. Whoever has none may set one up, and nothing else.
+// Roles for which an administrator requires a second factor. Until people in them set one up, they may do
+// nothing else.
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -9,7 +10,7 @@ import { secondFactorRolesTable } from "../table.ts";
 
 const ROLES_TAG = "accounts:second-factor";
 
-/** Cached in every process until somebody changes them. */
+/** Cached in every process until changed. */
 export function getSecondFactorRoles({
   cache,
   db,
@@ -20,13 +21,13 @@ export function getSecondFactorRoles({
   });
 }
 
-/** @param roles all that need one */
+/** @param roles replaces the complete list */
 export async function requireSecondFactor(
   { db, cache }: Pick<Resources, "cache" | "db">,
   roles: Role[],
 ): Promise<void> {
   await cache.change(db, [ROLES_TAG], async (tx) => {
-    // Two administrators at once: the later choice counts as a whole.
+    // Serializes administrators, so that the later choice wins as a whole.
     await tx.execute(sql`LOCK TABLE second_factor_roles IN EXCLUSIVE MODE`);
     const before = await tx.delete(secondFactorRolesTable).returning();
     if (roles.length > 0)

@@ -1,4 +1,5 @@
-// Sessions: a random token in the browser, its hash in the database. Deleting the row revokes it, in every process.
+// Sessions have a random token in the browser and its hash in the database. Deleting the row revokes it in
+// every process.
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { personName, recordAct } from "#src/audit/record.server.ts";
@@ -9,32 +10,34 @@ import { CONFIRMED_MINUTES, IDLE_HOURS, SESSION_DAYS, type User } from "../schem
 import { hasSecondFactor } from "./has-second-factor.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 
-/** Tells every process whose sessions have ended, however they did; the payload is the user's id (migration 0033). */
+/** Notifies every process of ended sessions; the payload is the user's id (migration 0033). */
 export const SESSIONS_CHANNEL = "sessions-ended";
 const SEEN_EVERY_SECONDS = 60;
-/** How long a replaced token still works once the new one is used: for calls of other tabs that are under way. */
+/**
+ * Time a replaced token still works after the first use of the new one, for calls of other tabs in flight.
+ */
 const REPLACED_SECONDS = 60;
 const TOKEN_BYTES = 32;
-/** The length of `TOKEN_BYTES` in base64url. */
+/** Matches `TOKEN_BYTES` in base64url. */
 const TOKEN_PATTERN = /^[\w-]{43}$/;
-/** Longer ones are cut: they are shown in words only. */
+/** Longer ones are cut, since they are only displayed. */
 const USER_AGENT_MAX = 400;
 
 export interface Session {
   id: string;
   token: string;
   user: User;
-  /** The demo administrator, whose sessions are valid only on this machine. */
+  /** The demo administrator's sessions are valid only on this machine. */
   isDemo: boolean;
-  /** Whether the person has proved who they are within the last ten minutes; signing in counts. */
+  /** True if the person has proved their identity within the last ten minutes; login counts. */
   isConfirmed: boolean;
   lastSeenAt: Date;
-  /** Whether that is not longer ago than it is written. */
+  /** True if `lastSeenAt` is too recent to be updated. */
   wasJustSeen: boolean;
   hasSecondFactor: boolean;
-  /** Whether the token is about to end: the one that replaces it is in use, in another tab. */
+  /** True if another tab already uses the replacing token, so this one is about to end. */
   isReplaced: boolean;
-  /** Whether the token is used for the first time since it has replaced another. */
+  /** True on the first use of a token that replaces another. */
   isFresh: boolean;
   constructionCookieHash: Buffer | null;
 }
@@ -42,13 +45,13 @@ export interface Session {
 const isIdle = lte(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`);
 const isOver = or(lte(sessionsTable.expiresAt, sql`now()`), isIdle);
 
-/** Whether a session, whose row is selected, still holds. */
+/** SQL condition for sessions that have not expired. */
 export const isOpen = and(
   gt(sessionsTable.expiresAt, sql`now()`),
   gt(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`),
 );
 
-/** Starts a session and deletes those that are over. Returns the token; only its hash is stored. */
+/** Starts a session and deletes expired ones. @returns the token; only its hash is stored */
 export async function startSession(db: Queryable, userId: string, userAgent?: string): Promise<string> {
   const token = newToken();
   await db.delete(sessionsTable).where(isOver);
@@ -65,7 +68,7 @@ export async function startSession(db: Queryable, userId: string, userAgent?: st
   return token;
 }
 
-/** The session of a token; undefined when it is unknown, ended, expired, idle or its user is disabled. */
+/** Returns undefined if the token is unknown, ended, expired or idle, or its user is disabled. */
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const hash = hashToken(token);
@@ -81,7 +84,8 @@ export async function findSession(db: Queryable, token: string): Promise<Session
       id: sessionsTable.id,
       user: { id, name, email, role },
       isDemo,
-      // By the clock that has written them. A time to come is from before that clock was set back, and proves nothing.
+      // Compares with the database clock that wrote it. A future time stems from before that clock was set
+      // back, and proves nothing.
       isConfirmed: sql<boolean>`${sessionsTable.confirmedAt} > now() - make_interval(mins => ${CONFIRMED_MINUTES})
         AND ${sessionsTable.confirmedAt} <= now()`,
       lastSeenAt: sessionsTable.lastSeenAt,
@@ -107,7 +111,7 @@ export async function isSessionOpen(db: Queryable, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Notes that the session is in use: once a minute, not at each call. The first use of a new token ends the one before it. */
+/** Records use once a minute, not on each call. The first use of a new token ends the previous one. */
 export async function markSeen(
   db: Queryable,
   { id, token, user, lastSeenAt, wasJustSeen, isFresh }: Session,
@@ -124,20 +128,20 @@ export async function markSeen(
         ),
       );
   if (wasJustSeen) return;
-  // Of several calls at once one writes. The column has microseconds, a Date has not.
+  // Only one of several simultaneous calls writes. The column has microseconds; a Date has only milliseconds.
   const isUnchanged = sql`date_trunc('milliseconds', ${sessionsTable.lastSeenAt}) = ${lastSeenAt.toISOString()}`;
   await db
     .update(sessionsTable)
     .set({ lastSeenAt: sql`now()` })
     .where(and(eq(sessionsTable.id, id), isUnchanged));
-  // The list of people shows it, also when the session is over.
+  // The list of people shows it even after the session has ended.
   await db
     .update(usersTable)
     .set({ lastSeenAt: sql`now()` })
     .where(eq(usersTable.id, user.id));
 }
 
-/** Gives a session another token: what somebody has read of the old one is worth nothing. */
+/** Gives a session a new token, so that a leaked old one becomes worthless. */
 export async function rotateSession(db: Queryable, { id }: Pick<Session, "id">): Promise<string> {
   const token = newToken();
   await db
@@ -152,7 +156,7 @@ export async function rotateSession(db: Queryable, { id }: Pick<Session, "id">):
   return token;
 }
 
-/** Ends one's own session: its tokens are invalid from now on. */
+/** Ends the user's own session; its tokens become invalid. */
 export async function endSession(db: Queryable, { id, user }: Pick<Session, "id" | "user">): Promise<void> {
   await db.transaction(async (tx) => {
     await end(tx, eq(sessionsTable.id, id));
@@ -160,7 +164,11 @@ export async function endSession(db: Queryable, { id, user }: Pick<Session, "id"
   });
 }
 
-/** Ends other sessions of one's own. @param id of one; left out: all others. @returns false where there is none */
+/**
+ * Ends other sessions of the same user.
+ * @param id limits it to one session
+ * @returns false if there was none
+ */
 export async function endOwnSessions(
   db: Queryable,
   session: Pick<Session, "id" | "user">,
@@ -177,20 +185,20 @@ export async function endOwnSessions(
   });
 }
 
-/** Ends every session of a user. @param except the id of one that stays */
+/** @param except id of a session to keep */
 export async function endSessionsOf(db: Queryable, userId: string, except?: string): Promise<void> {
   const isOther = except === undefined ? undefined : ne(sessionsTable.id, except);
   await end(db, and(eq(sessionsTable.userId, userId), isOther));
 }
 
-/** Ends a session of a user by its id. @returns false where there is none */
+/** @returns false if there is no such session */
 async function endSessionById(db: Queryable, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const ended = await end(db, and(eq(sessionsTable.userId, userId), eq(sessionsTable.id, id)));
   return ended > 0;
 }
 
-/** Every call asks the database; streams, which ask but once, hear of it in SESSIONS_CHANNEL. */
+/** Calls check the database each time; streams check only once and learn of it through SESSIONS_CHANNEL. */
 async function end(db: Queryable, which: SQL | undefined): Promise<number> {
   const { rowCount } = await db.delete(sessionsTable).where(which);
   return rowCount ?? 0;

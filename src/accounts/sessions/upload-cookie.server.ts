@@ -11,7 +11,6 @@ type Needs = Pick<Resources, "config" | "db" | "cache">;
 
 const NAMES = { session: "vitrine_uploads", preview: "vitrine_uploads_preview" };
 export type CookieKind = keyof typeof NAMES;
-/** Paths that serve uploads. */
 const PATHS = ["/arquivos", "/media"];
 const PATTERN = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
