@@ -40,7 +40,7 @@ declare module "fastify" {
   }
 }
 
-/** What is brought from other sites (docs/produto.md, "Moving in"). */
+/** Imports from other sites (docs/produto.md, "Moving in"). */
 export const importsApi: SliceApi = {
   tag: "Importações",
   administrator(app, resources) {
@@ -142,7 +142,7 @@ function declareStart(app: Server, resources: Resources): void {
   app.post(
     PATH,
     {
-      // What it brings may be settings and mails about accounts, as drafts, which ask by every other way too.
+      // An import may bring drafts of settings and of mails about accounts, so every call is sensitive.
       ...options,
       config: { ...options.config, sensitive: EVERY_CALL },
       schema: {
@@ -179,7 +179,7 @@ function declareStart(app: Server, resources: Resources): void {
   );
 }
 
-/** A server within this network is asked nothing, unless the operator allows it. */
+/** Refuses servers in private networks, unless the operator allows them. */
 function wrongServer(server: string | null, { config }: Resources) {
   if (server === null || config.allowPrivateAddresses || isPublicAddress(server)) return [];
   return [{ field: "server", message: "Servidor: o endereço não é público" }];
@@ -190,7 +190,7 @@ function missingOf({ kind, address }: z.infer<typeof importInputSchema>, bytes: 
   return bytes > 0 ? [] : [{ field: "file", message: NO_FILE }];
 }
 
-/** Stores the upload in pieces as it arrives: it may exceed the memory and the local disk. */
+/** Stores the upload in pieces as it arrives, because it may exceed the memory and the local disk. */
 function storeAsItComes({ storage }: Resources): NonNullable<BodyLimits["store"]> {
   return async (request, chunks) => {
     const id = randomUUID();

@@ -6,19 +6,15 @@ import type { ContentType, Author, ArchiveImporter } from "#src/publishing/conte
 import type { RunControl } from "./run-control.server.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
 
-/** Parts of the site that an archive may contain. */
 export interface ArchiveTables {
   kinds: ContentType[];
   archiveImporters: Readonly<Record<string, ArchiveImporter>>;
-  /** Additional files that slices export. */
   lists: ExportedFile[];
-  /** Every table of the database. */
   tables: StoredTables;
   /** Data stored by e-mail address, so that people can be erased again. */
   personalData: PersonalData[];
 }
 
-/** Input and callbacks of a run. */
 export interface ArchiveRun extends ArchiveTables {
   resources: Resources;
   importId: string;

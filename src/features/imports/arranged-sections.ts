@@ -1,4 +1,4 @@
-// What is arranged in an old page, where this site has a section of that form: a picture beside a text, a quotation, columns.
+// Converts arranged content of an old page (a picture beside a text, a quotation, columns) into sections.
 import { randomUUID } from "node:crypto";
 import type { Element } from "hast";
 import { toString } from "hast-util-to-string";
@@ -6,7 +6,7 @@ import { SKIP, visit } from "unist-util-visit";
 import { classesOf, readText, toMarkdown } from "./old-site/to-markdown.ts";
 
 const CAPTION_MAX = 200;
-/** Of a text beside a picture. */
+/** Most characters of the text beside a picture. */
 const BESIDE_MAX = 4000;
 const QUOTE_MAX = 400;
 const NAME_MAX = 80;
@@ -22,12 +22,14 @@ export interface ImportedSection {
   isHidden: boolean;
 }
 
-/** @returns undefined where it is a text, or does not fit its section whole: nothing is cut to fit */
+/**
+ * Never cuts content to fit a section.
+ * @returns undefined for plain text and for content that does not fit whole
+ */
 export function arrangedSection(element: Element): ImportedSection | undefined {
   return pictureWithText(element) ?? quotation(element) ?? columns(element);
 }
 
-/** A section of its own. */
 export function sectionOf(type: string, version: number, props: Record<string, unknown>): ImportedSection {
   return { id: randomUUID(), type, version, props, isHidden: false };
 }
@@ -37,7 +39,7 @@ interface ShownPicture {
   caption: string;
 }
 
-/** Those that came, with what stands below each. */
+/** Returns the gallery's available pictures with their captions. */
 export function picturesOf(gallery: Element): ShownPicture[] {
   const found: ShownPicture[] = [];
   const take = (image: Element, caption: string): void => {
@@ -55,7 +57,6 @@ export function picturesOf(gallery: Element): ShownPicture[] {
   return found;
 }
 
-/** What stands below a picture or a gallery. */
 export function captionOf(figure: Element): string {
   const caption = childrenWithin(figure).find(({ tagName }) => tagName === "figcaption");
   return caption ? toString(caption).replace(/\s+/g, " ").trim().slice(0, CAPTION_MAX).toWellFormed() : "";
@@ -67,7 +68,7 @@ function childrenWithin(element: Element): Element[] {
   return found;
 }
 
-/** "Media & text" of WordPress, where its parts fit. */
+/** Converts WordPress's "Media & text" block. */
 function pictureWithText(element: Element): ImportedSection | undefined {
   if (!classesOf(element).includes("wp-block-media-text")) return undefined;
   const parts = element.children.filter((child) => child.type === "element");
@@ -79,7 +80,7 @@ function pictureWithText(element: Element): ImportedSection | undefined {
   return sectionOf("picture-with-text", 1, { body, image: picture.image, side });
 }
 
-/** A quotation that says whose it is. */
+/** Converts a quotation that names its author. */
 function quotation(element: Element): ImportedSection | undefined {
   const quote = element.tagName === "figure" ? onlyOne(elementsIn(element)) : element;
   if (quote?.tagName !== "blockquote") return undefined;
@@ -92,7 +93,7 @@ function quotation(element: Element): ImportedSection | undefined {
   return sectionOf("testimonials", 1, { title: "", items: [{ quote: text, name, role: "" }] });
 }
 
-/** Columns of which each has a title, a paragraph, and a picture above them or none. */
+/** Converts columns that each have a title, a paragraph and at most one picture above them. */
 function columns(element: Element): ImportedSection | undefined {
   if (!classesOf(element).includes("wp-block-columns")) return undefined;
   const items = elementsIn(element)?.map(columnOf) ?? [];
@@ -113,7 +114,7 @@ function columnOf(column: Element) {
   return { name: textOf(title), text: textOf(text), ...(picture && { image: picture.image }) };
 }
 
-/** The parts of an element; undefined where words stand between them. */
+/** Returns the child elements; undefined if text stands between them. */
 function elementsIn({ children }: Element): Element[] | undefined {
   const parts = children.filter((child) => child.type === "element");
   const hasWords = children.some((child) => child.type === "text" && child.value.trim() !== "");
@@ -122,7 +123,7 @@ function elementsIn({ children }: Element): Element[] | undefined {
 const onlyOne = (parts: Element[] = []): Element | undefined => (parts.length === 1 ? parts[0] : undefined);
 const isPlain = ({ children }: Element): boolean =>
   children.every((child) => child.type === "text" || (child.type === "element" && child.tagName === "br"));
-/** In one line: where a line ended is a space. */
+/** Turns line breaks into spaces. */
 const textOf = (element: Element): string =>
   element.children
     .map((child) => (child.type === "element" && child.tagName === "br" ? " " : toString(child)))

@@ -1,4 +1,4 @@
-// Makes a draft of an old post or page, in one transaction with all that says it was brought.
+// Creates the draft of an old post or page in one transaction with the record of its import.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -25,13 +25,13 @@ const SLUG_MAX = controlOf(POST_FIELDS, "slug").maxLength;
 
 export interface Brought {
   notes: string[];
-  /** Whether it is a draft here now. */
+  /** True if it now exists here as a draft. */
   isThere: boolean;
 }
 
 /**
- * Creates the draft, unless it was brought before.
- * @param given.inTransaction more to be stored with it
+ * Creates the draft, unless it was imported before.
+ * @param given.inTransaction stores more in the same transaction
  */
 export function bringItem(
   resources: Resources,
@@ -39,7 +39,7 @@ export function bringItem(
   given: {
     item: ListedItem;
     host: string;
-    /** Of what was public there; `null` for the rest. */
+    /** Release for items that were public there; `null` for others. */
     releaseId: string | null;
     read: Pick<ReadItem, "fields" | "files" | "said">;
     inTransaction(tx: Transaction): Promise<void>;
@@ -48,7 +48,7 @@ export function bringItem(
   const { item, host, releaseId, read, inTransaction } = given;
   return resources.db.transaction(async (tx): Promise<Brought> => {
     const id = randomUUID();
-    // Another import of the same site that brings the item just now is waited for.
+    // The insert waits for a concurrent import of the same item.
     const { rowCount } = await tx
       .insert(importedItemsTable)
       .values({ host, oldId: item.oldId, kind: kind.plural, itemId: id, said: read.said, linksSet: false })
@@ -71,7 +71,7 @@ export function bringItem(
 
 type Draft = { ok: true; id: string; notes: string[] } | { ok: false; message: string };
 
-/** At its old address where that is free, or at one made of its title. */
+/** Uses the old address if it is free, otherwise one made from the title. */
 async function createDraft(
   resources: Resources,
   tx: Transaction,
@@ -114,7 +114,7 @@ async function createDraft(
 function wantedAddress({ kind, slug, addresses }: ListedItem): string | undefined {
   if (kind === "posts") return toSlug(slug).slice(0, SLUG_MAX) || undefined;
   const path = addresses.map(comparableAddress).find((one) => one !== undefined && !one.includes("?"));
-  // The home page of the old site is not the one of this site.
+  // The old home page does not replace this site's home page.
   return path === undefined || path === "/" ? (slug ? `/${toSlug(slug)}` : undefined) : path;
 }
 
@@ -127,7 +127,7 @@ function addressesOf(
   const found = new Map<string, ImportedAddress>();
   for (const address of addresses) {
     const source = comparableAddress(address);
-    // The home page stays what it is here.
+    // The home page here keeps its address.
     if (source && source !== "/") found.set(source, { source, targetKind: plural, targetId: id });
   }
   for (const { source: file, target } of files) {

@@ -1,4 +1,4 @@
-// Brings what the old site's library has and no text shows: its addresses are known elsewhere, and the next text may want it.
+// Imports library files that no text shows: other sites may link to them, and future texts may use them.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type ImportedAddress,
@@ -13,7 +13,9 @@ import type { ImportCounts } from "./schema.ts";
 
 const AT_ONCE = 6;
 
-/** @param run.releaseId whose publication makes the old addresses lead on; `null`: nothing was public */
+/**
+ * @param run.releaseId release that activates the old addresses when published; `null` if nothing was public
+ */
 export async function bringLibrary(run: {
   resources: Pick<Resources, "db">;
   library: OldSite["library"];

@@ -1,4 +1,5 @@
-// Brings the lists of an archive back: each slice takes its own, in one transaction, and what came is remembered by its old id.
+// Imports the lists of an archive: each slice imports its own in one transaction. Imported entries are
+// recorded by old id.
 import { and, eq, sql } from "drizzle-orm";
 import type { Archive } from "#src/features/export/read-archive.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -11,7 +12,7 @@ import type { RunControl } from "./run-control.server.ts";
 import type { Finding, ImportCounts } from "./schema.ts";
 import { importedItemsTable } from "./table.ts";
 
-/** Refused lines of one list that are named; of more, the count. */
+/** Most refused lines of a list that are named; further ones are only counted. */
 const MAX_NAMED = 500;
 
 interface ListRun {
@@ -25,7 +26,7 @@ interface ListRun {
   tell(tx: Pick<Transaction, "update">): Promise<void>;
 }
 
-/** @param site what the site was called there, and when the archive was made */
+/** @param site name of the archived site, and when the archive was made */
 export async function bringLists(
   run: ListRun,
   archive: Archive,
@@ -80,7 +81,7 @@ function collectRefused(name: string): { add(line: number, message: string): voi
   };
 }
 
-/** Entries of one list that came from one site, by their old ids. */
+/** Records the imported entries of one site's list by their old ids. */
 function memoryOf(
   tx: Transaction,
   host: string,
@@ -110,7 +111,7 @@ function memoryOf(
   };
 }
 
-/** What a dry run stores is taken back. Two imports of one site bring each entry once. */
+/** Rolls back in dry runs. A lock makes simultaneous imports of a site import each entry once. */
 async function inOwnTransaction(
   { resources, isDryRun }: ListRun,
   host: string,

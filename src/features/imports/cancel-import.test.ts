@@ -1,4 +1,3 @@
-// "Cancelar": of imports that run, that wait for their turn, and that have ended.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -19,7 +18,7 @@ let staff: Staff;
 let old: Server;
 let host: string;
 let picture: Buffer;
-/** Whether the old site lets whoever asks for a picture wait for ever. */
+/** True while the old site never answers requests for pictures. */
 let isSilent = true;
 let asked = 0;
 beforeAll(async () => {
@@ -42,7 +41,7 @@ afterAll(async () => {
   old.close();
 });
 
-/** An export with one post of words, and one with a picture. */
+/** Creates an export with one post of text and one with a picture. */
 const wxr = (
   name: string,
 ) => `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:content="c"><channel><title>Velho</title>
@@ -94,7 +93,7 @@ it("stops a running import in the middle of a download, keeps what has come, and
   expect((await cancel(id)).statusCode).toBe(204);
   const found = await read(id);
   expect(found).toMatchObject({ state: "cancelled", currentItem: null, counts: { posts: 1 }, findings: [] });
-  // The one that waited is read now.
+  // The waiting import now runs.
   expect(await ended(next)).toMatchObject({ state: "ready", counts: { posts: 2 } });
   expect(await titles()).toEqual(["Pudim 1"]);
   expect((await get<{ items: object[] }>(`/api/releases/${found.release}`)).items).toHaveLength(1);

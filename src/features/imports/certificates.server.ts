@@ -1,4 +1,3 @@
-// The entry of certificates: whether there is one, and that one be made.
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -18,7 +17,10 @@ export const importCertify: JobType<{ id: string }> = {
   sequential: true,
 };
 
-/** It never fails for what the old site does: a kill alone has it begin again, twice (comparison-tries.server.ts). */
+/**
+ * Never fails because of the old site: only a killed process makes it restart, twice
+ * (comparison-tries.server.ts).
+ */
 export const importLook: JobType<{ id: string }> = {
   name: "import.look",
   retryDelay: 5,
@@ -28,7 +30,6 @@ export const importLook: JobType<{ id: string }> = {
   sequential: true,
 };
 
-/** Looks for what has gone live since. */
 export const importsPublished: JobType<object> = {
   name: "import.published",
   retryDelay: 5,
@@ -43,9 +44,9 @@ const MAY_BE_LIVE: ReadonlySet<ImportState> = new Set(["reading", "done"]);
 type Context = Pick<Resources, "db" | "jobs">;
 
 /**
- * The certificate of what the site says now; if it is of before, a new one is made.
- * @returns null where there is no such import; undefined as long as it is being made, or nothing is live yet; "lost" after two
- * losses of the process
+ * Returns the certificate for the site's current content; starts a new one if it is out of date.
+ * @returns null if there is no such import; undefined while it is being made or if nothing is live yet;
+ * "lost" after two losses of the process
  */
 export async function findCertificate(
   context: Context,
@@ -70,7 +71,7 @@ export async function findCertificate(
   return undefined;
 }
 
-/** Has the certificates made of what has gone live and has none. */
+/** Queues the missing certificates of imports that went live. */
 export async function askForNew(context: Context): Promise<void> {
   const { db } = context;
   const { id, releaseId, state, isDryRun } = importsTable;
@@ -90,7 +91,10 @@ export async function askForNew(context: Context): Promise<void> {
   for (const row of rows) await askFor(context, row.id, stamp);
 }
 
-/** Has the old site looked at, and then compared anew. @returns false where nothing of it is live */
+/**
+ * Queues requests to the old site, followed by a new comparison.
+ * @returns false if nothing of the import is live
+ */
 export async function askForLook(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
   id: string,
@@ -109,7 +113,7 @@ export async function askForLook(
   return true;
 }
 
-/** Once for each state of the site, however often it is asked. */
+/** Queues at most one job per state of the site. */
 async function askFor({ db, jobs }: Context, importId: string, askedStamp: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx
@@ -124,7 +128,7 @@ async function askFor({ db, jobs }: Context, importId: string, askedStamp: strin
   });
 }
 
-/** An import that is live, with what its old site is called. */
+/** Finds a live import and its old host. */
 export async function findSubject(db: Queryable, id: string): Promise<{ host: string } | undefined> {
   const { host, releaseId, state } = importsTable;
   const [row] = await db
@@ -137,7 +141,7 @@ export async function findSubject(db: Queryable, id: string): Promise<{ host: st
 const isLive = (releaseId: typeof importsTable.releaseId) =>
   sql`EXISTS (SELECT FROM releases WHERE id = ${releaseId} AND state = 'published')`;
 
-/** Another one whenever something that visitors see may have changed: every write of content leaves a revision. */
+/** Changes whenever visitors may see something new: every write of content leaves a revision. */
 export async function readStamp(db: Queryable): Promise<string> {
   const { rows } = await db.execute<{ stamp: string }>(sql`
     SELECT concat_ws('.',

@@ -6,13 +6,12 @@ import { importCertificatesTable, importsTable } from "./table.ts";
 
 const MAX_TRIES = 2;
 
-/** Asking the old site again, or making the certificate. */
 type Comparison = "look" | "certificate";
 
-/** Tells whether a comparison was given up. @param tries as stored with it */
+/** Tells whether a comparison was given up. */
 export const isGivenUp = (tries: number | undefined): boolean => (tries ?? 0) > MAX_TRIES;
 
-/** Does a comparison, unless the process was lost in it twice. A stop of the process is no loss. */
+/** Runs a comparison, unless the process was lost in it twice. Stopping the process is not a loss. */
 export async function unlessLostTwice(
   db: Queryable,
   comparison: Comparison,
@@ -23,7 +22,7 @@ export async function unlessLostTwice(
   if (isGivenUp(await beginTry(db, comparison, id))) return;
   const forget = () => forgetTries(db, comparison, id);
   let noted: Promise<void> | undefined;
-  // The stop is noted at once: the work may take longer than the process waits for it.
+  // Records the stop at once, because the work may outlast the process's shutdown time.
   const onStop = () => void (noted = forget().catch(() => undefined));
   stopping.addEventListener("abort", onStop, { once: true });
   try {

@@ -1,4 +1,3 @@
-// Comparisons with an old site whose process is killed.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** An import that is live. */
+/** Creates an import that is live. */
 async function bring(): Promise<string> {
   const { db } = site.resources;
   const { rows } = await db.execute<{ id: string }>(
@@ -54,7 +53,7 @@ it.each(["look", "certificate"] as const)(
         begun += 1;
         return work();
       });
-    /** As a killed process leaves it. */
+    /** Leaves the state that a killed process leaves. */
     const lose = async (): Promise<void> => {
       const before = begun;
       void run(() => new Promise(() => {}));

@@ -1,4 +1,4 @@
-// Converts an old post or page to what this site has. Runs in the sandbox.
+// Converts an old post or page to fields of this site. Runs in the sandbox.
 import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { POST_FIELDS, TAG_MAX, TAGS_MAX } from "#src/features/posts/schema.ts";
@@ -22,12 +22,12 @@ import {
 } from "./old-site/old-site.ts";
 import { toSections } from "./to-sections.ts";
 
-/** HTML that becomes the longest text by far. */
+/** HTML longer than this cannot fit the longest field. */
 const HTML_MAX = 1_000_000;
-/** Pictures asked of the old site at once. */
+/** Pictures requested from the old site at once. */
 const AT_ONCE = 6;
 
-/** Brings what a text shows and leads to; undefined: it is only looked at, in a dry run. */
+/** Imports files that a text shows or links to; undefined in a dry run, which only inspects them. */
 export type BringFiles =
   | {
       picture(picture: OldPicture): Promise<BroughtPicture>;
@@ -36,24 +36,23 @@ export type BringFiles =
   | undefined;
 
 export interface ConvertedItem {
-  /** Fields as the item's content type takes them. */
   fields: Record<string, unknown>;
   /** The text of the old page, to compare the new one with. */
   said: Said;
   notes: string[];
-  /** Where pictures and documents are here, by the old addresses of their files. */
+  /** Addresses of pictures and documents here, by their old addresses. */
   files: { source: string; target: string }[];
-  /** Pictures that are new here, or would be in a dry run. */
+  /** New pictures here, or those that a dry run would add. */
   pictureCount: number;
 }
 
 interface ConvertedText extends Pick<ConvertedItem, "notes" | "files" | "pictureCount"> {
   tree: Root;
-  /** Addresses of pictures that could not come. */
+  /** Addresses of pictures that could not be imported. */
   lostPictures: string[];
 }
 
-/** Converts an item, and brings its pictures and documents. */
+/** Converts an item, and imports its pictures and documents. */
 export async function convertItem(
   item: OldItem,
   site: Pick<OldSite, "pictureOf" | "origin">,
@@ -81,7 +80,7 @@ export async function convertItem(
   };
 }
 
-/** The longest text of a field. A page's may be as long as a post's. */
+/** Longest text of a field; pages allow the same lengths as posts. */
 const longest = (name: keyof typeof POST_FIELDS.own): number =>
   controlOf(POST_FIELDS, name).maxLength ?? Number.POSITIVE_INFINITY;
 const WAS_HOME = "Era a página inicial: veio como uma página a mais, e a inicial daqui fica como está.";
@@ -90,7 +89,7 @@ const TOO_LONG = "O texto é longo demais: veio só o começo.";
 const NO_PAGE_PICTURE =
   "A imagem de destaque está em Imagens: páginas não têm uma aqui. Ponha-a na seção que quiser.";
 
-/** Builds the fields of an item, with notes on what could not become one. */
+/** Builds the fields of an item, with notes on content that did not fit. */
 function toFields(item: OldItem, tree: Root, pictureId?: string): Pick<ConvertedItem, "fields" | "notes"> {
   const title = plainLine(item.title, longest("title")) ?? "Sem título";
   const notes: string[] = [];
@@ -130,7 +129,7 @@ function toFields(item: OldItem, tree: Root, pictureId?: string): Pick<Converted
 }
 
 /**
- * Parses an item's text, brings its pictures and turns links to the old site into paths.
+ * Parses an item's text, imports its pictures and turns links to the old site into paths.
  * @param hosts of the old site
  */
 async function convertText(
@@ -156,13 +155,13 @@ async function convertText(
   const documents: Element[] = [];
   visit(parsed.tree, "element", (element, index, parent) => {
     if (element.tagName === "a" && parent && index !== undefined) {
-      // The button beside a document's link leads where that one does.
+      // Drops WordPress's download button, which repeats the document's link.
       if (classesOf(element).includes("wp-block-file__button")) {
         parent.children.splice(index, 1);
         return [SKIP, index];
       }
       const only = element.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
-      // A picture that leads to its own file.
+      // Unwraps pictures that link to their own file.
       if (only.length === 1 && isImage(only[0]) && isFile(readText(element, "href"))) {
         parent.children.splice(index, 1, ...element.children);
         return [SKIP, index];
@@ -214,7 +213,7 @@ async function convertText(
   return { tree: parsed.tree, notes: [...notes, ...parsed.notes], files, pictureCount, lostPictures };
 }
 
-/** Links that look like buttons: of WordPress's block editor, of Ghost. */
+/** Classes of links that look like buttons, in WordPress's block editor and in Ghost. */
 const BUTTONS = new Set(["wp-block-button__link", "kg-btn"]);
 
 /** Turns a link to the old site into a path; keeps other links and anchors within the page. */

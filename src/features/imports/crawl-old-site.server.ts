@@ -1,4 +1,4 @@
-// Asks the old site itself what its pages say beside their texts: its menu, and the kinds of structured data of each page.
+// Requests the old site's pages for content that exports lack: the menu, and the types of structured data.
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
@@ -19,7 +19,7 @@ const PARSER = sandboxModule<typeof import("./crawl/parse-page.ts")>(
 );
 const AT_ONCE = 4;
 
-/** Looks at the home page and at each page that was brought, as a visitor, and as its `robots.txt` lets programs. */
+/** Requests the home page and each imported page as a visitor, within the limits of `robots.txt`. */
 export async function lookAtOld(
   resources: Pick<Resources, "db" | "jobs" | "config" | "sandbox">,
   { id }: { id: string },
@@ -48,11 +48,11 @@ export async function lookAtOld(
     .update(importsTable)
     .set({ lookedAt: sql`clock_timestamp()` })
     .where(eq(importsTable.id, id));
-  // Whoever waits for it asks seldom.
+  // Starts the new certificate now, because the screen polls slowly.
   await findCertificate(resources, id);
 }
 
-/** As its address was given, or else as sites of today are. */
+/** Uses the given address, otherwise tries the usual ones: https first, with and without "www.". */
 async function findOrigin(ask: AskPage, host: string, address: string | null): Promise<string | undefined> {
   const given = URL.parse(address ?? "");
   const asked = given?.host === host ? [given.origin] : [`https://${host}`, `http://${host}`];
@@ -69,7 +69,7 @@ interface OldPage {
   url: string;
 }
 
-/** One address of each item that was brought. */
+/** Returns one address for each imported item. */
 async function listPages({ db }: Pick<Resources, "db">, host: string, origin: string): Promise<OldPage[]> {
   const pages = new Map<string, OldPage>();
   for (const { source, targetId } of await listAddresses(db, host))
@@ -99,7 +99,7 @@ async function keepPage(
     );
 }
 
-/** What the home page said; that nobody answered is told too. */
+/** Stores the home page's head and menu, or that the site did not answer. */
 export async function keepHome(
   { db }: Pick<Resources, "db">,
   host: string,

@@ -1,4 +1,4 @@
-// Documents of an old site (PDF, office files and the like): each is fetched once, and kept under its name.
+// Imports an old site's documents (PDF, office files and the like) once each, under their names.
 import { and, eq } from "drizzle-orm";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 import { storeFile } from "#src/media/files.server.ts";
@@ -21,7 +21,7 @@ const FAILURES: Record<FetchFailure, string> = {
 
 export type BroughtDocument = { ok: true; path: string } | { ok: false; message: string };
 
-/** Brings documents; asked again for one, it knows it. Failures are remembered for this run only. */
+/** Remembers documents across runs, but failures only during this run. */
 export function createDocumentBringer(
   resources: Resources & OldServer,
   host: string,

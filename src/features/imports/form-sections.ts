@@ -1,9 +1,9 @@
-// The forms of an old page as this site's sections: what is sent becomes a lead.
+// Converts the forms of an old page to sections; each submission becomes a lead.
 import { type ImportedSection, sectionOf } from "./arranged-sections.ts";
 import { LOST_FORM } from "./old-site/to-markdown.ts";
 import type { OldForm, OldFormField } from "./old-site/old-site.ts";
 
-/** They come at the end of the page, in their order. */
+/** Returns the sections in order; they go to the end of the page. */
 export function toFormSections(forms: (OldForm | null)[]): { sections: ImportedSection[]; notes: string[] } {
   const notes = new Set<string>();
   const sections = forms.flatMap((form) => {
@@ -17,7 +17,7 @@ export function toFormSections(forms: (OldForm | null)[]): { sections: ImportedS
   return { sections, notes: [...notes] };
 }
 
-/** By its place: what an old site calls its fields means something to its own programs alone. */
+/** Names fields by position, because old names only matter to the old site's programs. */
 function nameField(field: OldFormField, index: number) {
   return { ...field, name: `campo-${index + 1}` };
 }

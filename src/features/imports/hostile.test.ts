@@ -1,4 +1,4 @@
-// An old site is whatever somebody has put at an address or into a file: it runs nothing here, and leads to nothing private.
+// Hostile old sites must not run code here or reach private addresses.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -30,7 +30,7 @@ const HTML = `<p onclick="alert(1)">Texto</p><script>alert(1)</script><img src="
   <p>&lt;img src=x onerror=alert(1)&gt; [d](javascript:alert(1))</p>
   <img src="INSIDE/a.png"><img src="http://169.254.169.254/latest/meta-data/b.png">`;
 
-/** What would run, whoever shows it. */
+/** Matches markup that could run scripts. */
 const RUNS = /<(script|iframe|svg|object|style)\b|<[^>]*\son\w+\s*=|(href|src)="\s*(javascript|data):/i;
 
 const wxr = (address: string) => `<?xml version="1.0"?><rss version="2.0"

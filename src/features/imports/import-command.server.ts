@@ -1,4 +1,4 @@
-// npm run import: hands the file of an old site to the site, which brings it as the screen does.
+// Implements `npm run import`, which starts the same import as the screen.
 import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { Config } from "#src/platform/config.ts";
@@ -13,9 +13,9 @@ import type { ImportKind } from "./schema.ts";
 import { storeUpload } from "./uploads.server.ts";
 
 /**
- * Stores the file and begins its import; where the site does not run, it does so at its next start.
+ * Stores the file and queues its import; if the site is not running, it starts with the site.
  * @returns the import's id
- * @throws StartError where there is no such file or no database
+ * @throws StartError if the file or the database does not exist
  */
 export async function importFile(config: Config, path: string, log: (line: string) => void): Promise<string> {
   if (!existsSync(path) || !statSync(path).isFile()) throw new StartError(`não há um arquivo ${path}`);

@@ -1,4 +1,3 @@
-// Queries and changes of the screen of imports.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
@@ -6,10 +5,10 @@ import type { Certificate, Import, ImportKind } from "./schema.ts";
 
 const PATH = "/api/imports";
 const KEY = ["imports"] as const;
-/** So often the screen asks how far an import is. */
+/** Polling interval of a running import. */
 const ASK_MS = 1000;
 
-/** The newest imports, asked again while one is being read. */
+/** Polls while an import is running. */
 export const importsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: KEY,
@@ -18,17 +17,17 @@ export const importsQuery = (api: ApiClient) =>
       state.data?.imports.some((one) => one.state === "reading") ? ASK_MS : false,
   });
 
-/** One import with all of its findings. */
+/** Loads one import with all of its findings. */
 export const importQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...KEY, id],
     queryFn: ({ signal }) => api.get<Import>(`${PATH}/${id}`, {}, signal),
   });
 
-/** How long the screen waits before it asks again for what is being made. */
+/** Polling interval of a certificate in progress. */
 const MAKING_MS = 5_000;
 
-/** The certificate of an import; null as long as there is none. */
+/** Loads an import's certificate; null until it exists. */
 export const certificateQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...KEY, id, "certificate"],
@@ -44,14 +43,13 @@ export const certificateQuery = (api: ApiClient, id: string) =>
     retry: false,
   });
 
-/** Has the old site asked, and the certificate made anew. */
+/** Requests the old site again and makes a new certificate. */
 export const useLook = (id: string) =>
   useChange({
     send: (api, server: string) => api.send<object>("POST", `${PATH}/${id}/certificate`, { server }),
     queryKey: [...KEY, id, "certificate"],
   });
 
-/** Cancels an import that is being read or waits for its turn. */
 export const useCancelImport = () =>
   useChange({
     send: (api, id: string) => api.send("DELETE", `${PATH}/${id}`),

@@ -1,4 +1,3 @@
-// Runs that are stopped, repeated, left alone, and begun by the command.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -31,7 +30,7 @@ const wxr = (count: number, host = "velho.example") =>
   `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:content="c"><channel><title>Velho</title><link>https://${host}</link>
 <wp:wxr_version>1.2</wp:wxr_version>${Array.from({ length: count }, (_, index) => item(index + 1)).join("")}</channel></rss>`;
 
-/** An import that no job works on. */
+/** Creates an import without a job. */
 async function begin(file: string): Promise<string> {
   const id = randomUUID();
   await storeUpload(site.resources.storage, id, Readable.from([Buffer.from(file)]));
@@ -97,7 +96,7 @@ it("is begun by the command, and done by the site", async () => {
     const { user, password, host = "", port, database } = site.connection;
     const databaseUrl = `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
     const id = await importFile({ ...site.resources.config, databaseUrl }, file, () => {});
-    // What a job is there for is not abandoned.
+    // An import with a job is not abandoned.
     await endAbandoned(site.resources);
     await site.startWorkers();
     await eventually(async () => (await rowOf(id)).state !== "reading");

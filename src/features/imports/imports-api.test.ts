@@ -14,7 +14,7 @@ import type { Import } from "./schema.ts";
 
 const fixture = readFileSync("src/testing/old-sites/wordpress.xml", "utf8");
 
-/** An old site that is only looked at. */
+/** Pages of an old site that is crawled. */
 const OLD_PAGES: Record<string, string> = {
   "/robots.txt": "User-agent: *\nDisallow: /segredo",
   "/": `<html><body><a href="/blog/pudim">Pudim</a><a href="/contato-antigo/">Contato</a><a href="/segredo">x</a><a href="/">Início</a></body></html>`,
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const wxr = () => fixture.replaceAll("ORIGIN", host);
 
-/** A form as browsers send it. */
+/** Builds a form as browsers send it. */
 function formOf(file: string, fields: Record<string, string>, fileName = "site.xml") {
   const lines = Object.entries(fields).map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -185,7 +185,7 @@ describe("a WordPress export", () => {
     const events = () => site.resources.db.$count(sql`webhook_events`);
     const before = await events();
     const published = await post(`/api/releases/${release}/publish`);
-    // What was read elsewhere for years is no news.
+    // Publishing old posts must not announce them.
     expect(await events()).toBe(before);
     expect(published.statusCode, published.body).toBe(200);
     const bread = "/blog/pao-de-casa";

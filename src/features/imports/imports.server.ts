@@ -1,4 +1,3 @@
-// The entry of imports: what was asked for, and how it stands.
 import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -16,16 +15,16 @@ import { deleteUpload } from "./uploads.server.ts";
 const LIST_LENGTH = 20;
 
 interface NewImport extends ImportInput {
-  /** If it has a file, that is stored under this id already. */
+  /** Id under which an uploaded file is already stored. */
   id: string;
-  /** As it came with the file; null if there is none. */
+  /** Original name; null without a file. */
   fileName: string | null;
 }
 
-/** Longest name of a file that is kept, characters. */
+/** Longest file name that is kept, in characters. */
 const FILE_NAME = 150;
 
-/** Begins an import; a job does it. */
+/** Stores an import and queues its job. */
 export async function beginImport(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
   author: Author,
@@ -55,9 +54,8 @@ export async function beginImport(
 }
 
 /**
- * Cancels an import, in whatever process it runs: that one leaves off. Items that have come stay; its file goes, and its
- * release if nothing is in it.
- * @returns null where there is none, false where it has ended already
+ * Cancels an import in any process. Imported items stay; its file is removed, and so is its release if empty.
+ * @returns null if there is no such import, false if it has already ended
  */
 export async function cancelImport(
   { db, storage }: Pick<Resources, "db" | "storage">,
@@ -81,7 +79,7 @@ export async function cancelImport(
     return row;
   });
   if (!cancelled) return (await db.$count(importsTable, eq(importsTable.id, id))) > 0 ? false : null;
-  // From here on its run stores nothing more: each of its transactions asks whether the import is still read.
+  // From here on, its run stores nothing: each of its transactions checks the state.
   const { releaseId } = cancelled;
   if (releaseId)
     await db.transaction(async (tx) => {
@@ -94,7 +92,7 @@ export async function cancelImport(
   return true;
 }
 
-/** Removes the file of an import that has ended. Until that has succeeded it is tried again (import.abandoned). */
+/** Removes the file of an import that has ended. The job import.abandoned retries failures. */
 export async function removeFile(
   { db, storage }: Pick<Resources, "db" | "storage">,
   id: string,
@@ -103,14 +101,13 @@ export async function removeFile(
   await db.update(importsTable).set({ hasFile: false }).where(eq(importsTable.id, id));
 }
 
-/** @returns null where there is none */
 export async function findImport({ db }: Pick<Resources, "db">, id: string): Promise<Import | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.select(columns).from(importsTable).where(eq(importsTable.id, id));
   return row ? toImport(row) : null;
 }
 
-/** The newest ones, each with the first hundred of its findings. */
+/** Lists the newest imports, each with its first hundred findings. */
 export async function listImports({ db }: Pick<Resources, "db">): Promise<Import[]> {
   const rows = await db
     .select({

@@ -1,4 +1,3 @@
-// Files larger than any memory, and servers that answer too much, something else, or never.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -29,11 +28,11 @@ beforeAll(async () => {
     if (url.startsWith("/html"))
       return response.setHeader("content-type", "image/png").end("<html>Oi</html>");
     if (url.startsWith("/large")) return response.setHeader("content-length", 2 * 1024 * MB).write("PNG");
-    // For as long as somebody listens.
+    // Streams until the client disconnects.
     if (url.startsWith("/endless")) return Readable.from(endless()).pipe(response);
     if (url.startsWith("/circle"))
       return response.writeHead(302, { location: url === "/circle/a" ? "/circle/b" : "/circle/a" }).end();
-    // A site whose home page leads only to what cannot be read.
+    // The home page links only to unreadable pages.
     if (url === "/" && request.headers.host?.startsWith("localhost"))
       return response.end('<html><body><a href="/large">A</a><a href="/endless">B</a></body></html>');
     return url.startsWith("/never") ? undefined : response.writeHead(404).end();
@@ -151,7 +150,7 @@ it("a picture that is a page, or of 2 GB, told or not, is named; a server that n
   const names = Array.from({ length: 40 }, (_, index) => `/never-${index}.png`);
   const impatient = createPictureBringer(site.resources, "velho.example", 100);
   for (const name of names) expect(await take(name, impatient)).toBe("o servidor da imagem demorou demais");
-  // A busy machine may not even have asked in that time.
+  // A busy machine may have sent fewer requests by then.
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 

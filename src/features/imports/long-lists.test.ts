@@ -1,4 +1,4 @@
-// Lists of an archive come in batches: what belongs together may be in different ones.
+// Lists of an archive come in batches, so that related entries may be in different ones.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { importLeads } from "#src/features/leads/leads.server.ts";
@@ -12,14 +12,14 @@ beforeAll(async () => {
   old = await openPlace({ SITE_URL: "https://antiga.example" });
   here = await openPlace();
   await setUnderConstruction(here.site.resources, true);
-  // A site with content takes lists; an empty one would become the same as the old one.
+  // A site with content imports lists; an empty one is restored as a whole.
   await call(here, "POST", "/api/posts", { title: "Já estava aqui", content: "Oi." });
 });
 afterAll(() => Promise.all([old.site.close(), here.site.close()]));
 
 const PEOPLE = 1_100;
 
-/** Adds leads of one person, who wrote many times. */
+/** Adds leads of one person. */
 async function addLeads(count: number): Promise<void> {
   const lead = {
     name: "Ana",

@@ -1,4 +1,4 @@
-// Compares each address of an old site with what it leads to here.
+// Compares each address of an old site with the page that it leads to here.
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
@@ -17,10 +17,10 @@ import type { Said } from "./certificate/said.ts";
 const COMPARE = sandboxModule<typeof import("./certificate/compare.ts")>(
   "#src/features/imports/certificate/compare.ts",
 );
-/** Processor time for one page: its text is searched for each passage of the old one. */
+/** Processor time for one page, which is searched for each passage of the old one. */
 const LIMIT_MS = 20_000;
 
-/** @param ask how a page of this site is had */
+/** @param ask requests a page of this site */
 export async function makeCertificate(
   resources: Pick<Resources, "db" | "config" | "secrets" | "sandbox">,
   { id }: { id: string },
@@ -64,7 +64,7 @@ export async function makeCertificate(
     .onConflictDoUpdate({ target: importCertificatesTable.importId, set: made });
 }
 
-/** The home page here is no page of the old site: what that one's head and menu said is looked for in it. */
+/** Compares the old home page's head and menu with the home page here, which it does not replace. */
 async function certifyHome(
   sandbox: Resources["sandbox"],
   ask: AskOwnSite,
@@ -90,7 +90,7 @@ async function certifyHome(
   };
 }
 
-/** Asks for an address, and for what it leads to. */
+/** Requests an address and the target of its redirect. */
 async function follow(ask: AskOwnSite, source: string) {
   const first = await ask(encodeURI(source));
   if (first.to === null) return { status: first.status, to: null, html: first.html };
@@ -101,7 +101,7 @@ async function follow(ask: AskOwnSite, source: string) {
   return { status: first.status, to: { path, status: next?.status }, html: next?.html ?? "" };
 }
 
-/** What is wrong with how an address answers. */
+/** Describes problems with the answer of an address. */
 function problemsOf(status: number, to: { path: string; status: number | undefined } | null): string[] {
   if (to === null) return status === 200 ? [] : [`Responde ${status}: não leva a nada aqui`];
   if (status !== 301) return [`Leva a ${to.path} com ${status}, que buscadores não contam como mudança`];
@@ -110,7 +110,7 @@ function problemsOf(status: number, to: { path: string; status: number | undefin
   return to.status === 200 ? [] : [`Leva a ${to.path}, que responde ${to.status}`];
 }
 
-/** What the old home page said; undefined where nobody has looked at it. */
+/** @returns undefined if the old home page was never requested */
 async function readHome(db: Database, host: string): Promise<Said | undefined> {
   const { host: ofHost, oldId, said } = importedItemsTable;
   const [row] = await db
@@ -120,7 +120,7 @@ async function readHome(db: Database, host: string): Promise<Said | undefined> {
   return row?.said ?? undefined;
 }
 
-/** What the old pages said, by the ids of what they are here. */
+/** Returns the old pages' content by the ids of the items here. */
 async function readSaid(db: Database, host: string): Promise<ReadonlyMap<string, Said>> {
   const { itemId, said, kind } = importedItemsTable;
   const rows = await db

@@ -15,10 +15,9 @@ let files: Server;
 let host: string;
 let site: TestSite;
 let staff: Staff;
-/** Id of an import with a published release. */
 let published = "";
 
-/** Creates a picture of this size, with enough noise that it is not tiny. */
+/** Creates a picture of this size, with enough noise to exceed the size limit for tiny files. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#285491" } })
     .jpeg()
@@ -196,7 +195,7 @@ describe("links between texts", () => {
         writeItem({ id: 11, name: "ponto", link: "/2020/05/ponto/", content: links(hrefs) + code }),
         writeItem({ id: 10, name: "torto", link: "//", content: links(["../alvo/"]) }),
         writeItem({ id: 12, name: "alvo", link: "/2020/05/alvo/", content: links([`http://${host}/loja`]) }),
-        // The product itself has a page at this address.
+        // The product has its own page at this address.
         writeItem({
           id: 13,
           type: "page",

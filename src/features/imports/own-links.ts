@@ -1,5 +1,5 @@
-// Finds and replaces links to the old site in imported texts. Runs in the sandbox. They are stored as paths until
-// `set-links.server.ts` resolves them to addresses of this site.
+// Finds and replaces links to the old site in imported texts. Runs in the sandbox. They are stored as paths
+// until `set-links.server.ts` resolves them to addresses of this site.
 import type { Link } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -17,7 +17,7 @@ interface Place {
 /** Matches a Markdown link's address: in angle brackets, or without spaces and with escaped parentheses. */
 const ADDRESS = /^(?:<[^<>\n]*>|(?:\\.|[^\s()\\])*)/;
 
-/** Tells whether a link is a path of the old site, as opposed to an imported file or another host. */
+/** Excludes links to imported files and to other hosts. */
 export function isOwnLink(href: string): boolean {
   return /^\/(?![/\\])/.test(href) && !FILE_PATHS.test(href);
 }

@@ -1,4 +1,4 @@
-// Pictures of an old site: each is fetched once, its original first.
+// Imports an old site's pictures once each, trying the original file first.
 import { and, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
 import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
@@ -11,13 +11,13 @@ import { importedItemsTable } from "./table.ts";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Of the addresses at which one picture may be. */
+/** Most addresses tried for one picture. */
 const MAX_TRIES = 6;
-/** A host that let so many wait is asked no more: a thousand pictures of a server that is gone would take hours. */
+/** Timeouts after which a host is no longer asked: a thousand pictures of a dead server would take hours. */
 const MAX_SILENCE = 3;
 
 export type BroughtPicture =
-  | { ok: true; id: string; isNew: boolean; /** What of it did not come. */ lack?: string }
+  | { ok: true; id: string; isNew: boolean; /** Describes a missing part. */ lack?: string }
   | { ok: false; message: string };
 
 const VARIANT_ONLY = "veio só uma versão menor, pois o servidor não tem o original";
@@ -33,14 +33,14 @@ const VARIANT = /-(?:\d{1,5}x\d{1,5}|scaled)\.[a-z]{3,4}$/i;
 
 interface Run {
   resources: Resources & OldServer;
-  /** What the old site is called. */
+  /** Host name of the old site. */
   host: string;
   timeoutMs: number;
-  /** How often a host has let a request wait for too long. */
+  /** Timeouts by host. */
   silence: Map<string, number>;
 }
 
-/** Brings pictures; asked again for one, it knows it. Failures are remembered for this run only. */
+/** Remembers pictures across runs, but failures only during this run. */
 export function createPictureBringer(
   resources: Resources & OldServer,
   host: string,
@@ -97,10 +97,10 @@ async function bring(run: Run, { urls, libraryAlt }: OldPicture): Promise<Brough
       return { ok: true, id: result.id, isNew: true, ...(lack && { lack }) };
     }
     tooLarge ??= Object.values(TOO_LARGE).find((one) => one === result.message);
-    // That a guessed address leads to nothing does not say why the file itself could not come.
+    // A missing file at a guessed address is not the reason to report.
     if (!wasThere) message = result.message;
     wasThere ||= result.wasThere;
-    // Who does not answer has no other file either.
+    // A server that does not answer has no other file either.
     if (!result.hasAnswered) break;
   }
   return { ok: false, message };
@@ -112,7 +112,7 @@ async function fetchPicture(
   alt = "",
 ): Promise<
   | { ok: true; id: string; isReduced: boolean }
-  | { ok: false; message: string; hasAnswered: boolean; /** Whether there is a file. */ wasThere: boolean }
+  | { ok: false; message: string; hasAnswered: boolean; /** True if the file exists. */ wasThere: boolean }
 > {
   const server = URL.parse(url)?.host ?? "";
   const waited = silence.get(server) ?? 0;

@@ -1,4 +1,4 @@
-// Opens the reader of an old site in the sandbox, and lends it what it may not have itself.
+// Opens the reader of an old site in the sandbox, and lends it files, network and library.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type CallSession, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import { askPages } from "./crawl/ask-page.ts";
@@ -19,14 +19,14 @@ const STEP_MS = 20_000;
 
 export interface OpenSite extends Pick<OldSite, "host" | "origin" | "total"> {
   call: CallSession<SiteReader>;
-  /** Downloads of pictures and documents, which know what they have brought. */
+  /** Downloads of pictures and documents, which remember earlier ones. */
   files: Pick<SiteReaderHost, "picture" | "document">;
 }
 
 /**
  * Opens an old site for `use`.
  * @throws ImportRefused if it cannot be read
- * @throws LimitError if that takes too much time or memory
+ * @throws LimitError if reading takes too much time or memory
  */
 export async function withOldSite<Result>(
   resources: Resources,

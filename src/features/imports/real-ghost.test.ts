@@ -1,4 +1,4 @@
-// An export that Ghost itself has written (testing/old-sites/ghost): its texts come as they were, and every address leads on here.
+// Imports an export written by Ghost itself (testing/old-sites/ghost).
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -15,7 +15,7 @@ import type { Import } from "./schema.ts";
 const FOLDER = "src/testing/old-sites/ghost";
 const json = readFileSync(`${FOLDER}/site.json`, "utf8");
 const ADDRESSES = readFileSync(`${FOLDER}/addresses.txt`, "utf8").trim().split("\n");
-/** What stands here where it stood there, what only members read, and the ids of entries in feeds. */
+/** Matches addresses that need no redirect: unchanged paths, members-only posts, and ids of feed entries. */
 const STAY =
   /^\/(?:\?feed=rss2|feed\/|sitemap\.xml|sobre-nos\/|contato-da-casa\/|duas-partes\/|so-assinantes\/|[0-9a-f]{24})?$/;
 

@@ -1,4 +1,4 @@
-// An export that WordPress itself has written (testing/old-sites/wordpress): every address that it answered leads on here.
+// Imports an export written by WordPress itself (testing/old-sites/wordpress).
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -18,10 +18,10 @@ import type { Import } from "./schema.ts";
 
 const FOLDER = "src/testing/old-sites/wordpress";
 const ADDRESSES = readFileSync(`${FOLDER}/addresses.txt`, "utf8").trim().split("\n");
-/** Pages that stand here where they stood there, the feed's, and what only a password opened. */
+/** Matches addresses that need no redirect: unchanged paths, the feed, and password-protected content. */
 const STAY = /^\/(?:feed\/|sobre-nos\/(?:equipe\/)?|contato\/|inicio\/|novidades\/)?$/;
 const LOCKED = /^\/2020\/01\/com-senha\/|^\/\?p=22$/;
-/** What the program guessed from the beginning of an address, and its sites link to nowhere. */
+/** Matches addresses that WordPress only guesses from their beginning; nothing links to them. */
 const GUESSED = /^\/(?:pao|bolo-de-fuba|2026\/11\/\d+)\/$/;
 
 let site: TestSite;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   files = createServer((request, response) => {
     const url = request.url ?? "";
     if (url.endsWith(".pdf")) return response.end("%PDF-1.4\n%%EOF\n");
-    // The files that were uploaded, none of those that WordPress made of them.
+    // Serves uploaded files, but not the sizes that WordPress generated.
     if (!url.startsWith("/wp-content/uploads/") || /-\d+x\d+\./.test(url))
       return response.writeHead(404).end();
     const blue = url.length * 4;
@@ -133,7 +133,7 @@ it("leads on from every address that the old site answered, once it is published
   expect(left).toEqual([]);
 });
 
-/** What an address answers in the end, and where that is. */
+/** Follows redirects to the final answer. */
 async function open(address: string): Promise<{ path: string; status: number; html: string }> {
   const answer = await site.api.inject({
     url: encodeURI(decodeURI(address)),
@@ -150,7 +150,7 @@ it("has everything that a second comparison, which shares nothing with the first
   const pages = readExported(xml, `http://${host}`);
   expect(pages.map(({ title }) => title)).toContain("Pão de casa & fermento natural");
   for (const { title, path, texts, links, pictures, filledIn } of pages) {
-    // The home page of this site stays what it is.
+    // The home page here is not replaced.
     const { status, html } = await open(path === "/" ? "/inicio" : path);
     const listed = found.findings.filter(({ item }) => item === title).map(({ message }) => message);
     const lacks = (what: string) => {
@@ -168,7 +168,7 @@ it("has everything that a second comparison, which shares nothing with the first
   expect(unlisted).toEqual([]);
 });
 
-/** Where a link leads, whatever it is called. */
+/** Resolves a link's final path under any of the site's names. */
 async function endOf(link: string): Promise<string> {
   const url = new URL(link, `http://${host}`);
   return url.host === host ? (await open(url.pathname + url.search)).path.replace(/\/$/, "") : url.href;

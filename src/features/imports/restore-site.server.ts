@@ -108,7 +108,7 @@ async function idsOfPeople(tx: Transaction, archive: Archive): Promise<[there: s
 
 interface Putting {
   put: PutRows;
-  /** Ids of people there and here. */
+  /** Old and new ids of people. */
   ids: [there: string, here: string][];
   look(piece: Buffer): void;
 }

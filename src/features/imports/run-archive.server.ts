@@ -1,4 +1,4 @@
-// Brings an archive of "Exportar tudo" back: pictures and documents under their ids, and each item as a draft under its own.
+// Imports an "Exportar tudo" archive: files keep their ids, and items become drafts under their own ids.
 import { createWriteStream } from "node:fs";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
@@ -36,7 +36,7 @@ const WHOLE = "O site ficará igual ao do arquivo, com tudo o que ele guarda.";
 const DAMAGED = "O arquivo está danificado.";
 const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em construção.";
 
-/** @throws ImportRefused where it is no such archive */
+/** @throws ImportRefused if the file is not such an archive */
 export async function runArchive(run: ArchiveRun): Promise<void> {
   const { config, storage, sandbox } = run.resources;
   try {
@@ -64,7 +64,7 @@ async function bringArchive(run: ArchiveRun, archive: Archive): Promise<void> {
   run.findings.push({ item: "Arquivo", message: whole.ok ? WHOLE : whole.reason });
   const labels = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { label }]) => [kind, label]));
   const items = createItems(run, host, labels);
-  // Pages show blocks, which must be there before.
+  // Pages show blocks, so blocks come first.
   for (const isFirst of [true, false])
     for await (const item of archive.items()) {
       if (Object.hasOwn(run.archiveImporters, item.kind) === isFirst) await items.take(item);
@@ -78,7 +78,7 @@ async function bringArchive(run: ArchiveRun, archive: Archive): Promise<void> {
   await bringLists(run, archive, { host, createdAt: new Date(manifest.createdAt) });
 }
 
-/** Pictures, documents and logos, whose ids say what they hold. */
+/** Stores pictures, documents and logos, which have content-based ids. */
 async function bringStored(
   { resources, isDryRun, counts, findings, control }: ArchiveRun,
   archive: Archive,
@@ -99,7 +99,7 @@ async function bringStored(
   }
 }
 
-/** @returns why it was not stored; null: it was */
+/** @returns the reason for not storing it; null if it was stored */
 async function storeOther(
   resources: Resources,
   type: "file" | "logo",
@@ -122,7 +122,7 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
       (kind.singleton !== undefined || isPublishableType(kind) || Object.hasOwn(archiveImporters, plural))
     );
   };
-  /** What was live, and has come: its draft of then cannot come over it. */
+  /** Imported items that were live in the archive; their older drafts must not overwrite them. */
   const live = new Set<string>();
   const take = async ({ kind: plural, fields, isDraft }: ArchivedItem): Promise<void> => {
     const kind = kinds.find((one) => one.plural === plural);
@@ -175,13 +175,13 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
 
 interface Archived {
   id: string;
-  /** With its dates and author. */
+  /** Fields with dates and author. */
   fields: Record<string, unknown>;
-  /** Its own fields, checked. */
+  /** Validated fields of the item itself. */
   parsed: object;
 }
 
-/** A new item under its old id; of what this site has already, such as its home page, a draft. @returns its id */
+/** Creates an item under its old id, or a draft of an existing one, such as the home page. @returns its id */
 async function bring(
   context: Omit<Resources, "db"> & { db: Transaction },
   kind: ContentType,
@@ -204,7 +204,10 @@ async function bring(
   return { message: result.detail ?? result.errors?.[0]?.message ?? "foi recusado" };
 }
 
-/** The item of this site that stands for one of the archive: the only one of its kind, or that at its address. */
+/**
+ * Finds the item here that corresponds to an archived one: the only one of its type, or the one at its
+ * address.
+ */
 async function findThere(
   tx: Transaction,
   kind: ContentType,
@@ -223,7 +226,7 @@ async function findThere(
   return row?.id;
 }
 
-/** What editors can change, without what an archive says besides. */
+/** Keeps only the fields that editors can change. */
 function ownFields(kind: ContentType, fields: Record<string, unknown>): Record<string, unknown> {
   const known = Object.keys(kind.draft.shape).filter(
     (name) => fields[name] !== undefined && fields[name] !== null,

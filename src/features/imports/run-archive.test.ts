@@ -1,4 +1,3 @@
-// An archive of "Exportar tudo" comes back into an empty site.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileId } from "#src/media/files.server.ts";

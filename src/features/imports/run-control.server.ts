@@ -1,4 +1,5 @@
-// Begins and stops the runs of imports, and records where each is, so that an item that kills the process is found.
+// Starts and stops imports, and records each one's current item, so that an item that kills the process is
+// found.
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -8,17 +9,17 @@ import { importedItemsTable, importsTable } from "./table.ts";
 
 type Row = typeof importsTable.$inferSelect;
 
-/** The process stops: another one goes on with the import. */
+/** The process is stopping; another one continues the import. */
 export class Stopped extends Error {}
 
 /** The import was cancelled, or ended by another process. */
 export class Cancelled extends Error {}
 
-/** How soon a run notices that it was cancelled while it waits for something. */
+/** Interval between checks for a cancellation, in ms. */
 const LOOK_MS = 1_000;
 const TITLE_MAX = 200;
 
-/** Everything before the first item, such as reading an export's head or asking for a site's sitemaps. */
+/** Labels of everything before the first item, such as an export's head or a site's sitemaps. */
 const START_OF_FILE = "O início do arquivo";
 const START_OF_SITE = "O início do site";
 
@@ -46,7 +47,7 @@ export async function beginRun(
   return { row, lostTwiceAt: row.lostAt.find((item, index) => row.lostAt.indexOf(item) < index) };
 }
 
-/** The reason that a run ends with after the second loss at one item. */
+/** Explains an import that ended after the second loss at one item. */
 export function describeLosses({ isDryRun }: Pick<Row, "isDryRun">): string {
   return isDryRun
     ? "A conferência parou duas vezes neste ponto sem chegar ao fim. Nada foi importado."
@@ -54,20 +55,17 @@ export function describeLosses({ isDryRun }: Pick<Row, "isDryRun">): string {
 }
 
 export interface RunControl {
-  /** Aborted with the reason when the run must leave off, also in the middle of a download. */
+  /** Aborted with the reason when the run must stop, even during a download. */
   signal: AbortSignal;
-  /** @throws Stopped or Cancelled when the run must leave off */
+  /** @throws Stopped or Cancelled when the run must stop */
   check(): void;
-  /** Records what the run is at, before any of it is read. @throws as `check` does */
+  /** Records the current item before any of it is read. @throws as `check` does */
   at(item: string): Promise<void>;
-  /** Records an item like `at`, and tells in the same query whether it was brought before. */
+  /** Records an item like `at`, and tells in the same query whether it was imported before. */
   reach(title: string, old: { host: string; oldId: string }): Promise<boolean>;
 }
 
-/**
- * Runs the work of an import. It leaves off when the process stops, and when the import is cancelled, in whatever
- * process that is asked.
- */
+/** Runs an import until the process stops or the import is cancelled in any process. */
 export async function controlRun(
   db: Queryable,
   id: string,
@@ -91,13 +89,13 @@ export async function controlRun(
   const look = async (): Promise<void> => {
     while (!over.signal.aborted) {
       await delay(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined);
-      // The work itself fails if the database does not answer.
+      // An unavailable database makes the work itself fail.
       const count = await db.$count(importsTable, isReading(id)).catch(() => 1);
       if (count === 0) leaving.abort(new Cancelled("the import was cancelled"));
     }
   };
   const looking = look();
-  // The stop is noted at once: the work may take longer than the process waits for it.
+  // Records the stop at once, because the work may outlast the process's shutdown time.
   let noted: Promise<void> | undefined;
   const onStop = () => {
     leaving.abort(new Stopped("the process stops"));
@@ -123,10 +121,9 @@ export async function controlRun(
   }
 }
 
-/** An import that nobody has ended. */
 export const isReading = (id: string) => and(eq(importsTable.id, id), eq(importsTable.state, "reading"));
 
-/** Notes that a run was stopped properly: that is neither a failure nor a loss. */
+/** Records an orderly stop, which is neither a failure nor a loss. */
 async function forgetAttempt(db: Queryable, id: string): Promise<void> {
   await db
     .update(importsTable)

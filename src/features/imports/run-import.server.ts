@@ -1,4 +1,5 @@
-// Brings an old site here, item by item: each is committed with what is known of the run, so that a kill costs one item.
+// Imports an old site item by item. Each item is committed with the run's progress, so that a kill costs one
+// item.
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
@@ -36,12 +37,12 @@ import { noteLostLinks, setLinks } from "./set-links.server.ts";
 
 type Row = typeof importsTable.$inferSelect;
 
-/** A list that nobody reads to its end is no help. */
+/** Longer lists would not be read to the end. */
 const FINDINGS_MAX = 5000;
 const MESSAGE_MAX = 400;
 const NOT_READ = "Não pôde ser lido até o fim. Envie de novo: o que já veio não vem outra vez.";
 
-/** @throws where another try may succeed */
+/** @throws if a retry may succeed */
 export async function runImport(
   resources: Resources,
   { kinds, archive }: { kinds: AnyPublishableType[]; archive: ArchiveTables },
@@ -121,7 +122,7 @@ async function bringSite(
     } catch (error) {
       if (!isLimitError(error)) throw error;
       const item = run.current;
-      // An item of a file is passed over, and the file read again from its beginning; a site is not asked twice.
+      // Skips the item and reads the file again from its beginning; a site is not requested twice.
       if (!item || row.kind === "site" || tooHard.length === TOO_HARD_MAX)
         throw new ImportRefused(TOO_HARD_TO_READ, item?.label ?? tooHard.at(-1));
       tooHard.push(item.label);
@@ -136,7 +137,7 @@ const TOO_HARD_MAX = 5;
 const TOO_HARD = "O texto exige tempo ou memória demais para ser lido e ficou de fora.";
 const TOO_HARD_TO_READ = "Exige tempo ou memória demais para ser lido. Nada depois deste ponto foi lido.";
 
-/** Brings all items of a site that `run` has not read yet, and what its texts do not show. */
+/** Imports all items that `run` has not read yet, and the files that no text shows. */
 async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<void> {
   const { resources, row, control } = run;
   const { host } = site;
@@ -155,7 +156,7 @@ async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<
     await takeItem(run, item, call);
   }
   const { notes, ...known } = await call("end");
-  // Some of it is only known when all is read.
+  // These notes are complete only after all items.
   run.findings.unshift(...notes.map(shorten));
   Object.assign(run.site, known);
   const noting = {
@@ -169,7 +170,7 @@ async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<
   if (known.home) await keepHome(resources, host, known.home);
 }
 
-/** Ends the imports that no job works on any longer, and removes files that imports have left. */
+/** Ends imports without a job, and removes leftover files. */
 export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "storage">): Promise<void> {
   await db
     .update(importsTable)
@@ -193,7 +194,6 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
   for (const { id } of left) await removeFile({ db, storage }, id);
 }
 
-/** What every run has. */
 interface Progress {
   resources: Resources;
   row: Row;
@@ -248,17 +248,20 @@ interface Run extends Progress {
   oldIds: Map<string, string>;
   /** Links to the old site by text; filled in dry runs only. */
   links: { title: string; links: string[] }[];
-  /** The item that is being converted. */
+  /** Item being converted. */
   current: ListedItem | undefined;
 }
 
-/** The release of what was public: that of an earlier run of the same site as long as it waits, so that all goes live at once. */
+/**
+ * Returns the release for public items, reusing an earlier run's if it is still open, so that all goes
+ * live at once.
+ */
 async function releaseFor(run: Progress): Promise<string> {
   if (run.releaseId) return run.releaseId;
   const { row, site } = run;
   const author = { id: row.authorId, name: row.authorName };
   run.releaseId = await run.resources.db.transaction(async (tx) => {
-    // Two imports of one site at once have one release.
+    // Simultaneous imports of one site share a release.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import:${site.host}`}, 0))`);
     const name = `Importado de ${site.host}`.slice(0, 100);
     const id = (await findWaiting(tx, site.host)) ?? (await openRelease(tx, author, name));
@@ -336,14 +339,14 @@ function shorten({ item, message }: Finding): Finding {
   return { item: oneLine(item, 200) ?? "", message: oneLine(message, MESSAGE_MAX) ?? "" };
 }
 
-/** Stores what is known of the run so far. @throws Cancelled, so that nothing more is brought by its transaction */
+/** Stores the run's progress. @throws Cancelled, which rolls back the caller's transaction */
 async function tell(db: Pick<Transaction, "update">, run: Progress): Promise<void> {
   const findings = run.findings.slice(0, FINDINGS_MAX);
-  // Long lists are written at their end; until then the counts tell how far it is.
+  // Long lists are stored at the end; until then, the counts show the progress.
   const isShort = findings.length <= 100;
   const { rowCount } = await db
     .update(importsTable)
-    // Losses before an item that has come are no longer in a row. Of a dry run nothing comes.
+    // An imported item ends a row of losses. Dry runs import nothing.
     .set({ counts: run.counts, ...(isShort && { findings }), ...(!run.row.isDryRun && { lostAt: [] }) })
     .where(isReading(run.row.id));
   if (!rowCount) throw new Cancelled("the import was cancelled");
@@ -363,7 +366,7 @@ async function end(run: Progress): Promise<void> {
         counts: { ...counts, total: counts.read },
         findings: findings.slice(0, FINDINGS_MAX),
         endedAt: sql`now()`,
-        // What its pages say may be something else than before: the proof is made anew.
+        // Marks the old pages as new, so that the certificate is made again.
         ...(site.home && { lookedAt: sql`clock_timestamp()` }),
       })
       .where(isReading(row.id));

@@ -1,20 +1,19 @@
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 
-/** Tries that may fail before an import has. */
+/** Failed attempts after which an import fails. */
 export const MAX_FAILURES = 5;
 
-/** Reads one old site. Tried again it goes on where it was: what is brought already is known. */
+/** Imports one old site. Retries continue where it stopped, because imported items are known. */
 export const importRun: JobType<{ id: string }> = {
   name: "import.run",
   retryDelay: 2,
   retryDelayMax: 60,
-  // A process that is killed or stops uses one up, too: a machine may do so often, faults are counted apart.
+  // Kills and stops use up retries too and may be frequent; failures are counted separately.
   retryLimit: 50,
   expireAfter: 6 * 60 * 60,
   sequential: true,
 };
 
-/** Ends what no job works on any longer. */
 export const importsAbandoned: JobType<object> = {
   name: "import.abandoned",
   retryDelay: 5,

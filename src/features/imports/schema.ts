@@ -1,4 +1,4 @@
-// Imports from other sites, as the API takes and gives them (docs/produto.md, "Moving in").
+// API schemas of imports from other sites (docs/produto.md, "Moving in").
 import { z } from "zod";
 
 export const IMPORT_KINDS = ["wordpress", "ghost", "site", "vitrine"] as const;
@@ -7,7 +7,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_STATES = ["reading", "ready", "done", "failed", "cancelled"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What cannot be carried over, by item and by sentence. */
+/** Content that cannot be imported, with a sentence for each item. */
 const findingSchema = z.object({
   item: z.string().describe("Título, nome ou endereço do que se trata"),
   message: z.string(),
@@ -79,7 +79,7 @@ const isTrue = z
   .default(false)
   .transform((value) => value === true || value === "true");
 
-/** Where an old site answers. */
+/** Address of the old server. */
 const serverSchema = z
   .string("Servidor deve ser um texto")
   .trim()
@@ -92,12 +92,12 @@ const serverSchema = z
   .transform((value) => value ?? null)
   .describe("O endereço IP em que o site antigo responde; sem isto, aquele a que o nome dele leva");
 
-/** `POST /api/imports/{id}/certificate`. */
+/** Body of `POST /api/imports/{id}/certificate`. */
 export const lookInputSchema = z
   .object({ server: serverSchema }, "Envie o servidor do site antigo em um objeto JSON")
   .meta({ examples: [{ server: "203.0.113.7" }] });
 
-/** What comes with the file, or alone. */
+/** Fields sent with the file, or alone. */
 export const importInputSchema = z.object(
   {
     kind: z.enum(IMPORT_KINDS, "Tipo deve ser wordpress, ghost, site ou vitrine"),

@@ -1,4 +1,4 @@
-// Replaces links by old addresses in imported texts with addresses of this site, once everything is imported.
+// Replaces links to old addresses in imported texts once everything is imported.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findItemPath, sourceVariants } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
@@ -26,10 +26,10 @@ export interface LinkRun {
   note(item: string, message: string): void;
 }
 
-/** Target of a link: an address, or `lost` if it was not imported. */
+/** New address of a link, or `lost` if its target was not imported. */
 type Target = { to: string } | "lost";
 
-/** Sets the links of all imported items that do not have them yet. */
+/** Replaces links in all imported items that still have old ones. */
 export async function setLinks(run: LinkRun): Promise<void> {
   const { db } = run.resources;
   const { host, kind, linksSet, oldId } = importedItemsTable;
@@ -94,7 +94,7 @@ async function setLinksOf(
 
 const sayLost = (href: string): string => `O link para ${href} leva a algo do site antigo que não veio.`;
 
-/** Reports lost links in a dry run, as far as they can be told before anything is imported. */
+/** Reports lost links in a dry run, as far as they are known before the import. */
 export async function noteLostLinks(
   run: LinkRun,
   texts: { title: string; links: string[] }[],

@@ -1,4 +1,5 @@
-// Reads an old site item by item, in the sandbox: read-site.server.ts lends it the file, the network and the library.
+// Reads an old site item by item in the sandbox; read-site.server.ts lends it the file, the network and the
+// library.
 import { type AskPage, openCrawled } from "./crawl/crawled-site.ts";
 import { type BringFiles, convertItem, type ConvertedItem, plainLine } from "./convert-item.ts";
 import { openGhost } from "./ghost/ghost-site.ts";
@@ -18,22 +19,22 @@ const LABEL_MAX = 200;
 const AUTHOR_MAX = 100;
 
 export interface SiteReaderHost extends NonNullable<BringFiles> {
-  /** Begins the uploaded file anew. */
+  /** Returns to the beginning of the uploaded file. */
   rewind(): Promise<void>;
   /** Returns the next piece of the file; `null` at its end. */
   next(): Promise<Buffer | null>;
   ask: AskPage;
-  /** Records what is being read. */
+  /** Records the current item. */
   at(item: string): Promise<void>;
 }
 
 export interface AskedSite {
   kind: ImportKind;
-  /** Address of the old site; `null` if the export says it. */
+  /** Address of the old site; `null` if the export contains it. */
   address: string | null;
   hasFile: boolean;
   timeZone: string;
-  /** Looks at texts only: no picture or document is asked for. */
+  /** Inspects texts only, and downloads no pictures or documents. */
   isDryRun: boolean;
 }
 
@@ -41,7 +42,7 @@ export interface AskedSite {
 export interface ListedItem {
   oldId: string;
   kind: OldItem["kind"];
-  /** Its title in one line, or what else names it. */
+  /** Title in one line, or another name for it. */
   label: string;
   slug: string;
   addresses: string[];
@@ -52,7 +53,7 @@ export interface ListedItem {
 }
 
 export interface ReadItem extends ConvertedItem {
-  /** Links to the old site in its texts, in a dry run; otherwise they are read once all items have come. */
+  /** Links to the old site, in dry runs only; an import reads them once all items exist. */
   links: string[];
   /** Head of its page, for an item that was the home page. */
   home: OldHome;
@@ -60,15 +61,15 @@ export interface ReadItem extends ConvertedItem {
 
 export type SiteEnd = Pick<OldSite, "home" | "library" | "notes" | "otherAddresses">;
 
-/** Methods of the session; `open` comes first. All throw ImportRefused where the site cannot be read. */
+/** Methods of the session; `open` comes first. All throw ImportRefused if the site cannot be read. */
 export interface SiteReader {
   open(asked: AskedSite): Promise<Pick<OldSite, "host" | "origin" | "total">>;
-  /** Passes over items that were read before. */
+  /** Skips items that were read before. */
   skip(count: number): Promise<void>;
   next(): Promise<ListedItem | null>;
-  /** Converts the item that `next` gave last. */
+  /** Converts the item that `next` returned last. */
   convert(): Promise<ReadItem>;
-  /** Returns what is only known once all items are read. */
+  /** Returns the parts that are complete only after all items. */
   end(): Promise<SiteEnd>;
 }
 

@@ -7,7 +7,7 @@ import type { ArchiveTables } from "./archive-run.ts";
 import { IMPORT_KINDS, IMPORT_STATES } from "./schema.ts";
 import { importRun, importsAbandoned } from "./run-job.ts";
 
-/** Apart from the slice, since the slice of exports imports it too. */
+/** Separate from the slice, because the slice of exports imports it too. */
 export const importTables: StoredTables = {
   imports: {
     about: "importações de outros sites",
@@ -26,15 +26,15 @@ export const importTables: StoredTables = {
 };
 
 /**
- * @param kinds whose items may be brought from other programs
- * @param archive what an archive of this one may have
+ * @param kinds types of content that can be imported from other programs
+ * @param archive types and tables that an archive of this product may contain
  */
 export const importsSlice = (kinds: AnyPublishableType[], archive: ArchiveTables): Slice => ({
   tables: importTables,
   apis: [async () => (await import("./api.ts")).importsApi],
   jobs: [
     job(importRun, async (resources, data, running) =>
-      // Parsers of other programs' files are loaded when one comes.
+      // Loads the parsers only for an import.
       (await import("./run-import.server.ts")).runImport(resources, { kinds, archive }, data, running),
     ),
     job(importCertify, async (resources, data, running) =>

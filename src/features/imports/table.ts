@@ -6,29 +6,29 @@ export const importsTable = pgTable("imports", {
   id: uuid("id").primaryKey().defaultRandom(),
   kind: text("kind").$type<ImportKind>().notNull(),
   address: text("address"),
-  /** Where the old site answers, whatever its name leads to; null: where DNS says. */
+  /** Server of the old site, whatever its domain points to; null uses DNS. */
   server: text("server"),
-  /** When somebody wanted its pages to be looked at again, and when that was done. */
+  /** When somebody asked to request its pages again, and when that was done. */
   lookAskedAt: timestamp("look_asked_at", { withTimezone: true }),
   lookedAt: timestamp("looked_at", { withTimezone: true }),
-  /** What the old site is called, once it is known. */
+  /** Host of the old site, once known. */
   host: text("host"),
-  /** Cleaned (cleanFileName); null for a site that is only looked at, and for imports of before. */
+  /** Cleaned by cleanFileName; null for crawled sites and for older imports. */
   fileName: text("file_name"),
   hasFile: boolean("has_file").notNull().default(false),
   isDryRun: boolean("is_dry_run").notNull(),
   state: text("state").$type<ImportState>().notNull().default("reading"),
   counts: jsonb("counts").$type<Partial<ImportCounts>>().notNull().default({}),
   findings: jsonb("findings").$type<Finding[]>().notNull().default([]),
-  /** Failed attempts, and the one in hand. */
+  /** Failed attempts and the current one. */
   attempts: smallint("attempts").notNull().default(0),
-  /** Title of the item that the run is at; stored before anything of the item is read. */
+  /** Title of the current item, stored before anything of the item is read. */
   currentItem: text("current_item"),
-  /** True while a process works on it. A run that finds it true knows that the process before it was lost. */
+  /** True while a process works on it. A run that finds it true knows that the previous process was lost. */
   isRunning: boolean("is_running").notNull().default(false),
-  /** Items at which the process was lost since an item was last brought. */
+  /** Items at which the process was lost since an item was last imported. */
   lostAt: text("lost_at").array().notNull().default([]),
-  /** Begun looks at the old site since one last ended; more than two: given up (comparison-tries.server.ts). */
+  /** Looks started since one last ended; more than two end them (comparison-tries.server.ts). */
   lookTries: smallint("look_tries").notNull().default(0),
   releaseId: uuid("release_id"),
   authorId: uuid("author_id"),
@@ -37,16 +37,16 @@ export const importsTable = pgTable("imports", {
   endedAt: timestamp("ended_at", { withTimezone: true }),
 });
 
-/** What the home page of an old site said is kept beside its things. */
+/** Key of the old home page's content. */
 export const HOME = "home";
 
-/** What an old site's things are here. */
+/** Maps an old site's content to the content here. */
 export const importedItemsTable = pgTable(
   "imported_items",
   {
     host: text("host").notNull(),
     oldId: text("old_id").notNull(),
-    /** Plural; "images" for pictures. */
+    /** Plural content type; "images" for pictures. */
     kind: text("kind").notNull(),
     itemId: text("item_id").notNull(),
     said: jsonb("said").$type<Said>(),
@@ -64,6 +64,6 @@ export const importCertificatesTable = pgTable("import_certificates", {
   addresses: jsonb("addresses").$type<CertifiedAddress[]>(),
   hash: text("hash"),
   madeAt: timestamp("made_at", { withTimezone: true }),
-  /** Begun comparisons since one last ended; more than two: given up (comparison-tries.server.ts). */
+  /** Comparisons started since one last ended; more than two end them (comparison-tries.server.ts). */
   tries: smallint("tries").notNull().default(0),
 });

@@ -1,4 +1,3 @@
-// What is arranged in an old page becomes a section where it fits whole; else it stays text, and columns are told.
 import { expect, it, test } from "vitest";
 import { testimonialsSection } from "#src/features/pages/sections/testimonials/schema.ts";
 import { valuesSection } from "#src/features/pages/sections/values/schema.ts";

@@ -1,4 +1,4 @@
-// The text of an old page as this site's sections.
+// Converts the text of an old page to sections.
 import type { Element, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import { isCaption, isGallery } from "./old-site/arrange-pictures.ts";
@@ -14,7 +14,10 @@ import { classesOf, toMarkdown } from "./old-site/to-markdown.ts";
 const BODY_MAX = 19_000;
 const GALLERY_MAX = 24;
 
-/** A gallery becomes a gallery, and all between them text; what is arranged otherwise there is told. */
+/**
+ * Converts galleries and arranged content, and puts the text between them into text sections. Reports other
+ * columns.
+ */
 export function toSections({ children }: Root): { sections: ImportedSection[]; notes: string[] } {
   const sections: ImportedSection[] = [];
   const notes = new Set<string>();

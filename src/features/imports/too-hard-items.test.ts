@@ -1,4 +1,3 @@
-// Items of a file whose texts take more processor time than the sandbox gives.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
@@ -16,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Processor time for a step, ms: a tenth of the product's, so that the test does not take minutes. */
+/** Processor time for a step, in ms: a tenth of the product's, so that the test does not take minutes. */
 const STEP_MS = 2_000;
-/** Takes the writer of Markdown about twenty seconds: each line begins with a hundred and fifty signs. */
+/** Takes the Markdown writer about twenty seconds, because each line begins with 150 markers. */
 const HARD = "<blockquote>".repeat(150) + "<p>x</p>".repeat(20_000) + "</blockquote>".repeat(150);
 const EASY = "<p>Pão de casa.</p>";
 

@@ -1,14 +1,14 @@
-// The file of an import lies in the storage in pieces: it may be larger than the memory.
+// Stores the file of an import in pieces, because it may exceed the memory.
 import type { Storage } from "#src/platform/storage.ts";
 import type { RunControl } from "./run-control.server.ts";
 
-/** A piece stays in memory for as long as what is in it is brought. */
+/** Limits memory: a piece stays there while its content is imported. */
 const PIECE_BYTES = 1024 * 1024;
 
 const folderOf = (id: string): string => `imports/${id}`;
 const nameOf = (index: number): string => String(index).padStart(6, "0");
 
-/** Stores a file piece by piece. @returns how many bytes it has */
+/** Returns the size in bytes. */
 export async function storeUpload(
   storage: Storage,
   id: string,
@@ -33,7 +33,7 @@ export async function storeUpload(
   return total;
 }
 
-/** Reads a stored file from its beginning. @param control says when to leave off */
+/** Reads a stored file from its beginning. @param control throws when the run must stop */
 export async function* readUpload(
   storage: Storage,
   id: string,
@@ -43,7 +43,7 @@ export async function* readUpload(
     control?.check();
     const piece = await storage.read(`${folderOf(id)}/${nameOf(index)}`);
     if (!piece) return;
-    // Parsers pause between small pieces, so that others get their turn.
+    // Yields small parts, because parsers only yield to other work between them.
     for (let from = 0; from < piece.length; from += 256 * 1024) yield piece.subarray(from, from + 256 * 1024);
   }
 }

@@ -1,4 +1,3 @@
-// "Exportar tudo" of one site makes the same site of an empty one, and makes it once.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +27,7 @@ async function postForm(url: string, payload: object): Promise<void> {
   expect((await old.site.api.inject({ method: "POST", url, payload })).statusCode).toBe(201);
 }
 
-/** Pages of the posts, projects and lists of a company, and people who wrote to it. */
+/** Adds posts, projects, lists and leads. */
 async function fill(): Promise<void> {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#285491" } })
     .png()
@@ -75,7 +74,7 @@ async function fill(): Promise<void> {
 
 const LISTS = ["leads.csv", "inscritos.csv", "redirecionamentos.csv"];
 
-/** The files of an archive, without what says when and where it was made. */
+/** Reads the files of an archive, without those that depend on its time and site. */
 async function entries(file: Buffer): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-whole-"));
   const found = new Map<string, string>();
@@ -85,7 +84,7 @@ async function entries(file: Buffer): Promise<Map<string, string>> {
   await rm(folder, { recursive: true });
   return found;
 }
-/** Files that differ by creation time or site. The rows have their own test. */
+/** Matches files that differ by creation time or site. The rows have their own test. */
 const OF_SITE = /^(LEIA-ME\.md|registro\.csv|dados\/)/;
 const LIMITS = { entries: 1_000, entryBytes: 1e8, bytes: 1e9 };
 
@@ -95,7 +94,7 @@ function withoutMaking(name: string, text: string): string {
   return text.replaceAll(/"(?:siteUrl|createdAt)": .*\n|"tables": \{[^}]*\},\n/g, "");
 }
 
-/** What a site says at its doors, without what belongs to the place where it stands. */
+/** Reads the content that the API returns, without fields that depend on the site. */
 async function read(place: Place) {
   const get = <Body = object>(url: string) => call<Body>(place, "GET", url);
   type Listed = Record<string, unknown> & { id: string };
@@ -127,14 +126,14 @@ async function read(place: Place) {
   };
 }
 
-/** Ids of people and versions, and what is counted or promised in one place. */
+/** Names fields with ids of people and versions, counts and deadlines, which depend on the site. */
 const OF_PLACE = new Set(
   "updatedAt siteUrlInForce isUnderConstruction revision authorId policy answerDueAt uses".split(" "),
 );
 
 function withoutPlace<Item extends object>(item: Item): Item {
   const isPicture = "focalPoint" in item;
-  // A picture is as old as its upload here.
+  // A picture's date is that of its upload here.
   const isKept = (name: string) => !OF_PLACE.has(name) && !(isPicture && name === "createdAt");
   return Object.fromEntries(Object.entries(item).filter(([name]) => isKept(name))) as Item;
 }

@@ -1,11 +1,12 @@
-// Which entries of the old menu the menu of this site lacks: an entry is there where a link leads to what its address leads to here.
+// Finds entries of the old menu that this site's menu lacks. Entries match if both addresses lead to the same
+// page here.
 import { bareHost, type MenuLink } from "../old-site/old-site.ts";
 import { type PageText, sameLink } from "./said.ts";
 
 /**
- * @param page the home page of this site
- * @param oldHost what the old site is called
- * @param leadOn where an address of the old site leads here
+ * @param page this site's home page
+ * @param oldHost host name of the old site
+ * @param leadOn resolves an old address to one of this site
  */
 export async function compareMenu(
   menu: MenuLink[],

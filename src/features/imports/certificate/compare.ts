@@ -1,17 +1,17 @@
-// Tells what a page of this site lacks of what the old one said, in sentences. Runs in the sandbox: the page shows
-// texts that came from outside.
+// Describes what a page of this site lacks compared with the old page. Runs in the sandbox, because the page
+// shows imported content.
 import { readImageId } from "#src/shared/media/media-path.ts";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { type PageText, type Said, readPageText, sameLink, sameWords } from "./said.ts";
 
-/** A list that nobody reads to its end is no help. */
+/** Longer lists would not be read to the end. */
 const MAX_LINES = 100;
 const QUOTED = 120;
 
 /**
- * Compares as `compare` does, with the HTML of a whole document of this site.
- * @returns the links in the document's menu as well
+ * Compares like `compare`, with the HTML of a whole document of this site.
+ * @returns also the links in the document's menu
  */
 export function compareHtml(
   old: Said,
@@ -23,7 +23,7 @@ export function compareHtml(
 }
 
 /**
- * @param oldHost whose addresses must not stand in the page any more; undefined where this site has that name now
+ * @param oldHost host that links must no longer point to; undefined if this site now has that name
  * @returns a sentence for each difference
  */
 export function compare(old: Said, page: PageText, oldHost: string | undefined): string[] {

@@ -1,4 +1,3 @@
-// The proof of a move asks the old site where it answers, whatever its name leads to: its menu and its structured data.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,7 +8,6 @@ import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-si
 import { makeCertificate } from "../make-certificate.server.ts";
 import type { Certificate, Import } from "../schema.ts";
 
-/** A name that no DNS knows. */
 const NAME = "antiga.invalid";
 const article = (title: string) =>
   `<html><head><script type="application/ld+json">{"@type":"Recipe"}</script></head><body><main><h1>${title}</h1><p>Aberto.</p></main></body></html>`;
@@ -36,7 +34,7 @@ async function send<Body>(method: "GET" | "POST", url: string, payload?: object,
   return answer.json<Body>();
 }
 
-/** What the pages of this site answer, without a server of its own. */
+/** Returns the pages of this site without starting a server. */
 const html = (path: string) =>
   `<html><head><title>Padaria</title></head><body><nav><a href="/">P</a><a href="/sobre">Sobre</a></nav><h1>${{ "/sobre": "Sobre nós", "/time": "Equipe" }[path] ?? ""}</h1><p>Aberto.</p></body></html>`;
 
@@ -120,7 +118,7 @@ it("asks the old site again where it answers now, after its name has moved too; 
   expect(at(await look("127.0.0.1"), "/sobre")).toEqual(["Faltam os dados estruturados “FAQPage”"]);
   const alone = await look(null);
   expect(at(alone, "/")).toEqual([expect.stringContaining("O site antigo não respondeu")]);
-  // What was known of a page stays known.
+  // Earlier findings about a page are kept.
   expect(at(alone, "/sobre")).toEqual(["Faltam os dados estruturados “FAQPage”"]);
 });
 

@@ -1,25 +1,28 @@
-// Asks this site for its pages, as a visitor does; one that is under construction shows them too.
+// Requests pages of this site as a visitor would, also while the site is under construction.
 import { setTimeout as wait } from "node:timers/promises";
 import { internalRequestHeaders } from "#src/platform/http/internal-request.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
 export interface OwnAnswer {
   status: number;
-  /** Where it leads to; null: nowhere. */
+  /** Target of a redirect; null if the answer is not one. */
   to: string | null;
   html: string;
 }
 
-/** @param path with its query */
+/** @param path includes the query */
 export type AskOwnSite = (path: string) => Promise<OwnAnswer>;
 
 const ANY_HOST = new Set(["0.0.0.0", "::"]);
-/** A busy site says when to come again; so often it is believed, of all addresses together. */
+/** Most waits for "Retry-After", over all addresses. */
 const MAX_WAITS = 20;
 const MAX_WAIT_SECONDS = 5;
 const TIMEOUT_MS = 30_000;
 
-/** By this machine's own network, whatever leads here from outside. @param stopping ends what is under way */
+/**
+ * Connects to the local port, so that proxies and DNS do not matter.
+ * @param stopping aborts requests in progress
+ */
 export function askOwnSite(
   { config: { host, port }, secrets }: Pick<Resources, "config" | "secrets">,
   stopping: AbortSignal,
@@ -30,7 +33,7 @@ export function askOwnSite(
   return async (path) => {
     for (;;) {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
-      // What was changed a moment ago is what is compared.
+      // Bypasses caches, so that the comparison sees recent changes.
       const headers = { ...internalRequestHeaders(secrets), "cache-control": "no-cache" };
       const answer = await fetch(origin + path, { redirect: "manual", headers, signal });
       const isBusy = answer.status === 429 || answer.status === 503;

@@ -1,4 +1,4 @@
-// What a page says, as far as it can be compared with what it says elsewhere.
+// Extracts the comparable content of a page.
 import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
@@ -6,34 +6,31 @@ import type { MenuLink, OldHome } from "../old-site/old-site.ts";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import { readText } from "../old-site/to-markdown.ts";
 
-/** What an old page said. */
+/** Comparable content of an old page. */
 export interface Said {
   title: string;
   description: string;
   headings: string[];
-  /** The beginning of each paragraph, item of a list and so on. */
+  /** Beginnings of paragraphs, list items and similar blocks. */
   passages: string[];
   links: string[];
-  /** Paths of the pictures here, or the address of one that could not come. */
+  /** Paths of the pictures here, or the old address if the picture could not be imported. */
   pictures: string[];
-  /** Kinds of its structured data, where the old page was looked at: an export has none. */
+  /** Types of its structured data, if the old page was requested; exports lack it. */
   data?: string[];
-  /** Of the home page: its menu. */
+  /** Menu, for the home page only. */
   menu?: MenuLink[];
-  /** The old site did not answer when it was asked. */
+  /** True if the old site did not answer. */
   isUnanswered?: boolean;
 }
 
-/** Characters of a passage that are compared. */
+/** Compared characters of a passage. */
 const PASSAGE = 300;
-/** More of a kind than any text has. */
+/** Most entries of each list. */
 const MAX_ENTRIES = 2_000;
 const PASSAGES = new Set(["p", "li", "td", "th", "pre", "dt", "dd", "figcaption", "blockquote"]);
 
-/**
- * What an old item said.
- * @param tree its text, with links and pictures as they are here
- */
+/** @param tree the text with links and pictures already converted to this site */
 export function saidOf(
   { title, description, data }: Pick<Said, "title" | "description" | "data">,
   tree: Root,
@@ -58,26 +55,28 @@ export function saidOf(
   return said;
 }
 
-/** What the home page said, which stays what it is here: its head and its menu. @param page undefined: nobody answered */
+/**
+ * Returns the head and menu of the old home page, which does not replace the home page here.
+ * @param page undefined if the old site did not answer
+ */
 export function saidByHome(page: OldHome | undefined): Said {
   const { title = "", description = "", data = [], menu = [] } = page ?? {};
   const texts = { headings: [], passages: [], links: [], pictures: [] };
   return { title, description, ...texts, data, menu, ...(!page && { isUnanswered: true }) };
 }
 
-/** What of a page of this site is compared: all that is in it, whatever of it is shown where. */
+/** Comparable content of a page of this site, including parts hidden at some screen sizes. */
 export interface PageText {
   titles: string[];
   description: string;
   headings: Set<string>;
-  /** Its words without spaces. */
+  /** Text without spaces. */
   text: string;
   links: Set<string>;
-  /** Those in a navigation. */
+  /** Links in navigation elements. */
   menu: Set<string>;
-  /** Every address in it. */
   addresses: string[];
-  /** Kinds of its structured data. */
+  /** Types of its structured data. */
   data: Set<string>;
 }
 
@@ -115,7 +114,7 @@ export function readPageText(tree: Root): PageText {
   return page;
 }
 
-/** Words as they are compared: Markdown and typography change spaces and quotation marks, never words. */
+/** Normalizes spaces and quotation marks, which Markdown and typography change. */
 export function sameWords(text: string): string {
   return text
     .normalize("NFKC")
@@ -125,7 +124,6 @@ export function sameWords(text: string): string {
     .replaceAll("…", "...");
 }
 
-/** A link as it is compared. */
 export function sameLink(href: string): string {
   const [address = ""] = href.split("#", 1);
   const bare = address.replace(/\/(?=\?|$)/, "");

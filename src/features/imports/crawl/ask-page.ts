@@ -1,4 +1,3 @@
-// Asks the old site for its pages and lists.
 import { fetchOnce } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { OldServer } from "../old-site/old-server.ts";
@@ -6,7 +5,7 @@ import { type AskPage, PAGE_MB } from "./fetch-page.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** Asks in the name of an import, within limits of size and time. */
+/** Requests pages on behalf of an import, within limits of size and time. */
 export function askPages(
   { config, resolve, signal }: Pick<Resources, "config"> & OldServer,
   timeoutMs = TIMEOUT_MS,

@@ -1,23 +1,22 @@
-// The menu of a site that is looked at: its pages come into the menu here, and each other entry is told.
+// Keeps the menu of a crawled site: its pages join the menu here, and every other entry is reported.
 import { describeEntry } from "../old-site/menu-entries.ts";
 import type { MenuLink, OldItem, OldSite } from "../old-site/old-site.ts";
 import { isOf } from "./find-pages.ts";
 
 const MENU = "Principal";
 
-/** Follows what becomes of each entry while the pages are read. */
 export class CrawledMenu {
   readonly #waiting = new Map<string, MenuLink>();
   readonly #base: URL;
   readonly #notes: OldSite["notes"];
 
-  /** @param notes where it is told */
+  /** @param notes receives the reports */
   constructor(base: URL, notes: OldSite["notes"]) {
     this.#base = base;
     this.#notes = notes;
   }
 
-  /** Takes the entries of the home page's menu. The logo leads home here, too. */
+  /** Reads the home page's menu. Ignores the home link, because the logo leads home here, too. */
   read(links: MenuLink[]): void {
     for (const link of links) {
       const key = this.#keyOf(link.href);
@@ -25,7 +24,7 @@ export class CrawledMenu {
     }
   }
 
-  /** An address led on to another one. */
+  /** Records a redirect. */
   follow(from: string, to: string): void {
     const link = this.#waiting.get(this.#keyOf(from));
     if (!link) return;
@@ -33,7 +32,7 @@ export class CrawledMenu {
     if (!this.#waiting.has(this.#keyOf(to))) this.#waiting.set(this.#keyOf(to), link);
   }
 
-  /** @returns the item, in the menu where it was and may be. Posts are in no menu here. */
+  /** @returns the item, marked as a menu entry if it was one. Posts cannot be in menus here */
   place(item: OldItem): OldItem {
     const keys = item.addresses.map((path) => this.#keyOf(this.#base.origin + path));
     const key = keys.find((one) => this.#waiting.has(one)) ?? "";
@@ -44,7 +43,7 @@ export class CrawledMenu {
     return { ...item, inMenu: true };
   }
 
-  /** Tells of what is left, once all pages are read. */
+  /** Reports the remaining entries once all pages are read. */
   end(): void {
     for (const link of this.#waiting.values()) this.#tell(link);
     this.#waiting.clear();

@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (url === "/") response.end(home);
     else if (url === "/sobre") response.end(pageOf("Fazemos pão."));
     else if (url === "/grande") response.setHeader("content-length", 6 * 1024 * 1024).write("<html>");
-    // It begins, and never ends.
+    // Answers start and never end.
     else if (url === "/lenta") response.write("<html>");
     else if (url === "/dados") response.end("{}");
     else if (url === "/quebrada") response.writeHead(500).end();
@@ -58,7 +58,6 @@ describe("a site that is read page by page", () => {
   });
 
   it("is read up to two thousand pages, and says so where it has more", async () => {
-    // Each page leads to the next one.
     const ask: AskPage = (url) => {
       const [, n = "0"] = /\/p(\d+)$/.exec(url) ?? [];
       if (/\.(?:txt|xml)$/.test(url)) return Promise.resolve({ failure: "refused" });

@@ -1,4 +1,4 @@
-// A site that is only looked at, page by page, as a visitor would.
+// Reads a site page by page, as a visitor would.
 import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { ImportRefused, NO_SITE_ADDRESS, type OldItem, type OldSite } from "../old-site/old-site.ts";
@@ -9,19 +9,18 @@ import { type AskPage, fetchPage, type Page, PAGE_MB, readText } from "./fetch-p
 import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
 import { type ReadPage, readPage } from "./read-page.ts";
 
-/** Fewer than the eight at once that are the most: its pictures are fetched meanwhile. */
+/** Below the limit of eight simultaneous requests, because pictures are downloaded at the same time. */
 const AT_ONCE = 4;
 
 export type { AskPage };
 
-/** The run that reads the site. */
 interface Reader {
   ask: AskPage;
   /** Records each page before it is read. */
   at(url: string): Promise<void>;
 }
 
-/** @throws ImportRefused where nobody answers at the address */
+/** @throws ImportRefused if the address does not answer */
 export async function openCrawled(reader: Reader, address: string): Promise<OldSite> {
   const { ask } = reader;
   const asked = URL.parse(address);
@@ -35,7 +34,7 @@ export async function openCrawled(reader: Reader, address: string): Promise<OldS
   const listed = await readSitemaps([...new Set(sitemaps)], base, robots.allows, getText);
   const begin = first?.url ?? base.href.split(/[?#]/)[0] ?? base.href;
   const home = new URL("/", base).href;
-  // The menu is that of the home page, whatever page or sitemap was named.
+  // The menu is always the home page's, even if another page or a sitemap was entered.
   const waiting = [...new Set([home, ...(isSitemap ? [] : [begin]), ...listed])];
   if (!waiting.some(robots.allows))
     throw new ImportRefused("O robots.txt do site não deixa ler as suas páginas");
@@ -57,7 +56,7 @@ export async function openCrawled(reader: Reader, address: string): Promise<OldS
   return site;
 }
 
-/** Where the site really is: who asks for exemplo.com is often led to www.exemplo.com.br. */
+/** Finds the real origin: exemplo.com often redirects to www.exemplo.com.br. */
 async function findStart(
   ask: AskPage,
   asked: URL,
@@ -78,21 +77,21 @@ interface Crawl {
   reader: Reader;
   base: URL;
   robots: Robots;
-  /** A page that was asked for already. */
+  /** First page, which was already requested. */
   first: Page | undefined;
-  /** Addresses that are still to be asked for. */
+  /** Addresses still to be requested. */
   waiting: string[];
   menu: CrawledMenu;
-  /** It has more pages than are read. */
+  /** True if it has more pages than the limit. */
   isCut: boolean;
-  /** Told what leads to another page of it, what its home page says, and which pages cannot be read. */
+  /** Receives redirects, the home page's content and pages that cannot be read. */
   site: Pick<OldSite, "otherAddresses" | "home" | "notes">;
 }
 
 const TOO_MANY_TAGS = "A página tem marcas demais, ou aninhadas demais, e ficou de fora.";
 const TOO_MANY_PAGES = `O site tem mais de ${PAGES_MAX.toLocaleString("pt-BR")} páginas; as outras ficaram de fora.`;
 const NO_HTML = "O endereço não responde com uma página em HTML e ficou de fora.";
-/** Dead links, and addresses that must not be asked, are not named. */
+/** Failures that are reported; dead links and disallowed addresses are not. */
 const FAILURES: Readonly<Partial<Record<FetchFailure, string>>> = {
   "too-large": `A página tem mais de ${PAGE_MB} MB e ficou de fora.`,
   timeout: "A página demorou demais para responder e ficou de fora.",
@@ -141,12 +140,12 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
     );
 }
 
-/** @param message undefined: nothing is to be said */
+/** @param message undefined adds no note */
 function note({ site }: Crawl, url: string, message: string | undefined): void {
   if (message) site.notes.push({ item: new URL(url).pathname, message });
 }
 
-/** The next pages, some at once; undefined: there are no more. */
+/** Requests the next pages in parallel; undefined if all were read. */
 async function askNext(crawl: Crawl, asked: Set<string>): Promise<Page[] | undefined> {
   const urls = Array.from({ length: AT_ONCE }, () => takeNext(crawl, asked)).filter(
     (url) => url !== undefined,
@@ -171,7 +170,7 @@ function takeNext(crawl: Crawl, asked: Set<string>): string | undefined {
   return undefined;
 }
 
-/** A page; where its address leads to another page, that one waits for its turn, so that none is asked for twice. */
+/** Requests a page. A redirect's target is queued instead, so that no page is requested twice. */
 async function ask(crawl: Crawl, url: string): Promise<Page | undefined> {
   const { reader, base, first, waiting, menu, site } = crawl;
   if (url === first?.url) return first;
@@ -186,7 +185,7 @@ async function ask(crawl: Crawl, url: string): Promise<Page | undefined> {
   const target = pageAt(found.leadsTo, url, base);
   if (target === undefined) return undefined;
   const source = new URL(url).pathname;
-  // To the same page written another way, as with a slash at its end.
+  // Follows redirects that only add or remove a trailing slash.
   if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(askNoting, found.leadsTo);
   const { pathname } = new URL(target);
   site.otherAddresses.push({ source, target: comparablePath(pathname) ?? pathname });
@@ -198,7 +197,7 @@ async function ask(crawl: Crawl, url: string): Promise<Page | undefined> {
 function toItem(page: ReadPage, url: string, base: URL, home: string): OldItem | undefined {
   const canonical = isOf(base, page.canonical) ? page.canonical : url;
   const { pathname } = new URL(canonical);
-  // The home page here is made of sections, and stays.
+  // The home page here consists of sections and is not replaced.
   if (pathname === "/" || page.isHidden) return undefined;
   const time = new Date(page.publishedAt);
   const isPost =

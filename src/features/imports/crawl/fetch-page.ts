@@ -1,31 +1,30 @@
-// Follows redirects of the old site, and decodes what it answers. Runs in the sandbox.
+// Follows redirects of the old site and decodes its answers. Runs in the sandbox.
 import { createGunzip } from "node:zlib";
 import { Readable } from "node:stream";
 import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
 
-/** Largest page that is read. */
 export const PAGE_MB = 5;
-/** Limits a sitemap that comes packed: its beginning is read. */
+/** Longest unpacked sitemap; only its beginning is read. */
 const UNPACKED_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
-/** Where a page says in which characters it is written: `<meta charset>`, its older form, or the head of an XML file. */
+/** Matches the declared encoding: `<meta charset>`, its older form, or an XML declaration. */
 const WRITTEN_IN =
   /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w-]+)|^\s*<\?xml\s[^>]{0,100}?encoding=["']([\w-]+)/i;
 
 export interface Page {
-  /** Where it was found. */
+  /** Address after redirects. */
   url: string;
   text: string;
 }
 
-/** A page as it came. */
+/** A page before decoding. */
 export interface RawPage {
   url: string;
   bytes: Buffer;
   contentType: string;
 }
 
-/** Asks the old site for an address: a page, the address that it leads to, or why there is neither. */
+/** Requests an address of the old site; returns a page, a redirect's target or the failure. */
 export type AskPage = (url: string) => Promise<RawPage | { leadsTo: string } | { failure: FetchFailure }>;
 
 /** Returns the page at the end of redirects; undefined if there is none. */
@@ -50,7 +49,7 @@ export async function readText({ url, bytes, contentType }: RawPage): Promise<Pa
   return { url, text: decode(await unpack(bytes), contentType) };
 }
 
-/** Unpacks what is packed by gzip, as sitemaps may be ("sitemap.xml.gz"), as far as it can be read. */
+/** Unpacks gzip, as in "sitemap.xml.gz", as far as it is readable. */
 async function unpack(bytes: Buffer): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const pieces: Buffer[] = [];
@@ -63,12 +62,15 @@ async function unpack(bytes: Buffer): Promise<Buffer> {
       if (length >= UNPACKED_BYTES) break;
     }
   } catch {
-    // A file that ends early still has its beginning.
+    // The beginning of a truncated file is used.
   }
   return Buffer.concat(pieces).subarray(0, UNPACKED_BYTES);
 }
 
-/** A text in the characters that the server or the page itself names (HTML Standard, "Determining the character encoding"). */
+/**
+ * Decodes with the encoding named by the server or the page (HTML Standard, "Determining the character
+ * encoding").
+ */
 function decode(bytes: Buffer, contentType: string): string {
   const [, named] = /charset=["']?([\w-]+)/i.exec(contentType) ?? [];
   const [, inPage, inXml] = named ? [] : (WRITTEN_IN.exec(bytes.toString("latin1", 0, 1024)) ?? []);

@@ -1,9 +1,9 @@
-// The pages of a site: those of its sitemaps, and those that its pages lead to.
+// Finds a site's pages through its sitemaps and links.
 import robotsParser from "robots-parser";
 import { ADDRESS_MAX, bareHost } from "../old-site/old-site.ts";
 import { readSitemap } from "./read-sitemap.ts";
 
-/** A site of a company; what has more has its own tools. */
+/** Enough for a company's site. */
 export const PAGES_MAX = 2000;
 const SITEMAPS_MAX = 50;
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
@@ -12,7 +12,6 @@ const LIST =
 
 type GetText = (url: string) => Promise<string | undefined>;
 
-/** Where a site says what it lets programs read; asked before anything else. */
 export function robotsOf(base: URL): string {
   return new URL("/robots.txt", base).href;
 }
@@ -22,7 +21,7 @@ export interface Robots {
   sitemaps: string[];
 }
 
-/** What a site lets programs read. @param text of its `/robots.txt`; undefined: it has none */
+/** @param text of `/robots.txt`; undefined if the site has none */
 export function readRobots(base: URL, text: string | undefined): Robots {
   const robots = robotsParser(robotsOf(base), limitRobots(text ?? ""));
   return {
@@ -32,13 +31,16 @@ export function readRobots(base: URL, text: string | undefined): Robots {
 }
 
 const US = "vitrine";
-/** Bytes of a robots.txt that programs must read; they may ignore the rest (RFC 9309, section 2.5). */
+/** Bytes of a robots.txt that crawlers must read; they may ignore the rest (RFC 9309, section 2.5). */
 const ROBOTS_MAX = 500 * 1024;
-/** Rules for us, and the signs of those with wildcards: each costs as many steps as it has signs, times those of the address. */
+/**
+ * Most rules for us, and most characters of those with wildcards: each costs its length times the address's
+ * length.
+ */
 const RULES_MAX = 2000;
 const WILD_MAX = 3000;
 
-/** Drops what a `robots.txt` says to others, and what exceeds the limits. */
+/** Drops rules for other crawlers and rules beyond the limits. */
 function limitRobots(text: string): string {
   const kept: string[] = [];
   let rules = 0;
@@ -48,7 +50,7 @@ function limitRobots(text: string): string {
   const named = new Set<string>();
   let isInRow = false;
   for (const line of text.slice(0, ROBOTS_MAX).split(/[\r\n]+/)) {
-    // No address here is as long.
+    // No crawled address is this long.
     if (line.length > ADDRESS_MAX + 100) continue;
     const [, name = "", value = ""] = /^\s*([\w-]{1,20})\s*:([^#]*)/.exec(line) ?? [];
     const field = name.toLowerCase();
@@ -70,7 +72,7 @@ function limitRobots(text: string): string {
   return kept.join("\n");
 }
 
-/** The addresses of sitemaps, those within others too. */
+/** Returns the addresses listed in sitemaps, including nested ones. */
 export async function readSitemaps(
   start: string[],
   base: URL,
@@ -95,18 +97,18 @@ export async function readSitemaps(
   return [...found];
 }
 
-/** Whether an address is of the site, with www. or without. */
+/** Tells whether an address belongs to the site, with or without "www.". */
 export function isOf(base: URL, url: string): boolean {
   const host = URL.parse(url)?.host;
   return host !== undefined && bareHost(host) === bareHost(base.host);
 }
 
-/** The address as the site itself begins it: http and https, www. and none are one page. */
+/** Applies the site's own origin: http and https, with or without "www.", are the same page. */
 function toOrigin({ pathname, search }: URL, base: URL): string {
   return base.origin + pathname + search;
 }
 
-/** A link as the page that it leads to; undefined where that is no page of the site. */
+/** Resolves a link; undefined if it is not a page of the site. */
 export function pageAt(href: string, from: string, base: URL): string | undefined {
   const url = URL.parse(href, from);
   if (!url || !/^https?:$/.test(url.protocol) || !isOf(base, url.href)) return undefined;

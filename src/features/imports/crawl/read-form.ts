@@ -1,4 +1,4 @@
-// A form of a page of another site, as this site's forms are: chosen fields, of which one can be answered.
+// Converts a form of another site into the fields that this site's forms support.
 import type { Element } from "hast";
 import { visit } from "unist-util-visit";
 import type { OldForm, OldFormField } from "../old-site/old-site.ts";
@@ -6,7 +6,7 @@ import { wordsOf } from "../old-site/parse-tree.ts";
 import { readText } from "../old-site/to-markdown.ts";
 
 const FIELDS_MAX = 12;
-/** Fields that cannot come and are named. */
+/** Most unsupported fields that are named. */
 const LOST_MAX = 50;
 const OPTIONS_MAX = 30;
 const LABEL_MAX = 300;
@@ -16,16 +16,16 @@ const TYPES: ReadonlyMap<string, OldFormField["type"]> = new Map([
   ["tel", "phone"],
   ["checkbox", "consent"],
 ]);
-/** Elements whose own texts are no part of a label. */
+/** Elements with text that is not part of a label. */
 const ANSWERS = new Set(["select", "textarea"]);
-/** What a page has of these is sent along unseen, or by a button. */
+/** Input types without a visible field. */
 const UNSEEN = new Set(["hidden", "submit", "button", "image", "reset"]);
-/** A form with one of these is none to write to a company. */
+/** Input types that mark a form as something other than a contact form. */
 const NO_CONTACT = new Set(["password", "search"]);
 
 /**
- * @returns undefined for what writes to nobody, as a search or a login; `null` for one that cannot come: it asks for no e-mail
- *   and no telephone
+ * @returns undefined for forms that contact nobody, such as a search or login; `null` for one that cannot be
+ * imported because it asks for neither e-mail nor telephone
  */
 export function readForm(form: Element): OldForm | null | undefined {
   const labels = labelsIn(form);
@@ -47,7 +47,7 @@ export function readForm(form: Element): OldForm | null | undefined {
   const isAnswered = ({ type }: OldFormField) => type === "email" || type === "phone";
   const answered = fields.find(({ type }) => type === "email") ?? fields.find(isAnswered);
   if (!answered) return null;
-  // Nobody could answer otherwise.
+  // The company could not reply otherwise.
   if (!fields.some((field) => isAnswered(field) && field.required)) answered.required = true;
   return { fields, button: button.trim() || "Enviar", lost };
 }
@@ -70,7 +70,7 @@ function fieldOf(element: Element, type: string, labels: Labels): OldFormField |
   };
 }
 
-/** Of fields that labels name by their ids, and of those within labels. */
+/** Labels by field id (`for`), or by the element within the label. */
 type Labels = ReadonlyMap<string | Element, string>;
 
 function labelsIn(form: Element): Labels {
@@ -94,7 +94,7 @@ function labelOf(element: Element, labels: Labels): string {
 function optionsOf(select: Element): string[] {
   const found = new Set<string>();
   visit(select, "element", (option) => {
-    // The first one often only says "Escolha…".
+    // An option without a value is often only "Escolha…".
     if (option.tagName !== "option" || option.properties.value === "") return;
     const words = found.size < OPTIONS_MAX ? wordsOf(option, 100) : "";
     if (words) found.add(words);

@@ -1,17 +1,16 @@
-// The menu of a page of another site: the links of its first navigation, with those that they stand within.
+// Reads the menu of another site's page: the links of its first navigation, with their parent entries.
 import type { Element, Nodes, Root } from "hast";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { ADDRESS_MAX, type MenuLink } from "../old-site/old-site.ts";
 import { wordsOf } from "../old-site/parse-tree.ts";
 import { classesOf, readText } from "../old-site/to-markdown.ts";
 
-/** More than any menu of people. */
 const MAX_LINKS = 100;
-/** Menus are often written twice, for screens of different widths. */
+/** Menus are often repeated for screens of different widths. */
 const MAX_READ = 10 * MAX_LINKS;
 const TRAIL = /breadcrumb|trilha|migalha|pagination|skip/i;
 
-/** Each link once, in the order of the page; none where it has no navigation. */
+/** Returns each link once, in page order; empty if the page has no navigation. */
 export function readMenu(tree: Root, url: string): MenuLink[] {
   const menu = findFirst(tree, isMenu) ?? findFirst(tree, ({ tagName }) => tagName === "header");
   const links: MenuLink[] = [];
@@ -35,7 +34,7 @@ function findFirst(tree: Root, is: (element: Element) => boolean): Element | und
   return found;
 }
 
-/** Of an entry with entries of its own, its link comes before their list. */
+/** A parent entry's link comes before the list of its children. */
 function gather(node: Nodes, url: string, above: string | undefined, links: MenuLink[]): void {
   if (!("children" in node)) return;
   let own = above;

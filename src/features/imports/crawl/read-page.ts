@@ -1,4 +1,4 @@
-// What a page of another site says: its head, and its main part without what every page repeats.
+// Reads a page of another site: its head, and its main part without what every page repeats.
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import rehypeStringify from "rehype-stringify";
@@ -41,7 +41,7 @@ const REPEATED = new Set([
 const BESIDE =
   /(?:^|[-_])(?:sidebar|menu|nav|breadcrumbs?|comments?|share|related|cookie|footer|header)(?:$|[-_])/i;
 
-/** Links and forms that are read of one page. */
+/** Most links and forms read from one page. */
 const LINKS_MAX = 5000;
 const FORMS_MAX = 20;
 
@@ -54,11 +54,11 @@ export interface ReadPage extends OldHome {
   html: string;
   links: string[];
   comments: OldComments;
-  /** With which visitors wrote to the company; `null`: one that cannot come. */
+  /** Contact forms; `null` for one that cannot be imported. */
   forms: (OldForm | null)[];
 }
 
-/** @returns undefined where it has more elements, or more nested ones, than any page of people */
+/** @returns undefined if it exceeds the limits of elements or nesting */
 export function readPage(text: string, url: string): ReadPage | undefined {
   let tree: Root;
   try {
@@ -115,7 +115,7 @@ function addressIn(element: Element): string {
   return address.length > ADDRESS_MAX ? "" : address;
 }
 
-/** Counts comments by the ids that WordPress gives them on every theme: "comment-12". */
+/** Counts comments by WordPress's ids, which every theme keeps: "comment-12". */
 function countComments(tree: Root): OldComments {
   const comments = new Map<string, "written" | "pings">();
   visit(tree, "element", (element) => {
@@ -129,11 +129,11 @@ function countComments(tree: Root): OldComments {
   return { written: count("written"), pings: count("pings") };
 }
 
-/** @param forms told of each form within it */
+/** @param forms collects the forms */
 function htmlOf(part: Element, url: string, forms: ReadPage["forms"]): string {
   const root: Root = { type: "root", children: part.children };
   let hasHeading = false;
-  // Lists are made anew: taking one after the other out of a long list moves all that follows each time.
+  // Builds new lists, because removing elements from a long list one by one takes quadratic time.
   const keepIn = (parent: Root | Element): void => {
     parent.children = (parent.children as ElementContent[]).filter((element) => {
       if (element.type !== "element") return true;

@@ -1,8 +1,8 @@
-// Reads one sitemap (sitemaps.org), or a list of sitemaps.
+// Reads a sitemap or a sitemap index (sitemaps.org).
 import { SaxesParser } from "saxes";
 import { ADDRESS_MAX } from "../old-site/old-site.ts";
 
-/** The most addresses that a sitemap may have (sitemaps.org). */
+/** Most addresses allowed in a sitemap (sitemaps.org). */
 const ADDRESSES_MAX = 50_000;
 const DEPTH_MAX = 20;
 const ATTRIBUTES_MAX = 100;
@@ -15,16 +15,16 @@ export interface Sitemap {
 
 class Enough extends Error {}
 
-/** Reads as far as it is XML: one that ends in the middle still has the addresses before. */
+/** Reads up to the first XML error: a truncated file still has its first addresses. */
 export function readSitemap(text: string): Sitemap {
   const found: Sitemap = { isIndex: false, addresses: [] };
-  // It knows XML's own entities only: those that a file declares are never put in.
+  // saxes never expands entities that a file declares.
   const parser = new SaxesParser();
   const path: string[] = [];
   let attributes = 0;
   let address = "";
   const add = (more: string): void => {
-    // One sign more than is allowed tells that it is too long.
+    // One character beyond the limit marks the address as too long.
     if (address.length <= ADDRESS_MAX) address += more.slice(0, ADDRESS_MAX + 1);
   };
   parser.on("text", add);
@@ -43,9 +43,9 @@ export function readSitemap(text: string): Sitemap {
   });
   parser.on("closetag", () => {
     const name = path.pop();
-    // Pictures and videos of a page have addresses, too.
+    // Skips the addresses of a page's pictures and videos.
     const isPage = name === "loc" && (path.at(-1) === "url" || path.at(-1) === "sitemap");
-    // An address within CDATA has its "&" written twice by now.
+    // Addresses in CDATA still have "&amp;" escaped.
     const plain = address.trim().replaceAll("&amp;", "&");
     if (isPage && plain !== "" && plain.length <= ADDRESS_MAX) found.addresses.push(plain);
     if (found.addresses.length >= ADDRESSES_MAX) throw new Enough();
@@ -55,7 +55,7 @@ export function readSitemap(text: string): Sitemap {
     throw new Enough();
   });
   try {
-    // Some write the "&" of an address as it is.
+    // Some sitemaps do not escape "&" in addresses.
     parser
       .write(
         text

@@ -1,4 +1,4 @@
-// Ghost's cards as HTML: pictures, buttons, callouts and whatever else stands between the paragraphs of a text.
+// Converts Ghost's cards, such as pictures, buttons and callouts, to HTML.
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -8,7 +8,7 @@ import { readVideoAddress } from "#src/shared/media/video-address.ts";
 
 const MARKDOWN_MAX = 20_000;
 
-/** A part of a text, or a card in it. */
+/** Text node or card. */
 export interface Node {
   type?: unknown;
   children?: unknown;
@@ -19,7 +19,7 @@ export const escape = (value: unknown): string =>
   (typeof value === "string" ? value : "").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const html = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Cards have the same names and fields in both forms. @returns undefined for an unknown one */
+/** Handles both formats, which share card names and fields. @returns undefined for an unknown card */
 export function cardOf(name: string, card: Node, notes: Set<string>): string | undefined {
   switch (name) {
     case "image":
@@ -101,7 +101,7 @@ const link = (url: unknown, words: unknown): string =>
 const button = (url: unknown, words: unknown): string =>
   `<p><a class="kg-btn" href="${escape(url)}">${escape(words)}</a></p>`;
 
-/** An address of a video that stands alone is a player here. */
+/** A video's address on its own line becomes a player here. */
 function embedOf({ url, metadata }: Node, notes: Set<string>): string {
   const address = typeof url === "string" ? url : "";
   if (readVideoAddress(address)?.kind === "frame") return link(address, address);
@@ -109,10 +109,10 @@ function embedOf({ url, metadata }: Node, notes: Set<string>): string {
   return link(address, (Object(metadata) as Node).title);
 }
 
-/** HTML in it stays, as in Ghost. */
+/** Keeps HTML within the Markdown, as Ghost does. */
 export function markdownToHtml(markdown: string, notes: Set<string>): string {
   try {
-    // Hostile Markdown costs the square of its length.
+    // Hostile Markdown takes time quadratic in its length.
     if (markdown.length <= MARKDOWN_MAX)
       return unified()
         .use(remarkParse)
@@ -122,7 +122,7 @@ export function markdownToHtml(markdown: string, notes: Set<string>): string {
         .processSync(markdown)
         .toString();
   } catch (error) {
-    // Thousands of quotations within each other exhaust the stack.
+    // Thousands of nested quotations exhaust the stack.
     if (!(error instanceof RangeError)) throw error;
   }
   notes.add("Um trecho em Markdown é longo ou aninhado demais e veio como foi escrito.");

@@ -1,4 +1,4 @@
-// A site of Ghost, from its export (JSON).
+// Reads a Ghost site from its export (JSON).
 import { sayPartHeld, TERMS_CUT, TERMS_MAX, TEXT_MAX } from "../old-site/export-limits.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { plainText } from "../old-site/to-markdown.ts";
@@ -27,7 +27,7 @@ const POSTS = {
     html: { max: TEXT_MAX },
     lexical: { max: TEXT_MAX },
     mobiledoc: { max: TEXT_MAX },
-    /** Before 1.0 a text was Markdown, and its picture and kind had other names. */
+    /** Names from before Ghost 1.0, when texts were Markdown. */
     markdown: { max: TEXT_MAX },
     image: { max: ADDRESS_MAX, name: "O endereço da imagem de destaque" },
     page: { max: 20 },
@@ -52,9 +52,9 @@ const POSTS = {
 type Post = Fields<typeof POSTS.posts>;
 
 /**
- * Reads the whole export once, for what its posts refer to; they are read when they are asked for.
- * @param open the file from its beginning, as often as wanted
- * @throws ImportRefused if the file is no export, or not whole
+ * Reads the whole export once for tags, authors and settings; posts are read on demand.
+ * @param open opens the file from its beginning; called several times
+ * @throws ImportRefused if the file is not a complete export
  */
 export async function openGhost(open: () => AsyncIterable<Buffer>, address: string | null): Promise<OldSite> {
   const head = await readHead(open);
@@ -62,12 +62,12 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
   const url = URL.parse(address ?? "") ?? undefined;
   const host = url?.host ?? hostOf(head);
   const base = url ?? URL.parse(`https://${host}`) ?? new URL("https://site-antigo.invalid");
-  // Ghost writes its own address so, wherever it is.
+  // Ghost writes this placeholder for its own address.
   const placed = (value: string) => value.replaceAll("__GHOST_URL__", base.origin);
   const { inMenu, notes } = describeMenus(head, base);
   if (head.isCut) notes.unshift(sayPartHeld("das tags, dos autores, dos menus ou dos dados para buscadores"));
   if (!head.comments && mayHaveComments(head)) notes.push(NO_COMMENTS);
-  /** Names of a post's tags that visitors saw; the first one is its category. */
+  /** Returns the names of a post's public tags; the first one is its category. */
   const namesOf = (postId: string): string[] =>
     head.tagsOf(postId).flatMap((id) => {
       const name = tags.get(id)?.name ?? "";
@@ -85,7 +85,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
       const alt = meta?.feature_image_alt ?? post.feature_image_alt ?? "";
       const isOfPage = isPage(post);
       let body: CardText | undefined;
-      // Read when the item is converted: a text that takes too much is named then.
+      // Reads the body during conversion, so that a text over the limits is reported by name.
       const readBody = (): CardText => (body ??= bodyOf(post, cut));
       yield {
         oldId: `${isOfPage ? "page" : "post"}:${id}`,
@@ -149,7 +149,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
   };
 }
 
-/** Reads the form of a text that says the most: its HTML no longer says what is a card. */
+/** Prefers lexical and mobiledoc, which mark cards; the HTML no longer does. */
 function bodyOf({ html, lexical, mobiledoc, markdown }: Post, cut: ReadonlySet<keyof Post>): CardText {
   const found = readCards(lexical, mobiledoc);
   if (found) return found;
@@ -163,9 +163,7 @@ function bodyOf({ html, lexical, mobiledoc, markdown }: Post, cut: ReadonlySet<k
   return { html: "", notes: lexical || mobiledoc ? ["O texto não pôde ser lido e ficou de fora."] : [] };
 }
 
-/**
- * Reads a time of Ghost: "2024-01-02T10:00:00.000Z", or in UTC as well "2024-01-02 10:00:00", or milliseconds.
- */
+/** Reads "2024-01-02T10:00:00.000Z", "2024-01-02 10:00:00" (UTC) or milliseconds. */
 function readTime(given = ""): Date | undefined {
   const [, day, hour] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(given) ?? [];
   const time = new Date(/^\d{9,15}$/.test(given) ? Number(given) : `${day}T${hour}Z`);
@@ -181,7 +179,7 @@ function mayHaveComments({ settings }: GhostHead): boolean {
   return (settings.get("comments_enabled") ?? "off") !== "off";
 }
 
-/** What a post has there and none here. */
+/** Names fields that have no equivalent here. */
 function lostFields(
   { canonical_url, codeinjection_head, codeinjection_foot }: Post,
   caption: string | undefined,
@@ -193,7 +191,7 @@ function lostFields(
   ];
 }
 
-/** Ghost keeps the file as it came beside the one it shows, and makes smaller ones in folders of their own. */
+/** Ghost keeps the uploaded file beside the one it shows, and smaller versions in separate folders. */
 function originalsOf(file: string, base: string): string[] {
   const url = URL.parse(file, base);
   if (!url) return [];

@@ -13,7 +13,8 @@ const REASONS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a sentence about the first error of a file that the parser refused. The parser does not say where it is.
+ * Returns a sentence about the first error of a refused file. Reads it again, because the main parser does
+ * not report positions.
  * @param pieces the file from its beginning
  */
 export async function describeJsonError(pieces: AsyncIterable<Buffer>): Promise<string> {

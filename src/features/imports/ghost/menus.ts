@@ -1,4 +1,4 @@
-// The menus of a Ghost site, above and below its pages.
+// Reads Ghost's primary and secondary menus.
 import { z } from "zod";
 import { describeEntry } from "../old-site/menu-entries.ts";
 import type { OldSite } from "../old-site/old-site.ts";
@@ -8,7 +8,7 @@ const MENUS = { navigation: "Principal", secondary_navigation: "Secundário" };
 const NOT_READ = "Este menu não pôde ser lido e ficou de fora.";
 const entriesSchema = z.array(z.looseObject({ label: z.string(), url: z.string() }));
 
-/** @returns the slugs of the pages in menus, and what a menu has that does not come so */
+/** @returns slugs of the pages in menus, and notes about entries that change */
 export function describeMenus(
   { settings, pages, tags }: GhostHead,
   base: URL,
@@ -22,7 +22,7 @@ export function describeMenus(
     for (const { label, url } of entries ?? []) {
       const target = URL.parse(url.replace("__GHOST_URL__", base.origin), base);
       const path = target?.origin === base.origin ? target.pathname.replaceAll(/^\/|\/$/g, "") : undefined;
-      // The site's own menu leads to the home page, too.
+      // Skips the home page, which this site's menu always has.
       if (path === "" && target?.hash === "") continue;
       const page = path === undefined ? undefined : pages.get(path);
       if (page !== undefined && path) inMenu.add(path);

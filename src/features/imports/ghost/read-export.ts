@@ -12,32 +12,32 @@ import {
 import { ImportRefused } from "../old-site/old-site.ts";
 import { describeJsonError } from "./json-errors.ts";
 
-/** Tables to read, and of each the fields. */
+/** Fields to read, by table. */
 export type Tables = Record<string, Record<string, FieldLimit>>;
 
-/** Texts by field. Numbers are as in the file, booleans "true" and "false"; `null` is left out. */
+/** Text by field. Numbers are as in the file, booleans "true" and "false"; `null` is left out. */
 export type Fields<Limits> = { [Field in keyof Limits]?: string };
 
 type ExportRow<Read extends Tables> = {
   [Table in keyof Read]: {
     table: Table;
     fields: Fields<Read[Table]>;
-    /** Names of fields that were longer than they may be. */
+    /** Names of fields that exceeded their limits. */
     cut: Set<keyof Read[Table]>;
-    /** Sentences about those that have a name, and about fields that hold no text. */
+    /** Notes about cut fields with a display name, and about fields that are not text. */
     notes: string[];
   };
 }[keyof Read];
 
-/** Characters that are held of a key. */
+/** Characters kept of a key. */
 const KEY_MAX = 200;
 const TOO_NESTED = "O arquivo tem valores aninhados demais e não foi lido.";
 const NOT_GHOST = "O arquivo não é uma exportação do Ghost (Settings → Import/Export → Export).";
 
 /**
- * Reads the rows of some tables, in the file's order.
- * @param open the file from its beginning, as often as wanted
- * @throws ImportRefused if the file is no export with posts, or not whole
+ * Yields rows of some tables in file order.
+ * @param open opens the file from its beginning; called several times
+ * @throws ImportRefused if the file is not a complete export with posts
  */
 export async function* readRows<Read extends Tables>(
   open: () => AsyncIterable<Buffer>,
@@ -71,25 +71,25 @@ export async function* readRows<Read extends Tables>(
   if (!take.hasPosts()) throw new ImportRefused(NOT_GHOST);
 }
 
-/** Copies a text out of the piece of the file, which would stay in memory for as long as a part of it is held. */
+/** Copies a text, because a slice would keep the whole piece of the file in memory. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
 const valuesOf = (result: ReturnType<ReturnType<typeof jsonParser>>): Token[] =>
   isMany(result) ? getManyValues(result) : [];
 
-/** Ghost writes `{ db: [{ data }] }`, and takes `{ data }` as well. */
+/** Ghost writes `{ db: [{ data }] }` and also accepts `{ data }`. */
 const TABLE = /^(?:db\.0\.)?data\.(\w+)$/;
 
-/** Makes rows of the tokens of a file. */
+/** Builds rows from the tokens of a file. */
 function createTaker(
   tables: Tables,
   onRow: (row: { table: string; fields: Fields<unknown>; cut: Set<string>; notes: string[] }) => void,
 ): { token(token: Token): void; hasPosts(): boolean } {
-  /** The key or index in each value that is open. */
+  /** Key or index in each open value. */
   const path: (string | number)[] = [];
   let table: { name: string; limits: Record<string, FieldLimit>; depth: number } | undefined;
   let row: { fields: Record<string, string>; cut: Set<string>; notes: string[] } | undefined;
-  /** The field whose value comes next, or is coming. */
+  /** Field of the next or current value. */
   let field: { name: string; limit: FieldLimit } | undefined;
   let text = "";
   let isCut = false;
@@ -122,7 +122,7 @@ function createTaker(
     const limits = name !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;
     if (name !== undefined && limits) table = { name, limits, depth: path.length + 1 };
   };
-  /** Refuses a value in the place of a row. */
+  /** Refuses a value in place of a row. */
   const refuseAsRow = (): void => {
     if (table && path.length === table.depth) throw new ImportRefused(NOT_GHOST);
   };

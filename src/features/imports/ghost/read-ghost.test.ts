@@ -1,4 +1,3 @@
-// Exports of every age and form of Ghost, and files that are written to cost memory or time.
 import { expect, it } from "vitest";
 import { type CallSession, openSandbox, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import type { OldItem, OldSite } from "../old-site/old-site.ts";
@@ -205,7 +204,7 @@ it("cuts what is too long, or leaves it out, and names it at its item", async ()
     ["O texto é longo demais e ficou de fora."],
     ["O texto não pôde ser lido e ficou de fora."],
   ]);
-  // Ghost's HTML says the same as a text that is too long with all of its cards.
+  // The complete HTML replaces a text that exceeds its limit because of its cards.
   expect(items[1]?.html).toBe("<p>Pão de casa.</p>");
 });
 
@@ -326,7 +325,7 @@ it("reads an export of 100 MB in the sandbox, whose memory holds less", async ()
   function* file(): Generator<Buffer> {
     yield Buffer.from('{"db":[{"data":{"posts":[');
     for (let at = 0; at < posts; at++) {
-      // Names keep nothing of the piece that they stood in.
+      // Kept names must not hold on to the piece of the file.
       const page = { ...POST, id: `pagina-com-id-longo-${at}`, slug: `pagina-longa-${at}`, type: "page" };
       const post = JSON.stringify({ ...page, title: `Página longa ${at}`, plaintext: words });
       yield Buffer.from(`${at === 0 ? "" : ","}${post}`);

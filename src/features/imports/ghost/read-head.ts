@@ -1,4 +1,4 @@
-// Reads what the posts of a Ghost export refer to, wherever it stands in the file: tags, authors, settings.
+// Reads tags, authors and settings of a Ghost export, wherever they stand in the file.
 import { createRoom, HEAD_MAX, LIST_MAX, TERMS_MAX } from "../old-site/export-limits.ts";
 import { ADDRESS_MAX, LINE_MAX, SUMMARY_MAX } from "../old-site/old-site.ts";
 import { type Fields, readRows } from "./read-export.ts";
@@ -29,7 +29,7 @@ const TABLES = {
   settings: { key: { max: 50 }, value: { max: LIST_MAX } },
 };
 const SETTINGS = new Set(["title", "url", "navigation", "secondary_navigation", "comments_enabled"]);
-/** A relation is held without an object's many fields. */
+/** Characters counted for a relation, which has fewer fields than other objects. */
 const RELATION_SIZE = 50;
 
 export interface GhostHead {
@@ -42,14 +42,14 @@ export interface GhostHead {
   metas: Map<string, Fields<typeof META>>;
   /** Ids of posts with tags. */
   postIds(): string[];
-  /** Ids of a post's tags, in order; one more than a post may have if it has more. */
+  /** Ids of a post's tags, in order; one more than the limit if it has more. */
   tagsOf(postId: string): string[];
   /** Id of a post's first author. */
   authorOf(postId: string): string | undefined;
   /** Comments by post; undefined if the file has none. */
   comments: Map<string, number> | undefined;
   settings: Map<string, string>;
-  /** True if more refers to posts than is held. */
+  /** True if references to posts were dropped at the memory limit. */
   isCut: boolean;
 }
 
@@ -60,8 +60,8 @@ interface Related {
 
 /**
  * Reads the whole file once.
- * @param open the file from its beginning, as often as wanted
- * @throws ImportRefused if the file is no export, or not whole
+ * @param open opens the file from its beginning; called several times
+ * @throws ImportRefused if the file is not a complete export
  */
 export async function readHead(open: () => AsyncIterable<Buffer>): Promise<GhostHead> {
   const pages: GhostHead["pages"] = new Map();
@@ -122,7 +122,7 @@ export async function readHead(open: () => AsyncIterable<Buffer>): Promise<Ghost
       case "settings": {
         const { key = "", value } = fields;
         if (!SETTINGS.has(key)) break;
-        // A part of a list cannot be parsed.
+        // A truncated list cannot be parsed.
         if (cut.has("value") || notes.length > 0) room.leaveOut();
         else if (value !== undefined) settings.set(key, value);
       }
@@ -144,7 +144,7 @@ export async function readHead(open: () => AsyncIterable<Buffer>): Promise<Ghost
   };
 }
 
-/** Ghost says it as a type; before 3.0 it had a field of its own. */
+/** Ghost 3.0 replaced the field `page` with `type`. */
 export const isPage = ({ type, page }: { type?: string; page?: string }): boolean =>
   type === undefined ? isTrue(page) : type === "page";
 

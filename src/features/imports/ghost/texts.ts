@@ -1,4 +1,4 @@
-// Ghost's own forms of a text: lexical (now) and mobiledoc (before). They say what a card is, which its HTML no longer does.
+// Converts Ghost's text formats, lexical (current) and mobiledoc (older), which mark cards, unlike its HTML.
 import { TEXT_MAX } from "../old-site/export-limits.ts";
 import { cardOf, escape, type Node } from "./cards.ts";
 
@@ -18,7 +18,7 @@ export interface CardText {
   notes: string[];
 }
 
-/** The HTML of a text in either form; undefined where it has none, or one that cannot be read. */
+/** @returns undefined if it has neither format, or one that cannot be read */
 export function readCards(lexical = "", mobiledoc = ""): CardText | undefined {
   const notes = new Set<string>();
   const { root } = Object(parse(lexical)) as { root?: unknown };
@@ -90,7 +90,7 @@ function toHtml(node: Node, notes: Set<string>, depth: number): string {
   }
 }
 
-/** Keeps the words within what is no known card. */
+/** Keeps the text of unknown cards. */
 function cardOrWords(type: unknown, card: Node, words: string, notes: Set<string>): string {
   const name = typeof type === "string" ? type : "";
   const found = cardOf(name, card, notes);
@@ -103,7 +103,7 @@ function cardOrWords(type: unknown, card: Node, words: string, notes: Set<string
   return (found ?? "") + words;
 }
 
-/** A list within a list is an item of its own there. */
+/** Ghost wraps nested lists in list items of their own. */
 function isOfLists({ children }: Node): boolean {
   return (
     Array.isArray(children) && children.length > 0 && children.every((child) => Object(child).type === "list")
@@ -123,8 +123,8 @@ const SECTION = /^(?:p|h[1-6]|blockquote|aside|pull-quote)$/;
 const MARKUP = /^(?:a|b|code|del|em|i|mark|s|strong|sub|sup|u)$/;
 
 /**
- * Makes HTML of sections, which refer to cards, atoms and markups by index.
- * @returns undefined if they refer to so much, over and over, that it is too long
+ * Converts sections, which refer to cards, atoms and markups by index.
+ * @returns undefined if repeated references make it too long
  */
 function fromMobiledoc(document: Node, notes: Set<string>): string | undefined {
   const [atoms, cards, markups] = [listOf(document.atoms), listOf(document.cards), listOf(document.markups)];

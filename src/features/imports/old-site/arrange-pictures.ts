@@ -1,4 +1,5 @@
-// Pictures as this site's Markdown has them: a caption is the picture's title, and those of a gallery stand in one paragraph.
+// Arranges pictures for this site's Markdown: a caption is the picture's title, and a gallery is one
+// paragraph.
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
@@ -9,7 +10,7 @@ export function isGallery({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.some((name) => GALLERIES.has(name));
 }
 
-/** Changes the tree and returns it. */
+/** Changes the tree in place. */
 export function arrangePictures(tree: Root): Root {
   visit(tree, "element", (element, index, parent) => {
     if (!parent || index === undefined) return undefined;
@@ -31,7 +32,7 @@ export function arrangePictures(tree: Root): Root {
   return tree;
 }
 
-/** The picture of a figure that has nothing else but a caption without links. */
+/** Returns the only picture of a figure without other content, except for a caption without links. */
 function pictureOf(figure: Element): Element | undefined {
   const images = within(figure, "img");
   const captions = within(figure, "figcaption");
@@ -73,7 +74,7 @@ export function isCaption(child: ElementContent): child is Element {
   return child.type === "element" && child.tagName === "figcaption";
 }
 
-/** Pictures are kept apart by spaces. */
+/** Separates pictures by spaces. */
 function paragraph(children: ElementContent[]): Element {
   const spaced = children.flatMap((child, index) =>
     index > 0 && child.type === "element" && child.tagName === "img"

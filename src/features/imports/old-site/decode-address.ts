@@ -1,4 +1,4 @@
-/** A part of an address as people write it; as it stands where it cannot be decoded. */
+/** Percent-decodes part of an address for display; returns it unchanged if it is malformed. */
 export function decodeAddress(text: string): string {
   try {
     return decodeURIComponent(text);

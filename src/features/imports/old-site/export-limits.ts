@@ -1,38 +1,37 @@
-// Limits of an old site's export, and sentences about what exceeds them: however long the file, one item is in memory.
+// Limits of an export, and sentences about exceeding them: one item is in memory, however long the file.
 import { ADDRESS_MAX } from "./old-site.ts";
 
-/** Characters of one text; a longer one is no article. */
+/** Characters of one text, more than any article has. */
 export const TEXT_MAX = 2_000_000;
-/** Characters of a value that holds a list: sizes of a picture, entries of a menu. */
+/** Characters of a list value, such as the sizes of a picture or the entries of a menu. */
 export const LIST_MAX = 200_000;
-/** Levels of elements or values within each other. */
+/** Levels of nested elements or values. */
 export const DEPTH_MAX = 100;
-/** Categories and tags of one item. */
 export const TERMS_MAX = 200;
 /** Categories, tags and authors of a site. */
 export const HEAD_MAX = 20_000;
-/** Characters that are held of the whole file while its items are read. */
+/** Characters of the whole file held while its items are read. */
 const HELD_MAX = 50_000_000;
-/** An object takes as much as so many characters beside its texts. */
+/** Characters counted for an object besides its texts. */
 const OBJECT_SIZE = 300;
 
 export const EMPTY_FILE = "O arquivo está vazio";
 export const TERMS_CUT = `Categorias e tags depois das ${TERMS_MAX} primeiras ficaram de fora.`;
 
-/** A field with the characters that it may have, and how people are told its name when it was cut. */
+/** Longest value of a field in characters, and the name to report if it is cut. */
 export interface FieldLimit {
   max: number;
   name?: string;
 }
 
-/** @param isCut if `text` is only the beginning */
+/** @param isCut true if `text` is only the beginning */
 export function cutField(
   text: string,
   { max, name }: FieldLimit,
   isCut = text.length > max,
 ): { text: string; note?: string } {
   if (!isCut) return { text: text.toWellFormed() };
-  // A part of an address leads elsewhere, and a part of an article is none.
+  // A truncated address or article is useless.
   const isLeftOut = max === ADDRESS_MAX || max === TEXT_MAX;
   const change = isLeftOut ? "ficou de fora" : "foi cortado";
   return {
@@ -41,9 +40,9 @@ export function cutField(
   };
 }
 
-/** Counts what is held of the whole file while its items are read. */
+/** Counts the characters of the whole file that are held while its items are read. */
 export function createRoom(): {
-  /** Tells whether there is room for an object with these texts, and takes it. */
+  /** Tells whether an object with these texts fits, and counts it. */
   holds(texts: readonly (string | undefined)[], objectSize?: number): boolean;
   /** Records that something was left out for another reason. */
   leaveOut(): void;
@@ -68,7 +67,7 @@ export const sayPartHeld = (parts: string): { item: string; message: string } =>
   message: `O arquivo tem mais do que pode ser lido de uma vez: parte ${parts} ficou de fora.`,
 });
 
-/** @param program that the export comes from */
+/** @param program name of the program that wrote the export */
 export const sayEndsEarly = (program: string): string =>
   `O arquivo termina no meio. Exporte de novo no ${program} e envie o arquivo inteiro.`;
 

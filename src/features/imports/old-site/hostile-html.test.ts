@@ -1,4 +1,5 @@
-// HTML that is short and would cost much: its tree, its Markdown, and the pages, lists and rules of a site that is looked at.
+// Checks short HTML that would be expensive as a tree or as Markdown, and hostile pages, lists and rules of
+// crawled sites.
 import { gzipSync } from "node:zlib";
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -1,6 +1,6 @@
 import { FILE_TYPES } from "#src/shared/media/file-path.ts";
 
-/** Whether an address is a document's, by its end. */
+/** Tells by its extension. */
 export function isDocument(address: string): boolean {
   const extension = /\.([a-z0-9]{2,4})$/.exec(
     URL.parse(address, "https://here.invalid")?.pathname.toLowerCase() ?? "",

@@ -1,18 +1,19 @@
-// What is told of an entry of an old site's menu: pages come into the menu here, all else is listed with where it led.
+// Describes the entries of an old menu: pages join the menu here, and every other entry is listed with its
+// target.
 import type { OldSite } from "./old-site.ts";
 
 export interface MenuEntry {
   menu: string;
   name: string;
-  /** Where it led, as people say it: "https://…", "à lista de “Receitas”"; empty where nobody knows. */
+  /** Readable target: "https://…", "à lista de “Receitas”"; empty if unknown. */
   led: string;
-  /** The title of the page that comes into the menu for it. */
+  /** Title of the imported page that replaces it in the menu. */
   page?: string | undefined;
-  /** The entry that it stood below. */
+  /** Name of its parent entry. */
   above?: string | undefined;
 }
 
-/** @returns nothing where the entry comes as it was */
+/** @returns nothing if the entry is unchanged */
 export function describeEntry({ menu, name, led, page, above }: MenuEntry): OldSite["notes"] {
   const tell = (message: string) => [
     { item: `Menu “${menu}”: ${name}`, message: `${message} Ajuste em Páginas, no menu.` },

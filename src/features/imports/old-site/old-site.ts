@@ -1,15 +1,14 @@
-// A site to be brought here, whatever made it: each source gives this, and one hand brings it.
+// Common form of a site to import, produced by every source.
 
 import { plural } from "#src/shared/words.ts";
 
-/** A post or page of the old site. */
 export interface OldItem {
-  /** The old site's own id of it: "post:12". */
+  /** Id from the old site: "post:12". */
   oldId: string;
   kind: "posts" | "pages";
   title: string;
   slug: string;
-  /** Of its body; shortcodes and the like are gone. */
+  /** HTML of its body, without shortcodes and the like. */
   html: string;
   excerpt?: string | undefined;
   createdAt?: Date | undefined;
@@ -18,20 +17,19 @@ export interface OldItem {
   tags: string[];
   seoTitle?: string | undefined;
   seoDescription?: string | undefined;
-  /** Kinds of its structured data, where the page was looked at. */
+  /** Types of its structured data, if the page was requested. */
   data?: string[];
-  /** Those of its page, where that was looked at; `null`: one that cannot come. */
+  /** Forms of its page, if requested; `null` for one that cannot be imported. */
   forms?: (OldForm | null)[];
   isFeatured: boolean;
   inMenu: boolean;
   picture?: OldPicture | undefined;
-  /** Whether anybody could read it there. */
   isPublic: boolean;
-  /** Where it stood, as paths; "/?p=12" for short ones. */
+  /** Old paths; "/?p=12" for short addresses. */
   addresses: string[];
-  /** Visitors' comments without spam. They are only reported: this product has no comments. */
+  /** Comments without spam. They are only reported, because this product has no comments. */
   comments?: OldComments | undefined;
-  /** What was found while it was read. */
+  /** Notes from reading it. */
   notes: string[];
 }
 
@@ -42,11 +40,11 @@ export interface OldComments {
   pings: number;
 }
 
-/** A form with which visitors wrote to the company. */
+/** A contact form. */
 export interface OldForm {
   fields: OldFormField[];
   button: string;
-  /** What its fields are called that cannot come. */
+  /** Names of fields that cannot be imported. */
   lost: string[];
 }
 
@@ -59,83 +57,80 @@ export interface OldFormField {
 }
 
 export interface OldPicture {
-  /** Where its file may be had, the best first. */
+  /** Addresses of its file, best first. */
   urls: string[];
-  /** Of this use, or else of the picture. */
+  /** Text of this use, otherwise the picture's. */
   alt: string;
-  /** What the old site's library says of it, for this site's. */
+  /** Text in the old library, for the library here. */
   libraryAlt?: string | undefined;
 }
 
-/** An entry of a menu. */
 export interface MenuLink {
   name: string;
   href: string;
-  /** The name of the entry that it stands within. */
+  /** Name of its parent entry. */
   above?: string;
 }
 
-/** What the home page says beside its text. */
+/** Content of the home page besides its text. */
 export interface OldHome {
   title: string;
   description: string;
-  /** Kinds of its structured data. */
+  /** Types of its structured data. */
   data: string[];
   menu: MenuLink[];
 }
 
 export interface OldSite {
-  /** Names what was brought from it: "www.exemplo.com.br". */
+  /** Host that identifies its imported content: "www.exemplo.com.br". */
   host: string;
-  /** Where its files are to be had: "https://www.exemplo.com.br". */
+  /** Origin to download its files from: "https://www.exemplo.com.br". */
   origin: string;
-  /** How many items there will be; 0 where nobody knows yet. */
+  /** Number of items; 0 while unknown. */
   total: number;
   items(): AsyncIterable<OldItem>;
   /** Finds the file of a picture in a text. */
   pictureOf(image: { src: string; srcset?: string; alt?: string; classes: string[] }): OldPicture;
-  /** What its library has, also what no text shows: pictures, and addresses of documents. */
+  /** Pictures and document addresses of its library, including unused ones. */
   library?: { pictures: OldPicture[]; documents: string[] };
-  /** Where addresses lead that are no item's: lists of categories, feeds. */
+  /** Redirects of addresses that are not items, such as category lists and feeds. */
   otherAddresses: { source: string; target: string }[];
-  /** Of a site that is looked at, once its pages are read. */
+  /** Home page of a crawled site, available once its pages are read. */
   home?: OldHome;
-  /** What comes of no item; all of it is there once the items are read. */
+  /** Notes that belong to no item, complete once the items are read. */
   notes: { item: string; message: string }[];
 }
 
-/** Characters of an address; a longer one leads to nothing that people made. */
+/** Characters of an address, more than any real one has. */
 export const ADDRESS_MAX = 2000;
-/** Characters of a title or name, more than any place for one has here. */
+/** Characters of a title or name, more than any field here allows. */
 export const LINE_MAX = 1000;
-/** Characters of a summary or description. */
 export const SUMMARY_MAX = 10_000;
 
 export const NO_SITE_ADDRESS = "Informe o endereço do site antigo";
 
-/** With "www." or without is one site. */
+/** Treats names with and without "www." as one site. */
 export const bareHost = (host: string): string => host.replace(/^www\./, "");
 
-/** A file or a site that cannot be imported: the message is for people. */
+/** A file or site that cannot be imported; the message is shown to users. */
 export class ImportRefused extends Error {
   override name = "ImportRefused";
 
   readonly item: string | undefined;
 
-  /** @param item what is at fault, if it is not the whole file */
+  /** @param item the offending item, unless it is the whole file */
   constructor(message: string, item?: string) {
     super(message);
     this.item = item;
   }
 }
 
-/** Compares names: errors of the sandbox arrive as plain ones. */
+/** Compares names, because errors from the sandbox arrive as plain `Error`s. */
 export const isRefusal = (error: unknown): error is Error =>
   error instanceof Error && error.name === "ImportRefused";
 
 export const TEXT_TOO_LONG = "O texto é longo demais e ficou de fora.";
 
-/** Returns the notes about an item's comments. */
 export function describeComments({ written, pings }: OldComments): string[] {
   const say = (count: number, one: string, many: string) =>
     count === 0

@@ -1,4 +1,4 @@
-// HTML of other programs as a tree, within limits that hold while it is parsed.
+// Parses foreign HTML within limits that already apply during parsing.
 import type { Element, Nodes, Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import {
@@ -11,27 +11,27 @@ import {
 
 /** Deepest nesting. Code that walks trees calls itself once per level. */
 const DEPTH_MAX = 200;
-/** Most elements and comments of a text; a short text may have no more than it has characters. */
+/** Most elements and comments of a text; for short texts, the limit is their length in characters. */
 const NODES_MAX = 100_000;
-/** Every text may have this many: HTML's rules add elements that are not written. */
+/** Limit for the shortest texts, because HTML's rules add elements that are not written. */
 const NODES_MIN = 10_000;
 
 const TOO_DEEP = "O texto tem marcas aninhadas demais e ficou de fora.";
 const TOO_MANY = "O texto tem marcas demais e ficou de fora.";
 
-/** A text that is no tree of people; the message is for them. */
+/** HTML beyond the limits; the message is shown to users. */
 export class TooMuchHtml extends Error {}
 
 /**
- * Parses a page, or a fragment of one.
+ * Parses a page or a fragment.
  *
- * Limits are needed while parsing and not only for its length: HTML's rules rebuild every formatting element that is open in
- * each following paragraph, so that a short text may become millions of elements.
- * @throws TooMuchHtml where it would have too many or too nested elements
+ * Limits apply during parsing and not only to the length: HTML's rules rebuild every open formatting element
+ * in each following paragraph, so a short text may become millions of elements.
+ * @throws TooMuchHtml if it would have too many or too deeply nested elements
  */
 export function parseTree(html: string, form: "page" | "fragment"): Root {
   const treeAdapter = limited(Math.min(NODES_MAX, Math.max(NODES_MIN, html.length)));
-  // Without scripts, what a page shows to readers without them is part of it.
+  // Disabling scripts includes `noscript` content.
   const options = { treeAdapter, scriptingEnabled: false };
   const tree = fromParse5(form === "page" ? parse(html, options) : parseFragment(html, options)) as Root;
   if (isTooDeep(tree)) throw new TooMuchHtml(TOO_DEEP);
@@ -39,8 +39,8 @@ export function parseTree(html: string, form: "page" | "fragment"): Root {
 }
 
 /**
- * Builds parse5's own tree and counts its elements and comments, and how many elements are open at a time. Texts need no counting:
- * there is at most one between two of those.
+ * Wraps parse5's tree builder to count elements and comments, and the nesting depth. Texts are not counted:
+ * at most one lies between two nodes.
  */
 function limited(nodesMax: number): TreeAdapter<DefaultTreeAdapterMap> {
   let nodes = 0;
@@ -69,7 +69,10 @@ function limited(nodesMax: number): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** Tells whether a tree is too nested, without recursion. The parser may have moved elements after it counted them. */
+/**
+ * Tells whether a tree is too deep, without recursion. The parser may have moved elements after they were
+ * counted.
+ */
 function isTooDeep(tree: Root): boolean {
   let level: Pick<Root, "children">[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
@@ -79,13 +82,13 @@ function isTooDeep(tree: Root): boolean {
   return false;
 }
 
-/** Reads this many characters for each one that is wanted, because most may be spaces. */
+/** Characters read for each one wanted, because most may be spaces. */
 const READ_FOR_ONE = 20;
 
 /**
- * The words of an element, in one line of at most so many characters. Reads no further than it needs: each of many nested elements
- * has all the words of those within it.
- * @param skipped elements directly within it that say something else
+ * Returns the text of an element in one line of at most `max` characters. Reads no further than needed:
+ * otherwise, reading each of many nested elements would take quadratic time.
+ * @param skipped tag names of child elements to ignore
  */
 export function wordsOf(element: Element, max: number, skipped: ReadonlySet<string> = new Set()): string {
   const left: Nodes[] = element.children

@@ -1,13 +1,16 @@
-// Which file is the original of a picture that a WordPress text shows.
+// Finds the original file of a picture in a WordPress text.
 import { ADDRESS_MAX } from "./old-site.ts";
 
 const VARIANT = /-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i;
 const SCALED = /-(?:scaled|rotated)(?=\.[a-z]{3,4}$)/i;
-/** Photon, the picture service of WordPress.com and Jetpack: the file's own address follows the host. */
+/**
+ * Matches hosts of Photon, the picture service of WordPress.com and Jetpack, which puts its own host before
+ * the file's address.
+ */
 const PHOTON = /^i\d\.wp\.com$/;
 
 /**
- * The addresses at which a picture's file may be had, the best first.
+ * Lists possible addresses of a picture's file, best first.
  * @param base the site, for addresses without a host
  */
 export function filesOf(
@@ -19,14 +22,14 @@ export function filesOf(
   for (const address of shown) {
     const url = withoutService(address, base);
     if (!url) continue;
-    // The file that the large ones were made of comes first, and what the text shows last.
+    // Tries the original before its scaled versions.
     const whole = url.replace(VARIANT, "");
     found.push(whole.replace(SCALED, ""), whole, whole.replace(/(\.[a-z]{3,4})$/i, "-scaled$1"), url);
   }
   return [...new Set(found.filter((url) => url !== ""))];
 }
 
-/** An address without what a picture service has put around it. @returns "" where it is none */
+/** Removes a picture service's wrapping from an address. @returns "" for an invalid address */
 export function withoutService(address: string, base: string): string {
   if (address.length > ADDRESS_MAX) return "";
   const url = address.trim() ? URL.parse(address.trim(), base) : null;
@@ -42,7 +45,7 @@ export function withoutService(address: string, base: string): string {
   return isFile ? url.origin + url.pathname : url.origin + url.pathname + url.search;
 }
 
-/** The widest of a `srcset`; "" where that is longer than any of people. */
+/** Returns the widest candidate of a `srcset`; "" if it is longer than any real one. */
 function largestOf(srcset: string): string {
   if (srcset.length > 10 * ADDRESS_MAX) return "";
   const files = srcset.split(/,\s+/).map((entry) => entry.trim().split(/\s+/));

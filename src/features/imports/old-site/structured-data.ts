@@ -1,8 +1,8 @@
-// Structured data of a page (JSON-LD of schema.org): which kinds of things it tells search engines of.
+// Reads the types of structured data in a page (JSON-LD of schema.org).
 import type { Element } from "hast";
 import { readText } from "./to-markdown.ts";
 
-/** Different names of what search engines treat alike. */
+/** Types that search engines treat alike. */
 const ALIKE: Readonly<Record<string, string>> = {
   Article: "BlogPosting",
   NewsArticle: "BlogPosting",
@@ -11,14 +11,14 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const KIND = /^[A-Z][A-Za-z]{1,60}$/;
 const MAX_KINDS = 50;
-/** Characters of one script. */
+/** Longest script that is read, in characters. */
 const JSON_MAX = 500_000;
 
 export function isData({ tagName, properties }: Element): boolean {
   return tagName === "script" && readText({ properties } as Element, "type") === "application/ld+json";
 }
 
-/** The kinds that a script of structured data names at its own level; none where it cannot be read. */
+/** Returns the top-level types of a script; empty if it is invalid. */
 export function dataKindsOf(json: string): string[] {
   const found = new Set<string>();
   for (const thing of thingsOf(parse(json))) {

@@ -1,4 +1,4 @@
-// HTML of other programs becomes this site's Markdown.
+// Converts foreign HTML to this site's Markdown.
 import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import type { BlockContent } from "mdast";
@@ -12,7 +12,7 @@ import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import { arrangePictures } from "./arrange-pictures.ts";
 import { parseTree, TooMuchHtml } from "./parse-tree.ts";
 
-/** Cells of all tables of a text, with those that are added so that all rows of a table have as many. */
+/** Most cells of all tables of a text, including those added to make rows equally long. */
 const CELLS_MAX = 50_000;
 
 const SCHEMA = {
@@ -26,13 +26,13 @@ const SCHEMA = {
     a: ["href", "title"],
   },
   protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
-  /** Gone with what is in them, which is no text of the page. */
+  /** Elements removed with their content. */
   strip: ["script", "style", "svg", "template", "button", "label", "select", "textarea"],
 };
 
 const sayLost = (what: string): string => `${what} não pôde vir e ficou de fora.`;
 
-/** Elements that cannot come along, by what people call them. */
+/** Elements that cannot be imported, with their names for reports. */
 const LOST: ReadonlyMap<string, string> = new Map([
   ["form", "Um formulário"],
   ["script", "Um script"],
@@ -44,7 +44,7 @@ const LOST: ReadonlyMap<string, string> = new Map([
 
 export const LOST_FORM = sayLost("Um formulário");
 
-/** Of a quote that is a callout here. */
+/** Marks a quote that becomes a callout here. */
 export const CALLOUT_CLASS = "callout-note";
 
 export interface ParsedHtml {
@@ -52,7 +52,7 @@ export interface ParsedHtml {
   notes: string[];
 }
 
-/** Parses a text; what is dangerous or unknown is gone, with a note where a reader would miss it. */
+/** Removes dangerous and unknown elements, with a note if a reader would miss them. */
 export function parseHtml(html: string): ParsedHtml {
   const notes = new Set<string>();
   const parsed = parseFragment(html);
@@ -64,7 +64,7 @@ export function parseHtml(html: string): ParsedHtml {
     const src = readText(element, "src") || sourceWithin(element);
     if (!/^(https?:)?\/\//.test(src) || !parent || index === undefined) return;
     const href = src.startsWith("//") ? `https:${src}` : src;
-    // What stands alone in a paragraph and can be played is a player here.
+    // A playable address alone in a paragraph becomes a player here.
     if (readVideoAddress(href)?.kind !== "frame")
       notes.add(`O conteúdo incorporado de ${href.slice(0, 200)} virou um link.`);
     parent.children[index] = paragraphOf(linkTo(watchAddress(href)));
@@ -76,7 +76,7 @@ export function parseHtml(html: string): ParsedHtml {
   return { tree, notes: [...notes] };
 }
 
-/** Returns the tree of a text, or why it has none. */
+/** Returns the tree of a text, or a message that says why it was refused. */
 function parseFragment(html: string): Root | string {
   try {
     return parseTree(html, "fragment");
@@ -86,7 +86,7 @@ function parseFragment(html: string): Root | string {
   }
 }
 
-/** Marks of words: around nothing they show nothing. */
+/** Inline elements that show nothing without text. */
 const MARKS = new Set(
   "b cite code del em i ins kbd mark q rp rt ruby s samp source span strike strong sub sup tt u var".split(
     " ",
@@ -94,9 +94,9 @@ const MARKS = new Set(
 );
 
 /**
- * Removes marks without words, and joins the spaces that were in them: for each space, what turns a tree into Markdown looks for the
- * next word, past all of them.
- * @returns whether there is anything but spaces in it
+ * Removes inline elements without text and joins the spaces within them: for each space, the Markdown writer
+ * searches for the next word past all of them.
+ * @returns true if text remains
  */
 function removeEmptyMarks(parent: Root | Element): boolean {
   let hasWords = false;
@@ -118,7 +118,7 @@ function removeEmptyMarks(parent: Root | Element): boolean {
   return hasWords;
 }
 
-/** Removes tables whose rows could not all be filled up to the longest one. @returns whether there was one */
+/** Removes tables with too many cells after padding rows to equal length. @returns true if it removed one */
 function removeLargeTables(tree: Root): boolean {
   let cells = 0;
   let isRemoved = false;
@@ -140,18 +140,17 @@ function removeLargeTables(tree: Root): boolean {
   return isRemoved;
 }
 
-/** The Markdown of a tree. */
 export function toMarkdown(children: RootContent[]): string {
   const processor = unified()
     .use(rehypeRemark, { handlers: HANDLERS })
-    // Cells are as wide as their texts: one long text would make every row of its table as long.
+    // Alignment would pad every row of a table to its longest cell.
     .use(remarkGfm, { tablePipeAlign: false })
     .use(remarkStringify, { bullet: "-", emphasis: "_", fences: true, listItemIndent: "one", rule: "-" });
   const tree = processor.runSync(arrangePictures({ type: "root", children: structuredClone(children) }));
   return processor.stringify(tree).trim();
 }
 
-/** Quotes, of which some are callouts (markdown-conventions.ts). */
+/** Writes quotes and callouts (markdown-conventions.ts). */
 const HANDLERS: Options["handlers"] = {
   blockquote(state, element) {
     const children = state.toFlow(state.all(element));
@@ -163,12 +162,11 @@ const HANDLERS: Options["handlers"] = {
   },
 };
 
-/** A text without marks. */
 export function plainText(html: string): string {
   return toString(parseHtml(html).tree).replace(/\s+/g, " ").trim();
 }
 
-/** The value of an attribute as text, "" where there is none. */
+/** Returns an attribute's value; "" if absent. */
 export function readText(element: Element, name: string): string {
   const value = element.properties[name];
   if (Array.isArray(value)) return value.join(", ");

@@ -25,7 +25,7 @@ const STEP = 100;
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
 
-/** What became of each address of an old site (docs/produto.md, "Moving in"). */
+/** Shows where each address of an old site leads (docs/produto.md, "Moving in"). */
 export default function CertificateScreen({ params }: Route.ComponentProps) {
   const { data, error, refetch } = useQuery(certificateQuery(useApi(), params.id));
   const status = (error as { status?: number } | null)?.status;
@@ -112,7 +112,7 @@ function Addresses({ certificate: { addresses, hash } }: { certificate: Certific
   );
 }
 
-/** One address for each page that several lead to, with how many others do. */
+/** Groups addresses that lead to the same page, with the number of the others. */
 function byPage(addresses: CertifiedAddress[]): { address: CertifiedAddress; others: number }[] {
   const pages = Map.groupBy(addresses, ({ old, to, differences }) =>
     JSON.stringify([to ?? old, differences]),

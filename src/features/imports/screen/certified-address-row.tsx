@@ -3,8 +3,8 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import type { CertifiedAddress } from "../schema.ts";
 
 /**
- * An old address, what it answers here, and what the page lacks.
- * @param others how many more lead to the same page
+ * Shows an old address, its answer here, and what the page lacks.
+ * @param others number of further addresses that lead to the same page
  */
 export function CertifiedAddressRow({ address, others }: { address: CertifiedAddress; others: number }) {
   const { old, status, to, differences } = address;

@@ -19,7 +19,6 @@ const STATE_NAMES = {
   cancelled: "Cancelada",
 };
 
-/** How an import stands, and what could not come. */
 export function ImportCard({ brought }: { brought: Import }) {
   const moment = useMoment();
   const { kind, address, fileName, state, findingCount, release, createdAt, dryRun, counts } = brought;
@@ -69,7 +68,7 @@ export function ImportCard({ brought }: { brought: Import }) {
   );
 }
 
-/** Cancels the import after a question. */
+/** Asks before it cancels. */
 function CancelButton({ brought: { id, dryRun } }: { brought: Import }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useCancelImport();
@@ -100,7 +99,7 @@ function CancelButton({ brought: { id, dryRun } }: { brought: Import }) {
   );
 }
 
-/** What could not come; a long list is fetched when it is opened. */
+/** Lists content that could not be imported. A long list is loaded when opened. */
 function Findings({ brought: { id, state, findings, findingCount } }: { brought: Import }) {
   const [isOpen, setIsOpen] = useState(state === "failed");
   const isLong = findingCount > findings.length;
@@ -150,7 +149,7 @@ function Progress({ brought: { counts, state, currentItem } }: { brought: Import
   );
 }
 
-/** Names of files, as the people who read the card call what is in them. */
+/** Converts file names to the readable names of their lists. */
 function nameOfList(name: string): string {
   return name.replace(/\.csv$/, "").toLowerCase();
 }

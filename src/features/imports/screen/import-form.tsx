@@ -28,7 +28,7 @@ const FILES: Record<Exclude<ImportKind, "site">, string> = {
   vitrine: ".zip,application/zip",
 };
 
-/** A file or an address: looked at first, or brought at once. */
+/** Takes a file or an address, for a dry run or an import. */
 export function ImportForm() {
   const begin = useBeginImport();
   const [file, setFile] = useState<File>();

@@ -15,7 +15,7 @@ const TITLE = "Importar de outro site";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
 
-/** Brings an old site here as drafts (docs/produto.md, "Moving in"). */
+/** Imports an old site as drafts (docs/produto.md, "Moving in"). */
 export default function ImportsScreen() {
   const query = useQuery(importsQuery(useApi()));
   useFailureToast(query.error, "Erro ao carregar importações", LIST_NOT_LOADED);

@@ -1,4 +1,4 @@
-// The proof of a move as a page that opens anywhere: nothing in it comes from elsewhere.
+// Builds the certificate as a self-contained HTML page.
 import { plural } from "#src/shared/words.ts";
 import type { Certificate } from "../schema.ts";
 
@@ -7,7 +7,7 @@ const STYLE =
   "table{border-collapse:collapse;width:100%}th,td{border:1px solid #bbb;padding:.4rem .6rem;text-align:left;vertical-align:top;" +
   "overflow-wrap:anywhere}ul{margin:0;padding-left:1.2rem}";
 
-/** The page with every address, and the hash by which it is told from another. */
+/** Lists every address, and the hash that identifies the certificate. */
 export function toReportPage({ addresses, hash }: Certificate): string {
   const different = addresses.filter(({ differences }) => differences.length > 0).length;
   const rows = addresses.map(({ old, status, to, differences }) => {

@@ -1,4 +1,4 @@
-/** The field for where the old site answers, for who moves its name before or after. */
+/** Asks for the old server, because the domain may move before or after the import. */
 export const SERVER_FIELD = {
   name: "server",
   label: "Servidor do site antigo",

@@ -1,9 +1,8 @@
-// Titles and names are HTML in WordPress.
 import { toString } from "hast-util-to-string";
 import { LINE_MAX } from "../old-site/old-site.ts";
 import { parseTree, TooMuchHtml } from "../old-site/parse-tree.ts";
 
-/** A title or name as people read it. */
+/** Decodes a title or name, which WordPress stores as HTML. */
 export function decodeEntities(text: string): string {
   const html = text.slice(0, LINE_MAX);
   if (!/[<&]/.test(html)) return html;

@@ -1,4 +1,4 @@
-// Exports that are written to cost memory or time: what exceeds the limits is cut or left out, and named.
+// Checks exports written to exhaust memory or time.
 import { expect, it } from "vitest";
 import { processorTime } from "#src/testing/processor-time.ts";
 import type { OldItem } from "../old-site/old-site.ts";

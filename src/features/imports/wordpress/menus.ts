@@ -1,20 +1,18 @@
-// The menus of a WordPress site.
 import { describeEntry } from "../old-site/menu-entries.ts";
 import type { OldSite } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { WxrItem, WxrTerm } from "./read-wxr.ts";
 
-/** An entry of a menu, as far as it is told. */
 export type MenuItem = Pick<WxrItem, "id" | "title" | "terms" | "metas">;
 
 interface Entry {
   name: string;
   led: string;
-  /** Of the page that it leads to. */
+  /** Page that it links to. */
   page: { id: string; title: string } | undefined;
 }
 
-/** @returns the ids of the pages in menus, and what a menu has that does not come so */
+/** @returns ids of the pages in menus, and notes about entries that change */
 export function describeMenus(
   items: MenuItem[],
   known: { terms: ReadonlyMap<string, WxrTerm>; pages: ReadonlyMap<string, { title: string; link: string }> },
@@ -38,7 +36,7 @@ function readEntry({ title, metas }: MenuItem, { terms, pages }: Parameters<type
   const item = type === "post_type" ? pages.get(id) : undefined;
   const term = type === "taxonomy" ? terms.get(id) : undefined;
   const target = (metas.get("_menu_item_url") || item?.link || "").replaceAll(/&(?:amp|#0?38);/g, "&");
-  // An entry without a name of its own shows that of what it leads to.
+  // An unnamed entry shows the name of its target.
   const name = [title, item?.title, term?.name, target]
     .map((text) => decodeEntities(text ?? "").trim())
     .find(Boolean);

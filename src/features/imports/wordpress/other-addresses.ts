@@ -1,17 +1,16 @@
-// Addresses of a WordPress site that are no post's or page's: its lists lead to this site's.
+// Redirects WordPress addresses that are not items, such as its lists, to this site's.
 import { toSlug } from "#src/shared/slug.ts";
 import type { OldSite } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { WxrHead } from "./read-wxr.ts";
 
-/** WordPress's own sitemap, and those of its plugins. */
+/** Sitemaps of WordPress and of its plugins. */
 const SITEMAPS = ["/wp-sitemap.xml", "/sitemap_index.xml", "/post-sitemap.xml", "/page-sitemap.xml"].concat(
   ["posts-post", "posts-page", "taxonomies-category", "taxonomies-post_tag", "users"].map(
     (name) => `/wp-sitemap-${name}-1.xml`,
   ),
 );
 
-/** Where the other addresses of a site lead. */
 export function listOtherAddresses(
   { terms, authors }: WxrHead,
   attachments: { id: string; link: string; parent: string }[],
@@ -23,7 +22,7 @@ export function listOtherAddresses(
   lead("/feed/atom", "/rss.xml");
   lead("/feed/rss2", "/rss.xml");
   for (const sitemap of SITEMAPS) lead(sitemap, "/sitemap.xml");
-  // What follows a list's own address, such as "/page/2", is known where addresses are looked up.
+  // The redirect lookup also handles what follows a list's address, such as "/page/2".
   lead("/page", "/blog");
   for (const { date } of pages.values()) {
     const [, year, month] = /^([1-9]\d{3})-(\d\d)/.exec(date) ?? [];
@@ -43,13 +42,13 @@ export function listOtherAddresses(
     }
   }
   for (const [login] of authors)
-    // Its address has what WordPress makes of the name to log in with.
+    // WordPress derives an author's address from the login name.
     for (const slug of new Set([login, toSlug(login)])) {
       lead(`/author/${slug}`, "/blog");
       lead(`/author/${slug}/feed`, "/rss.xml");
     }
   for (const { id, link, parent } of attachments) {
-    // The page of a picture leads to the page that shows it.
+    // A picture's page redirects to the page that shows it.
     const shownOn = pages.get(parent)?.link;
     const target = URL.parse(shownOn ?? "")?.pathname ?? "/blog";
     for (const name of ["p", "attachment_id"]) lead(`/?${name}=${id}`, target);
@@ -59,7 +58,7 @@ export function listOtherAddresses(
   return found;
 }
 
-/** A category below another one has both in its path. */
+/** A subcategory's path includes its parents. */
 function pathOf(slug: string, domain: string, bySlug: ReadonlyMap<string, { parent: string }>): string {
   const parts = [slug];
   for (let parent = bySlug.get(`${domain}:${slug}`)?.parent; parent && parts.length < 10;) {

@@ -1,4 +1,4 @@
-// Reads WordPress's export (WXR) piece by piece: one item at a time is in memory, however long the file.
+// Reads WordPress's export (WXR) piece by piece: one item is in memory, however long the file.
 import { SaxesParser } from "saxes";
 import {
   cutField,
@@ -16,10 +16,10 @@ import { ADDRESS_MAX, ImportRefused, LINE_MAX, type OldComments, SUMMARY_MAX } f
 import { SEO_FIELDS } from "./seo-fields.ts";
 import { describeXmlError } from "./xml-errors.ts";
 
-/** Characters between two marks, which the parser holds: a longer text is refused. */
+/** Longest text between two tags, which the parser buffers; longer ones are refused. */
 const HELD_MAX = 100_000_000;
 const ATTRIBUTES_MAX = 100;
-/** Further fields with a name of one item. */
+/** Most named custom fields of an item. */
 const FIELDS_MAX = 200;
 
 export interface WxrItem {
@@ -29,7 +29,7 @@ export interface WxrItem {
   content: string;
   excerpt: string;
   id: string;
-  /** In local time and in UTC; "0000-00-00 00:00:00" where there is none. */
+  /** Local and UTC times; "0000-00-00 00:00:00" if absent. */
   date: string;
   dateUtc: string;
   name: string;
@@ -41,13 +41,13 @@ export interface WxrItem {
   attachmentUrl: string;
   terms: { domain: string; slug: string; name: string }[];
   metas: Map<string, string>;
-  /** Names of further fields that hold something. WordPress's own begin with "_". */
+  /** Names of custom fields with a value. WordPress's own begin with "_". */
   customFields: Set<string>;
   /** Approved and pending comments, without spam and trash. */
   comments: OldComments;
   /** True if its text was left out as too long. */
   isTooLong: boolean;
-  /** Sentences about what was cut or left out. */
+  /** Sentences about cut or omitted content. */
   notes: Set<string>;
 }
 
@@ -59,7 +59,7 @@ export interface WxrTerm {
   id: string;
 }
 
-/** What stands before the items. */
+/** Content before the items. */
 export interface WxrHead {
   title: string;
   link: string;
@@ -69,7 +69,7 @@ export interface WxrHead {
   terms: WxrTerm[];
   /** Names by login. */
   authors: Map<string, string>;
-  /** True if there were more terms or authors than are held. */
+  /** True if terms or authors exceeded the memory limit. */
   isCut: boolean;
 }
 
@@ -90,7 +90,7 @@ const FIELDS: ReadonlyMap<string, FieldLimit & { field: keyof WxrItem }> = new M
   ["wp:attachment_url", { field: "attachmentUrl", max: ADDRESS_MAX, name: "O endereço do arquivo" }],
 ]);
 
-/** Fields of plugins and of WordPress itself that are read, with the characters that they may have. */
+/** Longest values, in characters, of the fields of WordPress and its plugins that are read. */
 const METAS: ReadonlyMap<string, number> = new Map([
   ...SEO_FIELDS.map((name) => [name, SUMMARY_MAX] as const),
   ["_thumbnail_id", 50],
@@ -103,7 +103,7 @@ const METAS: ReadonlyMap<string, number> = new Map([
   ["_menu_item_url", ADDRESS_MAX],
 ]);
 
-/** Fields that keep their white space. In the others it comes from a program that has indented the file. */
+/** Fields that keep their white space. In others, it comes from a program that indented the file. */
 const VERBATIM: ReadonlySet<keyof WxrItem> = new Set(["content", "excerpt", "password"]);
 
 const PINGS = new Set(["pingback", "trackback"]);
@@ -115,8 +115,8 @@ const NOT_WXR = "O arquivo não é uma exportação do WordPress (Ferramentas �
 /**
  * Reads an export.
  * @param pieces bytes of the file, from its beginning
- * @returns every item; `head` is whole once the first one has come
- * @throws ImportRefused where the file is no export, or not whole
+ * @returns every item; `head` is complete once the first one is returned
+ * @throws ImportRefused if the file is not a complete export
  */
 export async function* readWxr(pieces: AsyncIterable<Buffer>, head: WxrHead): AsyncGenerator<WxrItem> {
   const ready: WxrItem[] = [];
@@ -150,7 +150,7 @@ export function emptyHead(): WxrHead {
 }
 
 function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
-  // It knows XML's own entities only: those that a file declares are never put in.
+  // saxes never expands entities that a file declares.
   const parser = new SaxesParser();
   const path: string[] = [];
   let item: WxrItem | undefined;

@@ -1,4 +1,4 @@
-// What plugins for search engines keep of a post: Yoast, Rank Math, All in One SEO.
+// Reads a post's titles and descriptions from SEO plugins: Yoast, Rank Math, All in One SEO.
 import { LINE_MAX } from "../old-site/old-site.ts";
 
 const TITLES = ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"];
@@ -9,10 +9,9 @@ const DESCRIPTIONS = [
   "_aioseop_description",
 ];
 
-/** The names of the fields in which a post's are kept. */
 export const SEO_FIELDS = [...TITLES, ...DESCRIPTIONS];
 
-/** A title may be a pattern of words that the plugin fills in. */
+/** Placeholders that the plugin fills in within titles. */
 const PATTERNS: Readonly<Record<string, "title" | "site" | "sep">> = {
   "%%title%%": "title",
   "%%sitename%%": "site",
@@ -25,7 +24,7 @@ const PATTERNS: Readonly<Record<string, "title" | "site" | "sep">> = {
   "#separator_sa": "sep",
 };
 
-/** @returns the fields that somebody wrote; none for a pattern that says nothing more than title and site */
+/** @returns the fields that were edited, without patterns of only title and site */
 export function readSeo(
   metas: ReadonlyMap<string, string>,
   known: { title: string; site: string },

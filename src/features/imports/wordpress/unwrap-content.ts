@@ -1,13 +1,14 @@
-// WordPress's own marks within a text: comments of blocks, reusable blocks, shortcodes, paragraphs without tags.
+// Converts WordPress's own markup to HTML: block comments, reusable blocks, shortcodes, paragraphs without
+// tags.
 
-/** Reusable blocks may hold others; more than this is a circle. */
+/** Deepest nesting of reusable blocks; more is a cycle. */
 const MAX_INLINED = 5;
-/** Reusable blocks that are put into one text, nested ones included, and their characters. */
+/** Reusable blocks included in one text, nested ones too, and their total characters. */
 const MAX_BLOCKS = 100;
 const BLOCKS_LENGTH = 1_000_000;
-/** Pictures that the galleries of one text show. */
+/** Pictures in all galleries of one text. */
 const MAX_PICTURES = 1000;
-/** Signs that stand for what is put aside while a text is read; its own are taken out before. */
+/** Characters that mark protected content while a text is converted; they are removed from the text first. */
 const PLACEHOLDERS = /[\uE001-\uE003]/g;
 const CAPTION = { open: /\[(?:wp_)?caption[^\][]*\]/g, close: /\[\/(?:wp_)?caption\]/g };
 const GALLERY = /\[gallery([^\][]*)\]/g;
@@ -15,19 +16,19 @@ const EMBED = { open: /\[embed[^\][]*\]/g, close: /\[\/embed\]/g };
 const COMMENT = { open: /<!--/g, close: /-->/g };
 const ESCAPED = /\[\[([^[\]]+)\]\]/g;
 const SHORTCODE = /\[\/?([a-z][\w-]{1,60})((?:\s|=|\/)[^\][]*)?\]/gi;
-/** Those of the kind that a reader does not miss. */
+/** Dynamic blocks that a reader does not miss. */
 const UNMISSED = new Set(["block", "spacer", "nextpage", "more", "separator", "post-content", "post-title"]);
-/** An address that stands alone was shown as what it leads to. */
+/** Matches a lone address, which WordPress embeds. */
 const ALONE = /^\s*(https?:\/\/[^\s<>"]+)\s*$/;
 const ALONE_IN = /(<(?:p|div)\b[^<>]{0,500}>)\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}(?=<\/(?:p|div)>)/g;
-/** Words that people put between brackets themselves. */
+/** Words that people put in brackets themselves. */
 const PLAIN = new Set(["sic", "nota", "editado", "atualizado", "atualizada", "citation", "fonte"]);
 const PRE = { open: /<pre\b[^<>]*>/gi, close: /<\/pre>/gi };
 const CODE = { open: /<code\b[^<>]*>/gi, close: /<\/code>/gi };
 const BLOCK_TAG =
   /^<\/?(?:address|article|aside|blockquote|div|dl|fieldset|figure|figcaption|form|h[1-6]|header|footer|hr|iframe|li|main|nav|ol|p|pre|section|table|thead|tbody|tr|td|th|ul|video|audio|script|style)\b/i;
 
-/** Where a block begins on a line of its own, a paragraph ends. */
+/** Ends a paragraph before a block element on a new line. */
 const BLOCK_EDGE = /\n(?=<(?:blockquote|div|dl|figure|h[1-6]|hr|ol|p|pre|section|table|ul)\b)/gi;
 
 export interface Unwrapped {
@@ -36,10 +37,10 @@ export interface Unwrapped {
 }
 
 /**
- * A WordPress text as HTML.
- * @param look.blockOf the text of a reusable block, by its id
- * @param look.pictureTag an `<img>` of an attachment, by its id
- * @param look.attached the ids of the pictures that belong to the item, for galleries that name none
+ * Converts a WordPress text to HTML.
+ * @param look.blockOf returns the text of a reusable block, by its id
+ * @param look.pictureTag returns an `<img>` of an attachment, by its id
+ * @param look.attached ids of the item's pictures, for galleries without ids
  */
 export function unwrapContent(
   content: string,
@@ -53,7 +54,7 @@ export function unwrapContent(
   const budget = { blocks: MAX_BLOCKS, characters: BLOCKS_LENGTH };
   let html = inlineBlocks(content.replace(PLACEHOLDERS, ""), look.blockOf, notes, budget);
   const isBlocks = html.includes("<!-- wp:");
-  // Blocks that WordPress fills in itself: a text has nothing of them.
+  // Dynamic blocks have no content in the text.
   html = replaceEnclosed(html, COMMENT, (inner) => {
     const { name, isAlone } = readBlock(inner);
     if (name && isAlone && !UNMISSED.has(name))
@@ -91,7 +92,7 @@ export function unwrapContent(
   );
   const unkeep = (text: string): string =>
     text.replace(/\uE001(\d+)\uE001/g, (_whole, index: string) => kept[Number(index)] ?? "");
-  // What was kept may hold what was kept before it: a list of code within one of "pre".
+  // Protected content may be nested once, such as code within `pre`.
   html = unkeep(unkeep(html));
   return { html, notes: [...notes] };
 }
@@ -103,9 +104,9 @@ function toFigure(inner: string): string {
 }
 
 /**
- * Replaces what stands between two marks, and the marks with it. One pass, whatever the text: what is opened and
- * never closed is looked for once, where an expression of both marks would read on to the end from each of them.
- * @param write what stands there instead, given what is between the marks, and all of it
+ * Replaces text between two markers, including the markers. Takes one pass: a single expression would search
+ * from each unclosed marker to the end.
+ * @param write returns the replacement, given the inner and the whole text
  */
 function replaceEnclosed(
   text: string,
@@ -128,7 +129,7 @@ function replaceEnclosed(
   return result + text.slice(from);
 }
 
-/** The block that a comment stands for: "wp:block {"ref":12} /". */
+/** Parses a block comment: "wp:block {"ref":12} /". */
 function readBlock(comment: string): { name: string; fields: string; isAlone: boolean } {
   const [, name = "", fields = ""] = /^\s{0,20}wp:([a-z][\w/-]{0,60})(?=[\s{/]|$)(.*)$/s.exec(comment) ?? [];
   return { name, fields, isAlone: fields.endsWith("/") };
@@ -157,7 +158,7 @@ function inlineBlocks(
   });
 }
 
-/** Blank lines of the classic editor are paragraphs, single ones are breaks. */
+/** Turns blank lines of the classic editor into paragraphs, and single line breaks into `br`. */
 function addParagraphs(html: string): string {
   return html
     .replace(/\r\n?/g, "\n")

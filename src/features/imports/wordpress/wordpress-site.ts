@@ -1,4 +1,4 @@
-// A site of WordPress, from its export.
+// Reads a WordPress site from its export.
 import { toInstant } from "#src/shared/time/zoned-time.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
 import { isDocument } from "../old-site/is-document.ts";
@@ -22,7 +22,7 @@ interface Attachment {
   link: string;
 }
 
-/** Where the product keeps other things, people are told what stays behind. */
+/** Internal types, which are left out without a report. */
 const SILENT = new Set([
   "attachment",
   "nav_menu_item",
@@ -46,15 +46,15 @@ const NOT_PUBLIC: ReadonlyMap<string, string> = new Map([
   ["future", "Estava agendado"],
   ["private", "Era privado"],
 ]);
-/** Kinds of content that are named as such that cannot come. */
+/** Most types of content that are reported by name. */
 const TYPES_MAX = 100;
-/** Entries of menus; each may be told. */
+/** Most menu entries. */
 const MENU_MAX = 2000;
 
 /**
- * Reads the whole export once, for what items refer to; its items are read when they are asked for.
- * @param open the file from its beginning, as often as wanted
- * @throws ImportRefused where the file is no export, or not whole
+ * Reads the whole export once for references; items are read on demand.
+ * @param open opens the file from its beginning; called several times
+ * @throws ImportRefused if the file is not a complete export
  */
 export async function openWordpress(
   open: () => AsyncIterable<Buffer>,
@@ -123,7 +123,7 @@ export async function openWordpress(
   const base = address || head.baseBlogUrl || head.baseSiteUrl || head.link;
   const url = URL.parse(base) ?? new URL("http://site-antigo.invalid");
   const named = URL.parse(head.baseBlogUrl || head.link) ?? url;
-  /** Where its files are to be had: the host that somebody named, in place of that of the export. */
+  /** Replaces the export's host with the one that the user named. */
   const reachable = (file: string): string => {
     const parsed = URL.parse(file, url);
     return parsed && parsed.host === named.host ? url.origin + parsed.pathname + parsed.search : file;
@@ -216,7 +216,6 @@ export async function openWordpress(
 const EMPTY_PAGE =
   "A página veio sem texto: no site antigo o tema ou um construtor de páginas mostrava algo nela, como a lista de posts.";
 
-/** A post or page that somebody wrote and did not throw away. */
 function isItem({ type, status }: WxrItem): boolean {
   return (type === "post" || type === "page") && status !== "trash" && status !== "auto-draft";
 }
@@ -252,7 +251,7 @@ function termsOf({ terms }: WxrItem, domain: string) {
     .map(({ slug, name }) => ({ slug, name: decodeEntities(name).trim() }));
 }
 
-/** Drafts have the hour of the old site's place only, which is taken to be that of this one. */
+/** Drafts have only local time, which is read in this site's time zone. */
 function dateOf({ date, dateUtc }: WxrItem, timeZone: string): Date | undefined {
   const isTime = (text: string): boolean =>
     /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
