@@ -9,7 +9,6 @@ interface CheckRowProps {
   failedJobs: number;
 }
 
-/** One check: what was found, since when, and what to do. */
 export function CheckRow({ check, failedJobs }: CheckRowProps) {
   const { name, label, state, since, detail, advice, facts } = check;
   const moment = useMoment();

@@ -1,10 +1,9 @@
-// The e-mails to administrators: something fails, something is well again.
+// E-mails to administrators about failing and recovered checks.
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { FAILING_MAIL, WELL_AGAIN_MAIL } from "#src/settings/texts/words/mails.ts";
 import type { Check } from "./checks/schema.ts";
 
-/** Builds the message in text and HTML. */
 export function operationMail(
   checks: Check[],
   isFailing: boolean,

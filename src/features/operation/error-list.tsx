@@ -2,7 +2,7 @@ import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import type { ErrorGroup } from "./checks/schema.ts";
 
-/** The errors of the last 24 hours, by cause; absent without any. */
+/** Lists the errors of the last 24 hours by cause; renders nothing without errors. */
 export function ErrorList({ errors }: { errors: ErrorGroup[] }) {
   const moment = useMoment();
   if (errors.length === 0) return null;

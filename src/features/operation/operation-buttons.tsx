@@ -6,7 +6,6 @@ export function TestMailButton({ label = "Enviar e-mail de teste" }: { label?: s
   return <ActionButton label={isPending ? "Enviando..." : label} isPending={isPending} onClick={mutate} />;
 }
 
-/** For the jobs that were given up. */
 export function RetryButton() {
   const { isPending, mutate } = useRetryJobs();
   const label = isPending ? "Tentando..." : "Tentar de novo";

@@ -14,7 +14,7 @@ export const operationQuery = (api: ApiClient) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Has the jobs that were given up tried again. */
+/** Retries the jobs that have failed for good. */
 export const useRetryJobs = () =>
   useChange({
     send: (api) => api.send<{ retried: number }>("POST", `${PATH}/failed-jobs/retry`),
@@ -26,7 +26,7 @@ export const useRetryJobs = () =>
     advice: "As tarefas continuam como estavam.",
   });
 
-/** Sends an e-mail to oneself, and says what the server said. */
+/** Sends an e-mail to oneself and shows the mail server's answer. */
 export const useTestMail = () =>
   useChange({
     send: (api) => api.send<{ sentTo: string }>("POST", `${PATH}/test-mail`),

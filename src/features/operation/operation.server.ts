@@ -1,4 +1,4 @@
-// "Funcionamento": whether everything is well, since when, and what to do.
+// The "Funcionamento" screen: runs the health checks and stores their states.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ErrorLog } from "#src/platform/error-log.ts";
@@ -33,11 +33,11 @@ const CHECKS: HealthCheck[] = [
   versionCheck,
 ];
 
-/** A check that takes longer says so: the screen must not wait for a broken part. As long as a query may take. */
+/** Longest time for a check, equal to the query timeout; the screen must not wait for a broken part. */
 const CHECK_TIMEOUT_MS = 30_000;
 const STORE_ERRORS_MS = 10_000;
 
-/** Everything that the screen shows, looked at now. */
+/** Runs all checks now and returns the data of the screen. */
 export async function readOperation(resources: Resources, others: HealthCheck[]): Promise<Operation> {
   const { checks, shown } = await lookAtAll(resources, others);
   return { state: worstOf(checks.map(({ state }) => state)), checks, errors: [], failedJobs: 0, ...shown };
@@ -59,7 +59,7 @@ export async function lookAtAll(
     resources.db,
     found.map(({ kind, finding }) => ({ name: kind.name, state: finding.state })),
   ).catch((error: unknown) => {
-    // On a full disk nothing can be stored, and it is just then that the screen must say so.
+    // A full disk prevents storing, and the screen must be able to report exactly that.
     resources.log.warn({ err: error }, "the states of the checks could not be stored");
     return new Map<string, string>();
   });
@@ -94,7 +94,7 @@ async function findInTime(kind: HealthCheck, resources: Resources): Promise<Find
   }
 }
 
-/** @returns since when each is in its state */
+/** Returns the start time of each check's state. */
 async function storeStates(
   db: Queryable,
   states: { name: string; state: CheckState }[],
@@ -108,10 +108,10 @@ async function storeStates(
   return new Map(rows.map(({ name, since }) => [name, new Date(since).toISOString()]));
 }
 
-/** Stores the errors of the log every few seconds, as long as the process lives. */
+/** Stores the log's errors every few seconds for the life of the process. */
 export function keepErrors({ db, log }: Pick<Resources, "db" | "log">, errors: ErrorLog): void {
   setInterval(() => {
-    // As a warning: an error would be one more to store.
+    // Logs a warning, since an error would itself need to be stored.
     errors.store(db.$client).catch((error: unknown) => log.warn({ err: error }, "errors not stored yet"));
   }, STORE_ERRORS_MS).unref();
 }

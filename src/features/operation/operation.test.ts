@@ -21,7 +21,7 @@ let site: TestSite;
 let admin: Staff;
 
 beforeAll(async () => {
-  // Without schedules, which would put jobs into the queue at the turn of each minute.
+  // Without schedules, which would enqueue jobs at the turn of each minute.
   site = await openTestSite(
     {},
     jobTypes.map(({ cron: _cron, ...kind }) => kind),
@@ -44,7 +44,7 @@ async function find(name: string, of: TestSite = site, staff: Staff = admin): Pr
 
 const run = (query: ReturnType<typeof sql>) => site.resources.db.execute(query);
 
-/** A job that nobody works on. */
+/** Enqueues a job that no worker takes. */
 async function enqueue(): Promise<void> {
   await site.resources.jobs.enqueue(site.resources.db, leadNotify, { leadId: randomUUID() });
 }
@@ -142,7 +142,7 @@ describe("the queue", () => {
     expect((await retry()).json()).toEqual({ retried: 1 });
     expect((await look()).failedJobs).toBe(0);
     expect((await retry()).json()).toEqual({ retried: 0 });
-    // What must run once, as a restore, is neither counted nor repeated.
+    // Jobs that must run only once, such as a restore, are neither counted nor retried.
     await site.resources.jobs.enqueue(site.resources.db, backupRestore, { id: randomUUID() });
     await run(
       sql`UPDATE pgboss.job SET state = 'failed', completed_on = now() WHERE name = 'backup.restore'`,
@@ -209,7 +209,7 @@ describe("e-mail to one wrong recipient", () => {
       expect(found.detail).toContain("<e-mail>");
       expect(found.detail).not.toContain("<<");
       expect(JSON.stringify(found)).not.toContain("errado@");
-      // A server that takes nothing at all is another matter.
+      // A server that accepts no mail at all still fails the check.
       await smtp.close();
       await expect(other.resources.mailer.send(to("certo@exemplo.com"))).rejects.toThrow();
       expect((await find("mail", other, staff)).state).toBe("failing");
@@ -309,7 +309,7 @@ describe("the look each minute", () => {
     await run(sql`UPDATE pgboss.job SET created_on = now() - interval '2 hours', start_after = now() - interval '2 hours'
       WHERE name = 'lead.notify'`);
     await watch(site.resources, []);
-    // What fails for a moment is no news yet.
+    // A short failure is not reported yet.
     expect(await subjects()).toEqual([]);
     await makeOld();
     await watch(site.resources, []);

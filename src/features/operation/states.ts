@@ -1,6 +1,6 @@
 import type { CheckState } from "./checks/schema.ts";
 
-/** How a state is said and coloured; the word says it too, for those who do not see the colour. */
+/** Labels and colors of states. The label carries the meaning alone, for people who do not see the color. */
 export const STATES = {
   ok: { label: "Em ordem", tone: "success" },
   attention: { label: "Atenção", tone: "warning" },

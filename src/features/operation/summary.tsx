@@ -8,7 +8,6 @@ const LOOKS = {
   failing: { text: "Algo não está funcionando.", border: "border-l-danger" },
 } as const;
 
-/** The answer in one look. */
 export function Summary({ state, checks }: Pick<Operation, "state" | "checks">) {
   const moment = useMoment();
   const { text, border } = LOOKS[state];

@@ -10,12 +10,11 @@ type TestMailResult = { ok: true; sentTo: string } | { ok: false; detail: string
 const NO_SERVER =
   "Nenhum servidor de e-mail está configurado: informe-o em Funcionamento, ou defina SMTP_URL e reinicie. Até lá, as mensagens ficam em arquivos.";
 
-/** What it says. */
 export function testMail(context: MailContext) {
   return writeMail(TEST_MAIL, context, () => ({ values: {}, links: {}, facts: [] }));
 }
 
-/** Sends a message at once, not through the queue, so that the answer says what the server said. */
+/** Sends a message at once, bypassing the queue, to return the mail server's answer. */
 export async function sendTestMail(resources: Resources, to: string): Promise<TestMailResult> {
   if (!(await resources.mailer.hasServer())) return { ok: false, detail: NO_SERVER };
   const context = await readMailContext(resources);

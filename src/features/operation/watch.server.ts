@@ -9,11 +9,14 @@ import { lookAtAll } from "./operation.server.ts";
 import type { HealthCheck } from "./checks/finding.ts";
 import type { Check } from "./checks/schema.ts";
 
-/** What fails for less than this is often over by itself, as a restart of the mail server. */
+/** Shorter failures, such as a restart of the mail server, are not reported. */
 const TELL_AFTER_MS = 3 * 60_000;
 const KEEP_ERRORS = "3 days";
 
-/** Runs every check once and mails findings to administrators. @param ofSlices checks of other slices */
+/**
+ * Runs every check once and mails findings to administrators.
+ * @param ofSlices checks of other slices
+ */
 export async function watch(resources: Resources, ofSlices: HealthCheck[]): Promise<void> {
   const { db } = resources;
   const { checks } = await lookAtAll(resources, ofSlices);
@@ -21,7 +24,7 @@ export async function watch(resources: Resources, ofSlices: HealthCheck[]): Prom
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM operation_checks WHERE is_told`);
   const told = new Set(rows.map(({ name }) => name));
   const isOld = ({ since }: Check) =>
-    // A time to come is from before the clock was set back: an alarm too early is better than one too late by an hour.
+    // A time in the future means that the clock was set back: better an early alarm than one an hour late.
     Math.abs(Date.now() - Date.parse(since)) >= TELL_AFTER_MS;
   const tellingThemselves = new Set(ofSlices.filter((kind) => kind.tellsItself).map(({ name }) => name));
   const others = checks.filter(({ name }) => !tellingThemselves.has(name));
@@ -33,17 +36,16 @@ export async function watch(resources: Resources, ofSlices: HealthCheck[]): Prom
   if (over.length > 0) await tell(resources, over, false);
 }
 
-/** Sends the e-mail and marks the checks; where it cannot be sent, the next look tries again. */
+/** Sends the e-mail and marks the checks as reported; if sending fails, the next run tries again. */
 async function tell(resources: Resources, checks: Check[], isFailing: boolean): Promise<void> {
   const { db, log, mailer } = resources;
   const to = await listAdminEmails(db);
-  // While notices are held, nothing counts as reported, so persisting failures are reported after the
-  // release.
+  // While notices are held, nothing counts as reported, so persisting failures are reported after the release.
   if (to.length === 0 || (await isHeld(db, "notices"))) return;
   try {
     await mailer.send(operationMail(checks, isFailing, to, await readMailContext(resources)));
   } catch (error) {
-    // No failed job: while mail is away there would be one more each minute.
+    // Does not fail the job: during a mail outage that would add one failed job per minute.
     log.warn(describeFailure(error), "administrators could not be told of the checks");
     return;
   }

@@ -58,9 +58,9 @@ async function readTexts(resources: Resources) {
   return { ...versions, ...texts };
 }
 
-/** What the screen and tools need to know to write texts. */
+/** Describes the editable texts for the screen and for tools. */
 function declareParts(app: Server): void {
-  // When they are first asked for: a start has other things to do.
+  // Built on first use to keep the start fast.
   let parts: ShownPart[] | undefined;
   app.get(
     `${TEXTS_PATH}/parts`,

@@ -1,4 +1,4 @@
-// The pages of contact and questions were texts of the site once (docs/adr/0115): they become pages with what was written.
+// Turns the former site texts of the contact and FAQ pages into pages (docs/adr/0115).
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { draftFormerTexts } from "#src/features/pages/starter-pages/draft-former-texts.server.ts";
@@ -11,7 +11,7 @@ import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { TEXTS_ID } from "./schema.ts";
 
-/** Adds both pages where they are missing, in the transaction of a start; words of a draft become drafts of the pages. */
+/** Adds both pages if they are missing, in the transaction of a start. Drafted texts become drafts of the pages. */
 export async function moveWordsToPages(context: ContentContext<Transaction>): Promise<void> {
   const texts = await readStoredTexts(context.db);
   const added = await addMissingPages(context, makeRequiredPages(texts));
@@ -20,18 +20,18 @@ export async function moveWordsToPages(context: ContentContext<Transaction>): Pr
   if (!drafted) return;
   for (const page of added)
     await draftFormerTexts(context, page, { ...texts, ...drafted.words }, drafted.author);
-  // Nothing else of it would be seen.
+  // The draft has no other changes.
   if (drafted.isWhole) await discardDraft(context.db, TEXTS_ID);
 }
 
 interface DraftedWords {
   words: StoredTexts;
   author: Author;
-  /** The draft changes nothing but these. */
+  /** True if the draft changes only these texts. */
   isWhole: boolean;
 }
 
-/** What the draft of the texts changes on both pages; undefined where it changes nothing there. */
+/** Reads the draft's changes to both pages; undefined if there are none. */
 async function readDraftedWords(db: Transaction): Promise<DraftedWords | undefined> {
   const draft = await findDraft(db, TEXTS_ID);
   const storedId = draft && (await findStoredId(db, TEXTS_ID));

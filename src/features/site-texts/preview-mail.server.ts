@@ -1,4 +1,4 @@
-// An e-mail as it would be, with examples for what it names.
+// Renders an e-mail with example values.
 import { NEWS } from "#src/shared/public-addresses.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { StoredTexts, TextPart } from "#src/settings/texts/words/part.ts";
@@ -21,7 +21,7 @@ const EXAMPLES: Record<string, string> = {
   porquê: "não foi possível confirmar o remetente",
 };
 
-/** Which label a link's button has, where it is not `button`. */
+/** Fields with a link's button label, if it is not `button`. */
 const LABELS: Record<string, string> = { responder: "reply", política: "policy", [NEWS.name]: NEWS.name };
 
 /** @returns undefined if there is no e-mail of this name */

@@ -1,8 +1,8 @@
-// The site's texts, as the API gives and takes them. Which there are is in parts/, and answers of GET /api/texts/parts.
+// API schemas of the site's texts. The parts are declared in parts/ and listed by GET /api/texts/parts.
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 
-/** The id by which releases and revisions name the texts; there is only one item of the kind. */
+/** Id of the texts in releases and revisions; this content type has only one item. */
 export const TEXTS_ID = "7e875000-0000-4000-8000-000000000001";
 
 /** `GET` and `PUT /api/texts`. */

@@ -44,7 +44,7 @@ describe("the texts of mails about accounts", () => {
       expect(status).toBe(403);
       expect(body.detail).toBe("Só administradores mudam os e-mails sobre contas.");
     }
-    // As they are, they may be sent with others.
+    // Unchanged values may be sent along with others.
     expect((await put({ [name]: known[name], "cookies:title": "Biscoitos?" })).status).toBe(200);
     const admin = await addStaff(site.resources, "admin");
     const draft = await call("PUT", "/api/texts/draft", mail, admin);
@@ -148,7 +148,7 @@ describe("a text that is refused", () => {
     const { body } = await put({ "mail-ebook:body": "Olá, {{nome}}." });
     expect(body.errors).toEqual([{ field: "mail-ebook:body", message: "Este texto precisa ter {{link}}" }]);
     expect(await put({ "mail-newsletter:body": "Oi" })).toMatchObject({ status: 422 });
-    // Of mails about accounts neither the link nor what to do if it was not oneself.
+    // Mails about accounts need both the link and the security notice.
     for (const missing of ["link", "segurança"]) {
       const left = ["link", "segurança"].filter((name) => name !== missing);
       const answer = await put({ "mail-reset-password:body": `Olá. {{${left.join("")}}}` });

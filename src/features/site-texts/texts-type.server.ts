@@ -1,4 +1,4 @@
-// The site's texts as a kind with a history: one item, which always exists.
+// The site's texts as a content type with history: a single item, which always exists.
 import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -28,7 +28,7 @@ const title: SQL<string> = sql<string>`${sql.raw(`'${TITLE}'`)}`;
 type TextsRow = Omit<typeof siteTextsTable.$inferSelect, "updatedAt">;
 type Texts = Record<string, unknown>;
 
-/** What mails about accounts say leads people to where they type passwords. */
+/** Texts in mails about accounts: they lead people to pages where they type passwords. */
 const ACCOUNT_TEXTS: ReadonlySet<string> = new Set(
   ACCOUNT_MAIL_PARTS.flatMap((part) => Object.keys(part.fields).map((field) => textKey(part, field))),
 );
@@ -38,7 +38,7 @@ const ACCOUNTS_ONLY: Refusal = {
   detail: "Só administradores mudam os e-mails sobre contas.",
 };
 
-/** Of `PUT /api/texts`, and of what is to be published. */
+/** Validates `PUT /api/texts` and drafts before publishing. */
 export const textsChangeSchema = schemaOf(ALL_PARTS);
 
 export const textsType: VersionedContentType<TextsRow, Texts, Texts> = {
@@ -73,12 +73,15 @@ export const textsType: VersionedContentType<TextsRow, Texts, Texts> = {
   }),
 };
 
-/** Stores that the owner has written nothing yet, where there is no row. */
+/** Inserts the row of the texts, without any changes by the owner, if it is missing. */
 export async function ensureTexts(tx: Transaction): Promise<void> {
   await tx.insert(siteTextsTable).values({ id: TEXTS_ID, texts: {} }).onConflictDoNothing();
 }
 
-/** Changes the given texts. @param changes as `textsChangeSchema` gives them; `null`: the product's own */
+/**
+ * Changes the given texts.
+ * @param changes validated by `textsChangeSchema`; `null` restores the product's default
+ */
 export function changeTexts(
   context: ContentContext,
   author: Author,
@@ -88,7 +91,7 @@ export function changeTexts(
   return updateItem(context, textsType, author, TEXTS_ID, changes, reason ? { reason } : {});
 }
 
-/** Every text, the owner's or the product's, so that a comparison shows what visitors read before and after. */
+/** Returns all texts, defaults included, so that a comparison shows what visitors read before and after. */
 function allTexts(stored: StoredTexts): Texts {
   const texts: Texts = {};
   for (const part of ALL_PARTS) {
@@ -99,7 +102,7 @@ function allTexts(stored: StoredTexts): Texts {
 
 const ORIGINALS = allTexts({});
 
-/** Texts of parts that this version does not know are kept. */
+/** Keeps texts of parts that this version does not know. */
 function withChanges(stored: StoredTexts, changes: Texts): StoredTexts {
   const texts: Texts = { ...stored };
   for (const [key, value] of Object.entries(changes)) {

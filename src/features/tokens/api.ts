@@ -29,8 +29,8 @@ import {
 const PATH = "/api/settings/api-tokens";
 
 /**
- * The calls of the API Tokens screen are administrators' only (docs/produto.md, "Who may do what").
- * @param kinds those whose items tools create
+ * Serves the API Tokens screen to administrators only (docs/produto.md, "Who may do what").
+ * @param kinds content types whose items tools create
  */
 export function tokensApi(kinds: ToolContentType[]): SliceApi {
   const permissions = permissionsOf(kinds);
@@ -136,7 +136,7 @@ function declareAdministration(
   );
 }
 
-/** What a token did, and how it is undone. */
+/** Serves a token's calls and the undoing of its work. */
 function declareWork(app: Server, resources: Resources, kinds: ToolContentType[]): void {
   const { db } = resources;
   app.get(

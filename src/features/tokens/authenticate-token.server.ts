@@ -1,4 +1,4 @@
-// The hook that every call of an automation tool begins with, as the guard of its scope.
+// Authenticates calls of automation tools.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -14,17 +14,17 @@ declare module "fastify" {
     tokenHolder?: TokenHolder;
   }
   interface FastifyContextConfig {
-    /** What a token must be allowed to do for this call; left out, any valid token will do. */
+    /** Permission that the call needs; if undefined, any valid token will do. */
     permission?: Permission;
   }
 }
 
-/** docs/produto.md, "Limits": webhook calls per token. */
+/** Limit of webhook calls per token (docs/produto.md, "Limits"). */
 const TOKEN_LIMIT: Limit = { name: "token", points: 600, seconds: 60 };
 
 /**
- * An `onRequest` hook: 401 without a valid token, 429 past the token's limit, 403 without the
- * permission that the route's `config.permission` names. It runs before the body is read.
+ * An `onRequest` hook: 401 without a valid token, 429 past the token's limit, 403 without the permission in the
+ * route's `config.permission`. It runs before the body is read.
  */
 export function requireToken({ db, limiter }: Pick<Resources, "db" | "limiter">): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -41,13 +41,12 @@ export function requireToken({ db, limiter }: Pick<Resources, "db" | "limiter">)
   };
 }
 
-/** The token that makes a call. */
 export function currentTokenHolder(request: FastifyRequest): TokenHolder {
   if (!request.tokenHolder) throw new Error(`${request.routeOptions.url} is not among the calls of tokens`);
   return request.tokenHolder;
 }
 
-/** Whoever has no token is counted by address, so that guessing is as slow as any other call. */
+/** Limits callers without a valid token by address, to slow down guessing. */
 async function refuseStranger(
   limiter: Limiter,
   request: FastifyRequest,
@@ -63,7 +62,7 @@ function refuse(reply: FastifyReply, permission: Permission): FastifyReply {
   return sendProblem(reply, "forbidden", { detail: `Este token não tem a permissão ${permission}.` });
 }
 
-/** docs/produto.md, "API tokens": either header; `Authorization` as bearer or bare. */
+/** Reads either header; `Authorization` may be bearer or bare (docs/produto.md, "API tokens"). */
 function readToken(request: FastifyRequest): string | undefined {
   const own = request.headers["x-api-token"];
   if (typeof own === "string") return own.trim();

@@ -1,5 +1,5 @@
-// Sends what each tool's recipe would make it send. Make and Zapier cannot run here, so the tests fill in
-// their placeholders and send headers and body.
+// Sends what each tool's recipe would send. Make and Zapier cannot run here, so the tests fill in their placeholders
+// and send headers and body.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";
@@ -16,7 +16,7 @@ interface N8nNode {
   parameters: { method: string; url: string; genericAuthType: string; jsonBody: string };
 }
 
-/** The output of the tool's previous step, with characters that need escaping. */
+/** Output of the tool's previous step, with characters that need escaping. */
 const ITEM = { id: 1042, title: "Aspas “e” acentos", content: '## Linha\n\nCom "aspas" e \\ barra.' };
 
 let site: TestSite;
@@ -42,7 +42,7 @@ function recipeOf(tool: string): Recipe {
   return recipe;
 }
 
-/** Sends as all three do: to the URL and with the header of the recipe. */
+/** Sends a body to the recipe's URL with its header, as all three tools do. */
 async function send({ steps, code }: Recipe, body: string, contentType = "application/json") {
   const text = `${steps.join(" ")} ${code}`;
   const url = /https?:\/\/[^\s,"]+\/api\/webhook\/create-post/.exec(text)?.[0] ?? "";

@@ -1,17 +1,16 @@
-// How each tool calls the webhook. e2e/tokens-screen.spec.ts runs the curl command as it stands here;
+// Recipes for calling the webhook from each tool. e2e/tokens-screen.spec.ts runs the curl command as it stands here;
 // recipes.test.ts sends what the other tools send.
 
-/** Placeholder for the token. */
 export const YOUR_TOKEN = "SEU_TOKEN";
 
 export interface Recipe {
   tool: string;
   steps: string[];
-  /** What the user pastes into the tool. */
+  /** Text that the user pastes into the tool. */
   code: string;
 }
 
-/** @param siteUrl without a slash at its end */
+/** @param siteUrl without a trailing slash */
 export function recipesFor(siteUrl: string): Recipe[] {
   const url = `${siteUrl}/api/webhook/create-post`;
   return [
@@ -68,7 +67,7 @@ externalId   ID do passo anterior`,
   ];
 }
 
-/** n8n accepts this from the clipboard: one HTTP Request node that makes a post of each item. */
+/** Builds an n8n workflow to paste from the clipboard: one HTTP Request node that creates a post for each item. */
 function n8nWorkflow(url: string): object {
   return {
     nodes: [
@@ -98,7 +97,7 @@ function n8nWorkflow(url: string): object {
   };
 }
 
-/** The command that checks whether token and URL are right. */
+/** Returns a command that tests the token and URL. */
 export function connectionTest(siteUrl: string): string {
   return `curl ${siteUrl}/api/me \\
   -H "X-API-Token: ${YOUR_TOKEN}"`;

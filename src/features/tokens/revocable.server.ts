@@ -1,4 +1,5 @@
-// Tokens after a restore: one that was deleted or changed since the backup may do no more than it may now.
+// Limits tokens after a restore: one that was deleted or changed since the backup gets no more rights than it has
+// now.
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import { preservedTable } from "#src/platform/database/preserved-rows.ts";
@@ -18,7 +19,7 @@ export const revocableTokens: Revocable = {
         "Tokens excluídos",
         sql`DELETE FROM api_tokens WHERE ${isDeleted} RETURNING name`,
       )),
-      // A token that may do nothing is no token.
+      // Deletes tokens that have no permission left.
       ...(await revoke(
         tx,
         "Tokens desligados",

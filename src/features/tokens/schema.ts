@@ -4,11 +4,11 @@ import { line, lines, visible } from "#src/shared/fields/text.ts";
 import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";
 
-/** What a token may do (docs/produto.md, "API tokens"): one of the names that the kinds of content give. */
+/** A permission of a token, named by a content type (docs/produto.md, "API tokens"). */
 export type Permission = string;
 
 const EXPIRY_MAX_DAYS = 3650;
-/** What tools have called is kept for so long. */
+/** Retention of tool calls, in days. */
 export const CALLS_DAYS = 30;
 
 const expiresAt = z.iso
@@ -34,14 +34,14 @@ const expiresInDays = z
     `Expira em (dias): use um número inteiro de 1 a ${EXPIRY_MAX_DAYS}, ou deixe vazio`,
   );
 
-/** @param names every permission that there is; the first one is meant where nothing is said */
+/** @param names all permissions; the first is the default */
 export function tokenSchemas(names: readonly [string, ...string[]]) {
   const permission = z.enum(names, { error: `Permissões: use ${names.join(", ")}` });
   const permissions = z
     .array(permission, { error: "Permissões: envie uma lista" })
     .min(1, "Escolha pelo menos uma permissão")
     .overwrite((list) => [...new Set(list)]);
-  /** `POST /api/settings/api-tokens`. */
+  /** Body of `POST /api/settings/api-tokens`. */
   const input = z.object(
     {
       name,
@@ -51,7 +51,7 @@ export function tokenSchemas(names: readonly [string, ...string[]]) {
     },
     "Envie os campos do token em um objeto JSON",
   );
-  /** `PUT /api/settings/api-tokens/{id}`: absent fields stay; a whole token as it was read is accepted, too. */
+  /** Body of `PUT /api/settings/api-tokens/{id}`: absent fields stay; a whole token as it was read is accepted, too. */
   const change = z.object(
     {
       name: name.optional(),
@@ -73,7 +73,7 @@ export function tokenSchemas(names: readonly [string, ...string[]]) {
     lastUsedAt: z.string().nullable(),
     createdAt: z.string(),
   });
-  /** `GET /api/me`: with it a tool tests its connection. */
+  /** Response of `GET /api/me`, with which a tool tests its connection. */
   const owner = z.object({
     name: z.string().describe("O nome do token"),
     permissions: z.array(z.string()),
@@ -84,12 +84,11 @@ export function tokenSchemas(names: readonly [string, ...string[]]) {
 }
 type TokenSchemas = ReturnType<typeof tokenSchemas>;
 export type TokenInput = z.infer<TokenSchemas["input"]>;
-/** As forms send it. */
 export type SentToken = z.input<TokenSchemas["input"]>;
 export type TokenChange = z.infer<TokenSchemas["change"]>;
 export type ApiToken = z.infer<TokenSchemas["token"]>;
 
-/** Expired ones are neither active nor inactive (docs/produto.md, "API tokens"). */
+/** Expired tokens are neither active nor inactive (docs/produto.md, "API tokens"). */
 export const tokenStatsSchema = z.object({
   total: z.number(),
   active: z.number(),
@@ -98,7 +97,6 @@ export const tokenStatsSchema = z.object({
 });
 export type TokenStats = z.infer<typeof tokenStatsSchema>;
 
-/** One call of a tool, as the list of its token's calls shows it. */
 const tokenCallSchema = z.object({
   id: z.string(),
   kind: z.string().describe("O que se pediu, como nas permissões"),
@@ -111,7 +109,7 @@ const tokenCallSchema = z.object({
 });
 export type TokenCall = z.infer<typeof tokenCallSchema>;
 
-/** `GET /api/settings/api-tokens/{id}/calls`. */
+/** Response of `GET /api/settings/api-tokens/{id}/calls`. */
 export const tokenCallsSchema = z.object({
   calls: z.array(tokenCallSchema),
   ...pageFields,
@@ -122,7 +120,10 @@ export const tokenCallsQuerySchema = z.object({
   ...pagingFields(20),
 });
 
-/** `POST /api/settings/api-tokens/{id}/unpublish-all`: how many of each kind were unpublished. @param plurals "posts" */
+/**
+ * Response of `POST /api/settings/api-tokens/{id}/unpublish-all`: counts by content type.
+ * @param plurals names of the types: "posts"
+ */
 export function unpublishedSchema(plurals: string[]) {
   return z.object(Object.fromEntries(plurals.map((plural) => [plural, z.number().int()])));
 }

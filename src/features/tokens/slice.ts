@@ -2,7 +2,7 @@ import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { revocableTokens } from "./revocable.server.ts";
 
-/** @param kinds those whose items tools create */
+/** @param kinds content types whose items tools create */
 export function tokensSlice(kinds: ToolContentType[]): Slice {
   return {
     tables: {

@@ -3,7 +3,6 @@ import { useKindName } from "#src/publishing/content-type-words/use-content-type
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import type { TokenCall } from "./schema.ts";
 
-/** One call: title, time and outcome. */
 export function TokenCallRow({ call }: { call: TokenCall }) {
   const exactTime = useExactTime();
   const nameOf = useKindName();

@@ -16,7 +16,7 @@ interface TokenCallsDialogProps {
   onClose: () => void;
 }
 
-/** The calls of a token, with the button that unpublishes what they created. */
+/** Lists a token's calls and can unpublish everything they created. */
 export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
   const [page, setPage] = useState(1);
   const [isAsking, setIsAsking] = useState(false);

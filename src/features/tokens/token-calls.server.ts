@@ -1,4 +1,4 @@
-// The calls of tools, stored for a while: outcome and title, nothing else of what they sent.
+// Stores calls of tools for a while: outcome and title, but no other content.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
@@ -7,12 +7,12 @@ import { tokenCallsTable } from "./table.ts";
 
 const TITLE_MAX = 200;
 const DETAIL_MAX = 500;
-/** Status of calls that created something. */
+/** HTTP status of calls that created something. */
 export const CREATED = 201;
 
 interface CallRecord {
   tokenId: string;
-  /** The name of its kind: "post". */
+  /** Name of the content type: "post". */
   kind: string;
   status: number;
   title: string | null;
@@ -23,7 +23,7 @@ interface CallRecord {
 
 /**
  * Stores a call that created nothing; `rememberCreation` stores the others.
- * @param call with texts as they were sent: characters that PostgreSQL cannot store are removed here
+ * @param call its texts may contain characters that PostgreSQL cannot store; they are removed here
  */
 export async function recordCall(db: Queryable, call: CallRecord): Promise<void> {
   const title = call.title && toCallTitle(call.title);
@@ -31,7 +31,7 @@ export async function recordCall(db: Queryable, call: CallRecord): Promise<void>
   await db.insert(tokenCallsTable).values({ ...call, title, detail });
 }
 
-/** Sets the detail of the call that created an item: what happened to it afterwards. */
+/** Sets the detail of the call that created an item, to record later events. */
 export async function noteOnCreation(db: Queryable, entityId: string, detail: string): Promise<void> {
   await db
     .update(tokenCallsTable)
@@ -39,7 +39,7 @@ export async function noteOnCreation(db: Queryable, entityId: string, detail: st
     .where(and(eq(tokenCallsTable.entityId, entityId), eq(tokenCallsTable.status, CREATED)));
 }
 
-/** A page of a token's calls, newest first. */
+/** Lists a page of a token's calls, newest first. */
 export async function listCalls(
   db: Queryable,
   tokenId: string,
@@ -57,7 +57,10 @@ export async function listCalls(
   return { calls: rows.map(toCall), total, page, limit };
 }
 
-/** Deletes calls older than `CALLS_DAYS`. Returns how many. */
+/**
+ * Deletes calls older than `CALLS_DAYS`.
+ * @returns the number of deleted calls
+ */
 export async function expireCalls(db: Queryable): Promise<number> {
   const deleted = await db
     .delete(tokenCallsTable)
@@ -70,7 +73,7 @@ function toCall(row: typeof tokenCallsTable.$inferSelect): TokenCall {
   return { id, kind, status, title, detail, isDryRun, entityId, createdAt: createdAt.toISOString() };
 }
 
-/** A title as the list of calls shows it: one line, at most 200 characters. */
+/** Shortens a title to one line of at most 200 characters. */
 export function toCallTitle(title: string): string {
   return toLine(title, TITLE_MAX);
 }

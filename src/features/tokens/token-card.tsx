@@ -17,7 +17,6 @@ interface TokenCardProps {
   onDelete: () => void;
 }
 
-/** One token: its permissions, expiry and last use. */
 export function TokenCard({ token, onShowCalls, onToggle, onDelete }: TokenCardProps) {
   const titleId = useId();
   const state = TOKEN_STATES[tokenState(token)];
@@ -72,7 +71,6 @@ function expiryLabel(expiresAt: string): string {
   return Date.parse(expiresAt) <= Date.now() ? "Expirou em" : "Expira em";
 }
 
-/** Shown while the list loads. */
 export function TokenCardSkeleton() {
   return (
     <div className="grid gap-2.5 p-4 sm:p-5">

@@ -1,4 +1,4 @@
-// Which token made what, and how all of it is taken off the site at once.
+// Records which token created an item, and unpublishes all items of a token at once.
 import { and, eq, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -11,18 +11,18 @@ import { tokenCreationsTable, tokensTable } from "./table.ts";
 import { CREATED, toCallTitle } from "./token-calls.server.ts";
 
 interface Creation {
-  /** The name of its kind: "post". */
+  /** Name of the content type: "post". */
   kind: string;
   entityId: string;
   tokenId: string;
-  /** What the tool calls it. */
+  /** Id given by the tool. */
   externalId: string | null;
 }
 
 /**
- * Remembers who makes something, and the call that asked for it; first thing in the transaction that makes
- * it, so that who comes with the same external id waits for the end of that.
- * @returns false where the token has used the external id before; nothing is kept then
+ * Records the creator of an item and the call. Runs first in the creating transaction, so that another call with the
+ * same external id waits for its end.
+ * @returns false if the token has used the external id before; nothing is stored then
  */
 export async function rememberCreation(
   tx: Queryable,
@@ -39,7 +39,7 @@ export async function rememberCreation(
   return rowCount === 1;
 }
 
-/** What the token made under this external id, which may be gone by now. */
+/** Finds the item that the token created under this external id; it may have been deleted since. */
 export async function findCreation(
   db: Queryable,
   { tokenId, kind, externalId }: Omit<Creation, "entityId">,
@@ -59,8 +59,8 @@ export async function findCreation(
 }
 
 /**
- * Takes everything that a token made off the site, in one transaction; it stays as drafts.
- * @param kinds those whose items tools create
+ * Unpublishes everything that a token created, in one transaction; items become drafts.
+ * @param kinds content types whose items tools create
  */
 export async function unpublishAll(
   { db, cache }: Pick<Resources, "db" | "cache">,
@@ -72,7 +72,7 @@ export async function unpublishAll(
     .select({ kind: tokenCreationsTable.kind, id: tokenCreationsTable.entityId })
     .from(tokenCreationsTable)
     .where(eq(tokenCreationsTable.tokenId, tokenId));
-  // Around all: what this process remembers is dropped after the commit, not in the middle.
+  // Wraps the whole transaction, so that caches are invalidated only after the commit.
   const tags = kinds.map(({ listTag }) => listTag);
   return cache.change(db, tags, async (tx) => {
     const [token] = await tx

@@ -8,12 +8,12 @@ import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";
 import { useCreateToken } from "./token-queries.ts";
 
 interface TokenFormProps {
-  /** What a token may be allowed to do; the first is chosen. */
+  /** Available permissions; the first is preselected. */
   known: KindWords["permissions"];
   onCreated: (token: ApiToken) => void;
 }
 
-/** An empty expiry means that the token never expires. */
+/** Creates a token; an empty expiry means that it never expires. */
 export function TokenForm({ known, onCreated }: TokenFormProps) {
   const create = useCreateToken();
   const permissions = known.slice(0, 1).map(({ name }): Permission => name);

@@ -10,7 +10,7 @@ import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 /** "Como Usar": recipes with the current URL of the site. */
 export function TokenHelp() {
   const { data, isError } = useQuery(siteUrlQuery(useApi()));
-  // When the settings do not load, the origin of this page works as well.
+  // If the settings do not load, the origin of this page works as well.
   const siteUrl = data ?? (isError ? location.origin : undefined);
   return (
     <Card as="section" padding="sm" aria-labelledby="token-help">
@@ -91,7 +91,7 @@ function RecipeFold({ recipe: { tool, steps, code }, isOpen }: { recipe: Recipe;
   );
 }
 
-/** @param label what the button copies: "o teste" */
+/** @param label name of the copied text: "o teste" */
 function Code({ text, label }: { text: string; label: string }) {
   const copy = useClipboard();
   return (

@@ -7,7 +7,6 @@ import { TokenCallsDialog } from "./token-calls-dialog.tsx";
 import { TokenCard } from "./token-card.tsx";
 import { useDeleteToken, useToggleToken } from "./token-queries.ts";
 
-/** All tokens, with the actions on each. */
 export function TokenList({ tokens }: { tokens: ApiToken[] }) {
   const [toDelete, setToDelete] = useState<ApiToken>();
   const [opened, setOpened] = useState<ApiToken>();

@@ -1,4 +1,3 @@
-// Queries and mutations of the API Tokens screen.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -15,11 +14,11 @@ const LISTED = new Intl.ListFormat("pt-BR");
 const PATH = "/api/settings/api-tokens";
 const KEY = ["api-tokens"];
 
-/** All tokens, masked. */
+/** Lists all tokens, masked. */
 export const tokensQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<ApiToken[]>(PATH, {}, signal) });
 
-/** Creates a token. The answer holds the full token. */
+/** Creates a token. The response contains the full token. */
 export const useCreateToken = () =>
   useChange({
     send: (api, input: SentToken) => api.send<ApiToken>("POST", PATH, input),
@@ -27,7 +26,7 @@ export const useCreateToken = () =>
     failed: "Erro ao criar token",
   });
 
-/** Switches a token on or off: optimistic, rolled back when the server refuses. */
+/** Switches a token on or off optimistically; rolls back if the server refuses. */
 export function useToggleToken() {
   return useListChange({
     queryKey: KEY,
@@ -50,7 +49,6 @@ export function useDeleteToken() {
   });
 }
 
-/** Calls on one page. */
 export const CALLS_PER_PAGE = 10;
 
 export const callsQuery = (api: ApiClient, tokenId: string, page: number) =>
@@ -61,7 +59,7 @@ export const callsQuery = (api: ApiClient, tokenId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The site's URL for links and tools. */
+/** Reads the site's URL for links and tools. */
 export const siteUrlQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["site-url"],
@@ -69,7 +67,6 @@ export const siteUrlQuery = (api: ApiClient) =>
       (await api.get<SettingsAnswer>("/api/settings", {}, signal)).siteUrlInForce,
   });
 
-/** Unpublishes everything that a token created. */
 export function useUnpublishAll() {
   const api = useApi();
   const queries = useQueryClient();
@@ -79,7 +76,7 @@ export function useUnpublishAll() {
     onSuccess: async (unpublished) => {
       const kinds = await queries.fetchQuery(kindWordsQuery(api));
       toast({ title: "Tudo despublicado", description: describeUnpublished(kinds, unpublished) });
-      // It changes the lists of every kind and their counts.
+      // It changes the lists and counts of every content type.
       return queries.invalidateQueries();
     },
     onError: () =>

@@ -23,7 +23,7 @@ import type { Route } from "./+types/token-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "API Tokens", path: location.pathname, hidden: true });
 
-/** Makes tokens and shows what becomes of them (docs/produto.md, "API tokens"). */
+/** Manages API tokens and shows their calls (docs/produto.md, "API tokens"). */
 export default function TokenScreen() {
   const [created, setCreated] = useState<ApiToken>();
   const { toast } = useToast();

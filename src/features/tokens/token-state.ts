@@ -1,4 +1,4 @@
-// The states of tokens on screen (docs/produto.md, "API tokens").
+// States of tokens on screen (docs/produto.md, "API tokens").
 import type { ApiToken } from "./schema.ts";
 
 type TokenState = "active" | "inactive" | "expired";

@@ -14,13 +14,13 @@ import { tokensTable } from "./table.ts";
 const PREFIX = "vtr_";
 const SECRET_BYTES = 24;
 const TOKEN_PATTERN = /^vtr_[0-9a-f]{48}$/;
-/** Characters of a masked token that stay readable at each end. */
+/** Characters at each end of a masked token that stay readable. */
 const SHOWN = 4;
 
-/** The token of a call, and whose it is. */
+/** The token of a call and its owner. */
 export interface TokenHolder {
   id: string;
-  /** The user who owns what the token creates. */
+  /** User who owns the items that the token creates. */
   userId: string;
   ownerName: string;
   name: string;
@@ -31,7 +31,7 @@ export interface TokenHolder {
 /**
  * Creates a token.
  * @param userId its owner
- * @param words of the permissions, for the audit log; left out: their names
+ * @param words permission labels for the audit log; default: their names
  * @returns the full token, only this time
  */
 export async function createToken(
@@ -62,13 +62,13 @@ export async function createToken(
   return { ...toApiToken(row), token };
 }
 
-/** All tokens, newest first, masked. */
+/** Lists all tokens, newest first, masked. */
 export async function listTokens(db: Queryable): Promise<ApiToken[]> {
   const rows = await db.select().from(tokensTable).orderBy(desc(tokensTable.createdAt), desc(tokensTable.id));
   return rows.map(toApiToken);
 }
 
-/** Changes the given fields; `undefined` when there is no such token. */
+/** Changes the given fields; returns `undefined` if the token does not exist. */
 export async function updateToken(
   db: Queryable,
   id: string,
@@ -93,7 +93,7 @@ export async function updateToken(
 
 type TokenRow = typeof tokensTable.$inferSelect;
 
-/** What the audit log says of a token: nothing that opens anything. */
+/** Returns the facts for the audit log, without secrets. */
 function factsOf({ name, description, permissions, isActive, expiresAt }: TokenRow, words: ToolPermission[]) {
   return {
     Nome: name,
@@ -113,12 +113,15 @@ function recordToken(
   return recordAct(tx, { action, subject: named("Token", name), subjectId: id, ...values });
 }
 
-/** Whether there is such a token; false also for a text that is no UUID. */
+/** Returns false also for a text that is not a UUID. */
 export async function hasToken(db: Queryable, id: string): Promise<boolean> {
   return isUuid(id) && (await db.$count(tokensTable, eq(tokensTable.id, id))) > 0;
 }
 
-/** Deletes a token, which is invalid from now on. Returns whether there was one. */
+/**
+ * Deletes a token, which becomes invalid at once.
+ * @returns whether it existed
+ */
 export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
@@ -128,7 +131,7 @@ export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
   });
 }
 
-/** Counts the tokens by state (docs/produto.md, "API tokens"). */
+/** Counts tokens by state (docs/produto.md, "API tokens"). */
 export async function getTokenStats(db: Queryable): Promise<TokenStats> {
   const isExpired = sql`expires_at IS NOT NULL AND expires_at <= now()`;
   const [row] = await db
@@ -143,10 +146,10 @@ export async function getTokenStats(db: Queryable): Promise<TokenStats> {
 }
 
 /**
- * Finds the token of a call and notes that it was used now.
- * @returns `undefined` for an unknown, inactive or expired token, and for one whose owner is disabled or may not
- *   publish any more: the caller is not told which. The lookup is by SHA-256, so the response time does not tell how close a
- *   guess was.
+ * Finds the token of a call and updates its last use.
+ * @returns `undefined` for an unknown, inactive or expired token, and for one whose owner is disabled or may no
+ * longer publish; the caller is not told which. The lookup is by SHA-256, so the response time does not tell how
+ * close a guess was.
  */
 export async function findTokenHolder(db: Queryable, token: string): Promise<TokenHolder | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;
@@ -167,7 +170,7 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
       AND (expires_at IS NULL OR expires_at > now())`);
   const [row] = rows;
   if (!row) return undefined;
-  // At most once a minute, so that a busy token does not update its row at every call.
+  // Updates at most once a minute, so that a busy token does not write at every call.
   if (row.is_stale) {
     await db
       .update(tokensTable)
@@ -179,7 +182,7 @@ export async function findTokenHolder(db: Queryable, token: string): Promise<Tok
   return { id, userId, ownerName, name, permissions, expiresAt };
 }
 
-/** The two ends of a token: `vtr_ab12…9f3c`. */
+/** Masks a token: `vtr_ab12…9f3c`. */
 function maskToken(token: string): string {
   return `${token.slice(0, PREFIX.length + SHOWN)}…${token.slice(-SHOWN)}`;
 }

@@ -1,4 +1,3 @@
-// The Portuguese names of events, deliveries and destinations on screen.
 import type { Delivery, Destination, EventKind, SubscribedEvent } from "./schema.ts";
 
 export const EVENTS: Record<SubscribedEvent, { label: string; hint: string }> = {
@@ -43,7 +42,7 @@ export function destinationMark({ isActive, goneAt }: Destination): Mark {
     : { label: "Inativo", tone: "neutral" };
 }
 
-/** The result of a test, in one sentence. */
+/** Describes the result of a test in one sentence. */
 export function testOutcome({
   state,
   status,

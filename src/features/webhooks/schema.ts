@@ -3,14 +3,13 @@ import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 import { line, visible } from "#src/shared/fields/text.ts";
 import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 
-/** So long the receiver may take to answer, s. */
+/** Time limit for the receiver's response. */
 export const ANSWER_SECONDS = 15;
-/** So long what fails is tried again. */
+/** Period in which failed deliveries are retried. */
 export const RETRY_HOURS = 24;
-/** Deliveries, and what was sent and answered, are kept for so long. */
+/** Retention of deliveries with request and response. */
 export const DELIVERIES_DAYS = 30;
 
-/** The events that a destination can subscribe to. */
 export const subscribedEventSchema = z.enum(
   [
     "contact",
@@ -31,7 +30,7 @@ export const subscribedEventSchema = z.enum(
 );
 export type SubscribedEvent = z.infer<typeof subscribedEventSchema>;
 
-/** `test`: what "Enviar teste" sends, whatever the destination subscribes to. */
+/** `test` is sent by "Enviar teste", whatever the destination subscribes to. */
 export const eventKindSchema = z.enum([...subscribedEventSchema.options, "test"]);
 export type EventKind = z.infer<typeof eventKindSchema>;
 
@@ -59,13 +58,13 @@ const EXAMPLE = {
   isActive: true,
 };
 
-/** `POST /api/webhooks`. */
+/** Body of `POST /api/webhooks`. */
 export const destinationInputSchema = z
   .object({ name, url, events, isActive: isActiveField.default(true) }, BODY_ERROR)
   .meta({ examples: [EXAMPLE] });
 export type DestinationInput = z.infer<typeof destinationInputSchema>;
 
-/** `PUT /api/webhooks/{id}`: what is absent stays; of the server's own destination only `isActive` can change. */
+/** Body of `PUT /api/webhooks/{id}`: absent fields stay; the server's own destination accepts only `isActive`. */
 export const destinationChangeSchema = z
   .object(
     {
@@ -129,7 +128,7 @@ const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** `GET /api/webhooks/deliveries/{id}`. */
+/** Response of `GET /api/webhooks/deliveries/{id}`. */
 export const deliveryDetailSchema = deliverySchema.extend({
   payload: z.string().describe("O corpo enviado, o mesmo em toda tentativa"),
   answer: z.string().nullable().describe("O começo do corpo da última resposta, até 2 KB"),
@@ -137,7 +136,7 @@ export const deliveryDetailSchema = deliverySchema.extend({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
-/** `GET /api/webhooks/{id}/deliveries`. */
+/** Response of `GET /api/webhooks/{id}/deliveries`. */
 export const deliveryListSchema = z.object({
   deliveries: z.array(deliverySchema),
   ...pageFields,
@@ -149,13 +148,13 @@ export const deliveryQuerySchema = z.object({
 });
 export type DeliveryQuery = z.infer<typeof deliveryQuerySchema>;
 
-/** What to know of a URL before it is stored; null where there is nothing. */
+/** Returns a warning about a URL before it is stored, or null. */
 export function warnOf(url: string): string | null {
   if (URL.parse(url.trim())?.protocol !== "http:") return null;
   return "Com http://, os avisos passam pela rede sem criptografia, com os nomes e e-mails que levam. Prefira https://.";
 }
 
-/** A user name or password in the URL is refused: everybody who may see the list would see it. */
+/** Refuses a user name or password in the URL, since everybody who sees the list would see it. */
 function isPlainWebAddress(value: string): boolean {
   const parsed = URL.parse(value);
   return (

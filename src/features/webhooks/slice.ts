@@ -14,12 +14,12 @@ import { z } from "zod";
 import { newSecretOf } from "./destinations/destinations.server.ts";
 import { eventKindSchema, subscribedEventSchema } from "./schema.ts";
 
-/** How many deliveries a process sends at once. */
+/** Concurrent deliveries per process. */
 const AT_ONCE = 16;
 
 /** Placeholder for an address that must be entered; this host name never exists (RFC 2606). */
 const NO_ADDRESS = "https://informe-o-endereco.invalid/";
-/** Pending deliveries of the archived site are not sent from this one. */
+/** Status of pending deliveries from an archived site. */
 const NOT_SENT = "Esperava no outro site, e não foi enviado daqui.";
 
 export const webhooksSlice: Slice = {
@@ -36,8 +36,7 @@ export const webhooksSlice: Slice = {
     webhook_destinations: {
       about: "destinos de webhooks, sem os endereços e os segredos, que abrem outros sistemas",
       ownRows: "joined",
-      // Destinations arrive switched off with a new secret; an administrator enters the address and enables
-      // them.
+      // Destinations arrive switched off with a new secret; an administrator enters the address and enables them.
       without: {
         url: (_resources, { id }) => (id === SERVER_DESTINATION ? null : NO_ADDRESS),
         secret: ({ secrets }, row) => newSecretOf(secrets, row),
@@ -66,7 +65,7 @@ export const webhooksSlice: Slice = {
 
 /**
  * Starts the worker that delivers events.
- * @param options how attempts are made; tests pass their own
+ * @param options of each attempt; tests pass their own
  */
 export function workOnDeliveries(resources: Resources, options: SendOptions = {}): void {
   resources.jobs.workOnRows<LeasedDelivery>(DELIVERIES, {

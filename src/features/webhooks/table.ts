@@ -6,7 +6,7 @@ export const destinationsTable = pgTable("webhook_destinations", {
   name: text("name").notNull(),
   /** URL and secret are null for the destination of the server's configuration, which holds them. */
   url: text("url"),
-  /** Encrypted (platform/secrets/secret-key.ts); as it is where the server has no key. */
+  /** Encrypted (platform/secrets/secret-key.ts); plain text if the server has no key. */
   secret: text("secret"),
   events: text("events").array().$type<SubscribedEvent[]>().notNull(),
   isActive: boolean("is_active").notNull().default(true),

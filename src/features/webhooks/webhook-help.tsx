@@ -7,7 +7,7 @@ const HEADERS = [
   ["webhook-signature", "a assinatura do corpo, do id e da hora, feita com o segredo"],
 ] as const;
 
-/** "Como funciona": what the receiver of webhooks needs to know. */
+/** "Como funciona": instructions for receivers of webhooks. */
 export function WebhookHelp() {
   return (
     <Card as="section" padding="sm" aria-labelledby="webhook-help">

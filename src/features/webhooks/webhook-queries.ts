@@ -1,4 +1,3 @@
-// Queries and mutations of the webhooks screen.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -12,17 +11,16 @@ import type { Delivery, DeliveryDetail, DeliveryList, Destination, DestinationCh
 const PATH = "/api/webhooks";
 const KEY = ["webhooks"];
 const DELIVERIES_KEY = ["webhook-deliveries"];
-/** How often deliveries are read again while one of them is waiting. */
+/** Polling interval while a delivery is waiting. */
 const POLL_MS = 4_000;
 
-/** All destinations, secrets masked. */
+/** Lists all destinations, secrets masked. */
 export const destinationsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<Destination[]>(PATH, {}, signal) });
 
-/** What the form of a destination sends. */
 export type DestinationFields = Required<Pick<DestinationChange, "name" | "url" | "events" | "isActive">>;
 
-/** Creates or changes a destination. The answer for a new one holds the full secret. */
+/** Creates or changes a destination. The response for a new one contains the full secret. */
 export const useSaveDestination = (destination: Destination | null) =>
   useChange({
     send: (api, fields: DestinationFields) =>
@@ -32,7 +30,7 @@ export const useSaveDestination = (destination: Destination | null) =>
     queryKey: KEY,
   });
 
-/** Switches a destination on or off: optimistic, rolled back when the server refuses. */
+/** Switches a destination on or off optimistically; rolls back if the server refuses. */
 export function useToggleDestination() {
   const queries = useQueryClient();
   return useListChange({
@@ -58,17 +56,16 @@ export function useDeleteDestination() {
   });
 }
 
-/** Gives a destination a new secret. The answer holds the full secret. */
+/** Gives a destination a new secret. The response contains the full secret. */
 export const useReplaceSecret = (onReplaced: (destination: Destination) => void) =>
   useChange({
-    // Also when the dialog has been closed meanwhile: the secret is shown this once.
+    // Runs even if the dialog has been closed in the meantime, since the secret is shown only once.
     send: async (api, { id }: Destination) =>
       onReplaced(await api.send<Destination>("POST", `${PATH}/${id}/secret`)),
     queryKey: KEY,
     failed: "Erro ao trocar o segredo",
   });
 
-/** Sends a test event and shows its result. */
 export function useSendTest() {
   const queries = useQueryClient();
   return useChange({
@@ -88,7 +85,6 @@ export function useSendTest() {
   });
 }
 
-/** Deliveries on one page. */
 export const DELIVERIES_PER_PAGE = 10;
 
 export const deliveriesQuery = (api: ApiClient, destinationId: string, page: number) =>
@@ -112,7 +108,7 @@ export const deliveryQuery = (api: ApiClient, id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === "waiting" ? POLL_MS : false),
   });
 
-/** Puts a delivery back in the queue: optimistic, rolled back when the server refuses. */
+/** Puts a delivery back in the queue optimistically; rolls back if the server refuses. */
 export function useResend() {
   const api = useApi();
   const queries = useQueryClient();
@@ -142,7 +138,7 @@ export function useResend() {
   });
 }
 
-/** The cached deliveries, with one of them set to waiting. */
+/** Sets one of the cached deliveries to waiting. */
 function withWaiting(cached: DeliveryList | DeliveryDetail, id: string): DeliveryList | DeliveryDetail {
   const wait = <Cached extends Delivery>(delivery: Cached): Cached =>
     delivery.id === id

@@ -163,7 +163,8 @@ describe("a destination", () => {
 test("a destination that is deleted while it is tested is not found, and no fault of ours", async () => {
   const { id } = await create();
   const { cache } = site.resources;
-  // Between the look for the destination and the record of the event, where the site's address is read.
+  // Deletes it between the lookup of the destination and the recording of the event, where the site's address is
+  // read.
   const deleting = new Proxy(cache, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);

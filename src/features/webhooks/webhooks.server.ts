@@ -1,4 +1,4 @@
-// The entry to the webhooks: other slices publish an event in the transaction that causes it.
+// Entry to the webhooks: other slices publish an event in the transaction that causes it.
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
@@ -11,35 +11,34 @@ import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
 /** The destination of AUTOMATION_WEBHOOK_URL; migration 0014 inserts its row. */
 export const SERVER_DESTINATION = "00000000-0000-4000-8000-000000000001";
 
-/** What every delivery carries (docs/produto.md, "Webhooks"), and the event's own fields. */
+/** Fields of every delivery (docs/produto.md, "Webhooks") plus the event's own. */
 export interface WebhookPayload {
   source: string;
-  /** ISO 8601: when the event happened. */
+  /** Time of the event, ISO 8601. */
   timestamp: string;
   userAgent: string | null;
   url: string | null;
   referrer: string | null;
-  /** Of the person whom the event is about, if there is one. Erasure finds the event by it. */
+  /** Address of the person in the event, if any. Erasure finds the event by it. */
   email?: string;
   [field: string]: string | number | boolean | string[] | null | undefined;
 }
 
-/** One planned attempt. When its `planNumber` is older than the delivery's own, it is stale: nothing is done. */
+/** One planned attempt. It is stale, and skipped, if its `planNumber` is older than the delivery's own. */
 export interface PlannedAttempt {
   deliveryId: string;
   planNumber: number;
 }
 
-/** By this name the deliveries that are due are looked for. */
+/** Name of the worker that looks for due deliveries. */
 export const DELIVERIES = "deliveries";
 
 /**
- * Queues an event, once `tx` commits, for every active destination that subscribes to its kind. Stores
- * nothing if there is no such destination.
- * @param event.id id of the lead, post or request, or the event's own; the `webhook-id` consists of kind and
- *   id
- * @param event.leadId the lead that it is about; the event is erased with it
- * @param startAfter due time; if undefined, now. Until then `withdrawEvents` can cancel it
+ * Queues an event, once `tx` commits, for every active destination that subscribes to its kind. Stores nothing if
+ * there is no such destination.
+ * @param event.id id of the lead, post or request, or the event's own; the `webhook-id` consists of kind and id
+ * @param event.leadId lead in the event; the event is erased with it
+ * @param startAfter due time, default: now. Until then `withdrawEvents` can cancel it
  */
 export async function publishEvent(
   tx: Queryable,
@@ -61,7 +60,7 @@ export async function publishEvent(
 }
 
 /**
- * Deletes a lead's events of some kinds that were not sent to any destination yet and no longer apply.
+ * Deletes a lead's events of some kinds that no destination has received yet and that no longer apply.
  * @returns whether there were any
  */
 export async function withdrawEvents(
@@ -70,7 +69,7 @@ export async function withdrawEvents(
   kinds: readonly SubscribedEvent[],
 ): Promise<boolean> {
   const isOne = and(eq(eventsTable.leadId, leadId), inArray(eventsTable.kind, [...kinds]));
-  // Locks deliveries, so that none is sent meanwhile. Those being sent already have counted their attempt.
+  // Locks deliveries, so that none is sent in the meantime. Those being sent already have counted their attempt.
   const locked = await tx
     .select({ eventId: deliveriesTable.eventId, attempts: deliveriesTable.attempts })
     .from(deliveriesTable)
@@ -85,10 +84,10 @@ export async function withdrawEvents(
 }
 
 /**
- * Stores an event, and for each destination a delivery, which says itself when it is due. One statement, because a
- * visitor waits for it; its lock keeps the destinations from being deleted until the transaction ends.
- * @param isReceiver which destinations
- * @param startAfter when the deliveries are due; left out: now
+ * Stores an event and a delivery for each destination. Uses one statement because a visitor waits for it; its lock
+ * keeps the destinations from being deleted until the transaction ends.
+ * @param isReceiver condition on destinations
+ * @param startAfter due time of the deliveries, default: now
  * @returns the deliveries' ids
  */
 export async function recordEvent(
@@ -117,23 +116,23 @@ export async function recordEvent(
   return rows.map((row) => row.id);
 }
 
-/** The `webhook-id`; receivers take it apart from time and body at the points between them, so it has none. */
+/** The `webhook-id` contains no points: receivers use them to split it from time and body. */
 const toEventId = (kind: EventKind, id: string): string => `${kind.replace(".", "-")}_${id}`;
 
-/** Counts the deliveries with data of a person; upper and lower case of the address do not matter. */
+/** Counts the deliveries with data of a person; the address is compared regardless of case. */
 export async function countDeliveriesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const events = db.select({ id: eventsTable.id }).from(eventsTable).where(isAbout(email));
   return { webhookDeliveries: await db.$count(deliveriesTable, inArray(deliveriesTable.eventId, events)) };
 }
 
-/** Erases every event about a person with its deliveries and their answers. What was waiting is not sent. */
+/** Erases every event about a person with its deliveries and their responses. Waiting deliveries are not sent. */
 export async function eraseEventsOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
   const counts = await countDeliveriesOf(db, email);
   await db.delete(eventsTable).where(isAbout(email));
   return counts;
 }
 
-/** Erases one event, if it was stored. */
+/** Erases an event, if it was stored. */
 export async function eraseEvent(
   db: Queryable,
   { kind, id }: { kind: SubscribedEvent; id: string },
@@ -142,8 +141,8 @@ export async function eraseEvent(
 }
 
 /**
- * Erases events older than `DELIVERIES_DAYS`, and those whose destinations were all deleted.
- * @returns how many
+ * Erases events older than `DELIVERIES_DAYS` and those whose destinations were all deleted.
+ * @returns the number of erased events
  */
 export async function expireEvents(db: Queryable): Promise<number> {
   const old = await db
@@ -152,7 +151,10 @@ export async function expireEvents(db: Queryable): Promise<number> {
   return (old.rowCount ?? 0) + (await eraseEventsWithoutDeliveries(db));
 }
 
-/** Erases events whose deliveries were all deleted with their destinations. Returns how many. */
+/**
+ * Erases events whose deliveries were all deleted with their destinations.
+ * @returns the number of erased events
+ */
 export async function eraseEventsWithoutDeliveries(db: Queryable): Promise<number> {
   const deliveries = db
     .select({ id: deliveriesTable.id })
@@ -166,7 +168,7 @@ function isAbout(email: string): SQL {
   return sql`lower(${eventsTable.email}) = lower(${email})`;
 }
 
-/** The deliveries that are due and not being sent: how many, and for how many seconds the oldest has waited. */
+/** Counts the deliveries that are due and not being sent, and the seconds the oldest has waited. */
 export async function countDueDeliveries(db: Queryable): Promise<{ waiting: number; oldest: number }> {
   const { rows } = await db.execute<{ waiting: number; oldest: number }>(sql`
     SELECT count(*)::int AS waiting,
@@ -181,7 +183,6 @@ export function isDue(): SQL {
     AND ${isReleased("webhooks")}`;
 }
 
-/** Counts pending deliveries. */
 export function countWaitingDeliveries(db: Queryable): Promise<number> {
   return db.$count(deliveriesTable, eq(deliveriesTable.state, "waiting"));
 }
@@ -212,7 +213,7 @@ export async function discardWaitingDeliveries(tx: Queryable): Promise<void> {
     .where(eq(deliveriesTable.state, "waiting"));
 }
 
-/** The active destinations that did not take the delivery tried last, with how many wait for them. */
+/** Lists the active destinations that refused the delivery tried last, with the number of waiting deliveries. */
 export async function listFailingDestinations(db: Queryable): Promise<{ name: string; waiting: number }[]> {
   const { rows } = await db.execute<{ name: string; waiting: number }>(sql`
     SELECT name, (SELECT count(*)::int FROM ${deliveriesTable}

@@ -6,7 +6,7 @@ import type { HealthCheck } from "./finding.ts";
 
 const TIMEOUT_MS = 4_000;
 const DAY_MS = 86_400_000;
-/** Days before its end; what renews itself does so a month before. */
+/** Days before the certificate ends. Automatic renewal happens a month before. */
 const SOON = 14;
 const NOW = 3;
 
@@ -59,14 +59,14 @@ export function describeFailure({ code = "" }: NodeJS.ErrnoException): string {
   return FAILURES[code] ?? (isTls ? "quem responde ali não usa TLS" : "a conexão falhou");
 }
 
-/** When the certificate that the site's host presents ends, whether it is valid or not. */
+/** Reads the end of the certificate that the site's host presents, even if it is invalid. */
 function readEnd({ hostname, port }: URL): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>();
   const socket = connect(
     {
       host: hostname,
       port: Number(port || 443),
-      // A name of a server cannot be an address (RFC 6066).
+      // A server name (SNI) cannot be an IP address (RFC 6066).
       ...(isIP(hostname) === 0 && { servername: hostname }),
       rejectUnauthorized: false,
     },

@@ -3,7 +3,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { adviseOnRole } from "#src/platform/database/role-advice.ts";
 import { type HealthCheck, formatBytes, stateFrom } from "./finding.ts";
 
-/** Parts of the server's connections that are in use, by whomever. */
+/** Fractions of the server's connection limit, used by any client. */
 const CONNECTIONS = { attention: 0.8, failing: 0.95 };
 const SLOWEST = 5;
 const QUERY_LENGTH = 160;
@@ -32,7 +32,7 @@ export const databaseCheck: HealthCheck = {
   },
 };
 
-/** Of pg_stat_statements, where it is installed and may be read: its texts have no values. */
+/** Reads pg_stat_statements if it is installed and readable. Its query texts contain no values. */
 async function readSlowest(db: Queryable): Promise<{ label: string; value: string }[]> {
   const { rows: found } = await db.execute<{ found: boolean }>(
     sql`SELECT has_table_privilege(oid, 'SELECT') AS found FROM pg_class WHERE oid = to_regclass('pg_stat_statements')`,

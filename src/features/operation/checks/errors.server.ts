@@ -3,11 +3,10 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { type HealthCheck, stateFrom } from "./finding.ts";
 import type { ErrorGroup } from "./schema.ts";
 
-/** Errors in 24 hours. */
 const MANY = { attention: 1, failing: 100 };
 const LISTED = 20;
 
-/** The errors of the last 24 hours by cause, the most frequent first. */
+/** Groups the errors of the last 24 hours by cause, most frequent first. */
 async function listErrors(db: Queryable): Promise<ErrorGroup[]> {
   const { rows } = await db.execute<{ message: string; count: number; last: string; ids: string[] }>(sql`
     SELECT (array_agg(message ORDER BY last_at DESC))[1] AS message, sum(count)::int AS count,

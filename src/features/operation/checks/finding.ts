@@ -1,11 +1,11 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Check, CheckState, Operation } from "./schema.ts";
 
-/** What a check found; the rest of a `Check` is added by operation.server.ts. */
+/** Result of a check; operation.server.ts adds the rest of a `Check`. */
 export interface Finding extends Pick<Check, "state" | "detail"> {
   advice?: string;
   facts?: Check["facts"];
-  /** What the check read and the screen shows besides: it need not be read again. */
+  /** Data for the screen that the check has read anyway. */
   shown?: Partial<Pick<Operation, "errors" | "failedJobs">>;
 }
 
@@ -14,18 +14,17 @@ export interface HealthCheck {
   label: string;
   /** True if the checked component informs administrators itself. */
   tellsItself?: true;
-  /** May throw: then it is said that it could not be checked. */
+  /** May throw; the check is then shown as impossible to run. */
   find(resources: Resources): Promise<Finding>;
 }
 
 const ORDER: CheckState[] = ["ok", "attention", "failing"];
 
-/** The worst state; `ok` of none. */
+/** Returns the worst state, or `ok` for an empty list. */
 export function worstOf(states: CheckState[]): CheckState {
   return states.reduce((worst, one) => (ORDER.indexOf(one) > ORDER.indexOf(worst) ? one : worst), "ok");
 }
 
-/** `failing` from one number on, `attention` from another one on. */
 export function stateFrom(value: number, { attention, failing }: Record<"attention" | "failing", number>) {
   return value >= failing ? "failing" : value >= attention ? "attention" : "ok";
 }
@@ -33,7 +32,7 @@ export function stateFrom(value: number, { attention, failing }: Record<"attenti
 const NUMBER = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 const MB = 1024 ** 2;
 
-/** "512 MB", "1,5 GB" */
+/** Formats a size: "512 MB", "1,5 GB". */
 export function formatBytes(bytes: number): string {
   return bytes >= 1024 * MB
     ? `${NUMBER.format(bytes / 1024 / MB)} GB`
@@ -46,7 +45,7 @@ const UNITS = [
   { unit: "minuto", seconds: 60 },
 ];
 
-/** "3 dias", "1 hora"; less than a minute: "menos de 1 minuto" */
+/** Formats a duration: "3 dias", "1 hora", or "menos de 1 minuto". */
 export function formatDuration(seconds: number): string {
   const found = UNITS.find((one) => seconds >= one.seconds);
   if (!found) return "menos de 1 minuto";

@@ -1,9 +1,8 @@
-// The machine: disk and memory.
 import { totalmem } from "node:os";
 import { DISK_LIMITS, readDisk } from "#src/platform/disk.ts";
 import { type HealthCheck, formatBytes, stateFrom } from "./finding.ts";
 
-/** Parts of the machine's memory that this process holds. */
+/** Fractions of the machine's memory held by this process. */
 const MEMORY = { attention: 0.6, failing: 0.85 };
 
 export const diskCheck: HealthCheck = {

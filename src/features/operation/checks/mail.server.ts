@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type HealthCheck, type Finding, formatDuration } from "./finding.ts";
 
-/** A server that took a message within so long is no wrong one, whatever recipient it refuses, seconds. */
+/** Seconds after an accepted message during which refused recipients do not count against the server. */
 const KNOWN_TO_WORK = 7 * 86_400;
 
 interface Outcome {

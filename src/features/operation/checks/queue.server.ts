@@ -8,12 +8,11 @@ const WAITING = { attention: 5 * 60, failing: 60 * 60 };
 
 interface QueueCounts {
   waiting: number;
-  /** Age of the oldest job that is due, or was tried in vain, seconds. */
+  /** Age in seconds of the oldest job that is due or has failed an attempt. */
   oldest: number;
   failed: number;
 }
 
-/** Jobs and deliveries that wait, and jobs that were given up. */
 async function countJobs(db: Queryable): Promise<QueueCounts> {
   const { rows } = await db.execute<{ waiting: number; oldest: number; failed: number }>(sql`
     SELECT count(*) FILTER (WHERE is_due)::int AS waiting,

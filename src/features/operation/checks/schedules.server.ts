@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type HealthCheck, formatDuration } from "./finding.ts";
 
-/** Seconds after which a job that runs each minute, or once a day, is late. */
+/** Seconds after which a minutely or daily job counts as late. */
 const MINUTELY_LATE = 15 * 60;
 const DAILY_LATE = 26 * 3600;
 

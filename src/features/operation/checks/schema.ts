@@ -3,12 +3,11 @@ import { z } from "zod";
 const stateSchema = z.enum(["ok", "attention", "failing"]);
 export type CheckState = z.infer<typeof stateSchema>;
 
-/** One cause of errors in the last 24 hours. */
 const errorGroupSchema = z.object({
   message: z.string(),
   count: z.int(),
   lastAt: z.iso.datetime(),
-  /** The last few: the log has them too. */
+  /** The most recent ones only; the log has all. */
   requestIds: z.array(z.string()),
 });
 export type ErrorGroup = z.infer<typeof errorGroupSchema>;
@@ -17,20 +16,19 @@ const checkSchema = z.object({
   name: z.string(),
   label: z.string(),
   state: stateSchema,
-  /** Since when it is in this state. */
+  /** Time since which it is in this state. */
   since: z.iso.datetime(),
-  /** What was found. */
   detail: z.string(),
-  /** What to do; empty where nothing is to be done. */
+  /** Empty if nothing needs to be done. */
   advice: z.string(),
   /** Further facts, such as the slowest queries. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 export type Check = z.infer<typeof checkSchema>;
 
-/** `GET /api/operation`. */
+/** Response of `GET /api/operation`. */
 export const operationSchema = z.object({
-  /** The worst of all. */
+  /** The worst state of all checks. */
   state: stateSchema,
   checks: z.array(checkSchema),
   errors: z.array(errorGroupSchema),

@@ -6,7 +6,6 @@ import { mailServerInputSchema, mailServerSchema } from "./schema.ts";
 
 const PATH = "/api/operation/mail-server";
 
-/** By which server the site sends e-mails. */
 export const mailServerApi: SliceApi = {
   tag: "Funcionamento",
   administrator(app, resources) {

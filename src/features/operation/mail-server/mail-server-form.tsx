@@ -11,7 +11,7 @@ import {
 } from "./schema.ts";
 import { NO_ANSWER } from "#src/ui/api/server-errors.ts";
 
-/** A number is typed as text. */
+/** The port is edited as text. */
 type Fields = Record<"host" | "port" | "user" | "password" | "sender", string> &
   Pick<MailServerInput, "security">;
 
@@ -20,7 +20,7 @@ interface MailServerFormProps {
   onSave: (input: MailServerInput) => Promise<unknown>;
 }
 
-/** The fields; those that the environment says are shown and cannot be changed. */
+/** Edits the server; values that the environment sets are read-only. */
 export function MailServerForm({ state, onSave }: MailServerFormProps) {
   const { server, sender, isServerOfEnvironment: isLocked, isSenderOfEnvironment } = state;
   const { host = "", port = 587, security = "starttls", user = "" } = server ?? {};
@@ -51,7 +51,7 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
           form={form}
           name="security"
           label="Segurança"
-          // The environment may give any port.
+          // The environment may set any port.
           options={isLocked ? { [security]: security.toUpperCase() } : SECURITY_NAMES}
         />
       </div>

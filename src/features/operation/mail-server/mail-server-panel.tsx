@@ -15,18 +15,18 @@ const mailServerQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [PATH],
     queryFn: ({ signal }) => api.get<MailServerState>(PATH, {}, signal),
-    // A refetch would replace what is being typed.
+    // A refetch would replace text being typed.
     refetchOnWindowFocus: false,
   });
 
 const CHANGED = { queryKey: [PATH], also: ["operation"] } as const;
 
 interface MailServerPanelProps {
-  /** The button that tries it. */
+  /** The button that sends a test mail. */
   children: React.ReactNode;
 }
 
-/** By which server e-mails go out; its place is there before it is known, for the links that lead to it. */
+/** Configures the outgoing mail server. Its container renders before the data loads because links point to it. */
 export function MailServerPanel(props: MailServerPanelProps) {
   return (
     <div id="e-mail" className="scroll-mt-24">
@@ -59,7 +59,7 @@ function MailServer({ children }: MailServerPanelProps) {
           ? "Vem de SMTP_URL, no ambiente do servidor, que vence o que se informa aqui."
           : "Dados de SMTP fornecidos pelo seu provedor de e-mail. Quem recebe vê o nome da empresa."}
       </p>
-      {/* What was saved is what it begins with. */}
+      {/* The form starts with the saved values. */}
       <MailServerForm key={JSON.stringify(data)} state={data} onSave={save.mutateAsync} />
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">
         {children}

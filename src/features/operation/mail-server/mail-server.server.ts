@@ -22,7 +22,7 @@ const OF_ENVIRONMENT = "O servidor de e-mail vem de SMTP_URL, no ambiente: mude-
 const NO_KEY = "Sem SECRET_KEY a senha não pode ser guardada cifrada: defina SECRET_KEY e reinicie.";
 const SUBJECT = "Servidor de e-mail";
 
-/** What is in force, and what of it the environment says. */
+/** Reads the settings in force and tells which of them the environment sets. */
 export async function readMailServer({ db, cache, config }: Needs): Promise<MailServerState> {
   const { smtpUrl, from } = config.mail;
   const stored = await findMailServer({ db, cache });
@@ -43,7 +43,7 @@ export async function readMailServer({ db, cache, config }: Needs): Promise<Mail
   };
 }
 
-/** Stores it; a new password is needed wherever it would be told to another server, or for another user. */
+/** Stores the server. Requires a new password if the stored one would go to another server or user. */
 export async function changeMailServer(
   needs: Needs,
   input: MailServerInput,
@@ -71,14 +71,14 @@ export async function changeMailServer(
   return { ok: true };
 }
 
-/** Mails are written to files again. */
+/** Removes the server; mails are written to files again. */
 export async function forgetMailServer(needs: Needs): Promise<void> {
   await removeMailServer(needs, (tx, before) =>
     recordAct(tx, { action: "mail-server.changed", subject: SUBJECT, before: shown(before), after: {} }),
   );
 }
 
-/** For the audit log, without the password. */
+/** Returns the fields for the audit log, without the password. */
 function shown(server: Pick<StoredMailServer, "host" | "port" | "security" | "username" | "sender">) {
   const { host, port, security, username, sender } = server;
   return { Servidor: host, Porta: port, Segurança: security, Usuário: username, Remetente: sender };

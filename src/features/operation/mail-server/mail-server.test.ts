@@ -1,4 +1,3 @@
-// The mail server that an administrator enters.
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
@@ -23,7 +22,7 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await site?.close();
   site = undefined;
-  // What is connected goes before what it is connected to.
+  // Close clients before the servers they are connected to.
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
@@ -38,7 +37,7 @@ async function open(environment: Record<string, string> = {}) {
   return { ...opened, staff, call, test: () => call("POST", undefined, "/api/operation/test-mail") };
 }
 
-/** A server that wants a login, and what it was given. */
+/** Starts a server that requires a login and records the mails. */
 async function startServer() {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -78,7 +77,7 @@ describe("the mail server on screen", () => {
   it("sends in the company's name, from its address, in every process, and the password is told nobody", async () => {
     const smtp = await startServer();
     const { resources, call, test } = await open();
-    // Another process, which has seen that there is none.
+    // Another process, which has cached that no server is configured.
     const cache = await openTagCache(resources.notifications);
     const other = openSiteMailer({ ...resources, pool: resources.db.$client, cache });
     closers.push(async () => other.close());
@@ -92,7 +91,7 @@ describe("the mail server on screen", () => {
       isServerOfEnvironment: false,
       isSenderOfEnvironment: false,
     });
-    // Without a name of its own, the company is not called as the product is.
+    // Without a company name, the sender must not get the product's name.
     expect((await test()).status).toBe(200);
     expect(smtp.mails[0]).toMatch(/^From: oi@acme.com.br\r$/m);
     await updateSettings(resources, { siteName: "Acme" });
@@ -187,7 +186,7 @@ describe("what failed is said plainly", () => {
     }
     expect(new Set(said).size).toBe(1);
     expect(said[0]).toContain("Não houve resposta de um servidor de e-mail em 127.0.0.1:N");
-    // Nor does the screen that says whether all is well.
+    // The health screen must not leak it either.
     const seen = await call("GET", undefined, "/api/operation");
     expect(JSON.stringify(seen.body)).not.toMatch(/SSH-2|ECONNREFUSED/);
   });

@@ -1,4 +1,5 @@
-// The mail server after a restore: links that open accounts go through it, so none comes back that was changed or removed.
+// Keeps the current mail server through a restore: links that open accounts pass through it, so a server that was
+// changed or removed must not come back.
 import { sql } from "drizzle-orm";
 import { preservedTable, reinsertPreservedRows } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";

@@ -2,13 +2,12 @@ import { z } from "zod";
 
 const SECURITIES = ["tls", "starttls"] as const;
 
-/** As people call them. */
 export const SECURITY_NAMES: Record<(typeof SECURITIES)[number], string> = {
   starttls: "STARTTLS (porta 587)",
   tls: "TLS (porta 465)",
 };
 
-/** `PUT /api/operation/mail-server`. */
+/** Body of `PUT /api/operation/mail-server`. */
 export const mailServerInputSchema = z.object(
   {
     host: z
@@ -40,7 +39,7 @@ export const mailServerInputSchema = z.object(
 );
 export type MailServerInput = z.infer<typeof mailServerInputSchema>;
 
-/** `GET /api/operation/mail-server`; the password is never told. */
+/** Response of `GET /api/operation/mail-server`, without the password. */
 export const mailServerSchema = z.object({
   server: z
     .object({

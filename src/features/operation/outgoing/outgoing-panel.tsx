@@ -10,7 +10,6 @@ import { type Decision, outgoingQuery, useDecide } from "./outgoing-queries.ts";
 import type { Outgoing } from "./schema.ts";
 import { countOf, describeCounts, PART_HINTS, PART_NAMES } from "./words.ts";
 
-/** Shows held messages and lets administrators release or discard them; renders nothing if none are held. */
 export function OutgoingPanel() {
   const { data } = useQuery(outgoingQuery(useApi()));
   const moment = useMoment();

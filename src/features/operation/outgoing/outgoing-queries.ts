@@ -21,7 +21,6 @@ export interface Decision {
   only?: OutgoingPart;
 }
 
-/** Releases or discards held messages. */
 export const useDecide = () =>
   useChange({
     send: (api, { act, only }: Decision) => api.send("POST", `${PATH}/${act}`, only ? { only } : {}),

@@ -77,7 +77,6 @@ async function countWaiting(db: Queryable, jobs: Jobs, part: OutgoingPart): Prom
 
 const isWaiting = (part: OutgoingPart) => (part === "notices" ? sql`start_after <= now()` : sql`true`);
 
-/** Returns the names of the job kinds that send these parts. */
 function namesOf(jobs: Jobs, parts: readonly OutgoingPart[]): string[] {
   return jobs.kinds.flatMap((kind) => {
     const part = holdablePart(kind);

@@ -1,9 +1,7 @@
-// Describes held messages in Portuguese.
 import { type OutgoingPart, OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
 import { plural } from "#src/shared/words.ts";
 import type { Outgoing } from "./schema.ts";
 
-/** Labels of the parts. */
 export const PART_NAMES: Record<OutgoingPart, string> = {
   mails: "E-mails",
   webhooks: "Webhooks",

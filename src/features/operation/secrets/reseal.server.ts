@@ -1,4 +1,4 @@
-// All that the database keeps encrypted: brought to the newest key at each start, and counted.
+// Counts all encrypted values and re-encrypts them with the newest key at each start.
 import { SEALED_TOTP } from "#src/accounts/second-factor/sealed-totp.server.ts";
 import { SEALED_WEBHOOKS } from "#src/features/webhooks/destinations/sealed-secret.server.ts";
 import { SEALED_MAIL } from "#src/platform/resources/mail-server.server.ts";
@@ -15,7 +15,7 @@ const SEALED: SealedColumn[] = [SEALED_TOTP, SEALED_WEBHOOKS, SEALED_MAIL];
 
 type Secrets = Pick<Resources, "secrets"> & { db: Queryable };
 
-/** Encrypts with the newest key what is not: after a rotation, and secrets from before they were encrypted. */
+/** Encrypts with the newest key: secrets stored before a rotation, and those stored in plain text. */
 export async function resealSecrets({ db, secrets }: Secrets): Promise<ResealCounts> {
   const all = { resealed: 0, unreadable: 0 };
   if (!secrets) return all;
@@ -27,7 +27,7 @@ export async function resealSecrets({ db, secrets }: Secrets): Promise<ResealCou
   return all;
 }
 
-/** The same at the start of a process, which is said in the log. */
+/** Runs `resealSecrets` when a process starts and logs the result. */
 export async function resealAtStart(resources: Pick<Resources, "secrets" | "db" | "log">): Promise<void> {
   const { resealed, unreadable } = await resealSecrets(resources);
   if (resealed > 0) resources.log.info({ resealed }, "secrets encrypted with the newest key");
@@ -40,7 +40,7 @@ export async function resealAtStart(resources: Pick<Resources, "secrets" | "db" 
 
 type SecretCounts = Awaited<ReturnType<typeof countSealed>>;
 
-/** How many secrets there are, by what protects them. */
+/** Counts secrets by their protection. */
 export async function countSecrets({ db, secrets }: Secrets): Promise<SecretCounts> {
   const all: SecretCounts = { current: 0, older: 0, unreadable: 0, plain: 0 };
   for (const column of SEALED) {

@@ -61,7 +61,10 @@ async function add(resources: Parameters<typeof createDestination>[0] = site.res
   return { id: result.destination.id, secret: result.destination.secret };
 }
 
-/** A person with an app. @returns whether a code of the app is taken */
+/**
+ * Adds a user with an authenticator app.
+ * @returns a function that checks whether a code is accepted
+ */
 async function addTotp(resources = withKeys(OLD)) {
   const { user } = await addStaff(resources);
   const made = await startTotp(resources, user, "Prumo");
@@ -106,7 +109,7 @@ it("can be read neither in the tables nor in a backup, and sign all the same", a
 it("of an earlier version are encrypted at the start, once, by however many processes", async () => {
   const plain = await Promise.all(Array.from({ length: 3 }, () => add(withoutKey())));
   expect((await stored()).toSorted()).toEqual(plain.map(({ secret }) => secret).toSorted());
-  // They sign until then, too.
+  // The plain-text secret can sign until then, too.
   const [first] = plain;
   await sendTest(site.resources, first?.id ?? "");
   expect(isSignedWith(first?.secret ?? "")).toBe(true);
@@ -183,7 +186,7 @@ it("of one place are nothing in another, and a code's secret that is not encrypt
   await pool.query("UPDATE totp_secrets SET secret = $1", [totp.secret]);
   expect(await totp.takes(withKeys(OLD))).toBe(false);
   expect(await countSecrets(site.resources)).toMatchObject({ current: 1, unreadable: 2 });
-  // It is not encrypted by the start either, which would make it count.
+  // The start does not encrypt it either, which would make it count.
   expect(await resealSecrets(site.resources)).toEqual({ resealed: 0, unreadable: 1 });
   expect(await pool.query("SELECT FROM totp_secrets WHERE secret = $1", [totp.secret])).toMatchObject({
     rowCount: 1,

@@ -1,4 +1,4 @@
-// The e-mails about somebody's account. Their link and the line about safety are in all of them, whatever else they say.
+// E-mails about user accounts. All of them contain their link and the security notice, whatever the owner edits.
 import {
   CODES_ALARM_MAIL,
   CONFIRM_EMAIL_MAIL,
@@ -18,7 +18,7 @@ import { mailButton, mailFields } from "./mail-fields.ts";
 
 type AccountMailWords = Words & Record<"subject" | "heading" | "body" | "footer" | "button", string>;
 
-/** @param values what it names besides; `dados` and `novo` must stay */
+/** @param values further placeholders; `dados` and `novo` must stay */
 function describeAccountMail(
   part: TextPart<AccountMailWords>,
   label: string,

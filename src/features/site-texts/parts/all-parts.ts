@@ -1,4 +1,4 @@
-// Every part with its fields. A new one is declared in one of these lists.
+// Lists all parts; a new part is declared in one of these lists.
 import type { DescribedPart } from "./describe-part.ts";
 import { ACCOUNT_MAIL_PARTS } from "./account-mail-parts.ts";
 import { MAIL_PARTS } from "./mail-parts.ts";

@@ -1,10 +1,10 @@
-// How a part's texts are edited and checked. Fields are those of sections; what is added here are the live values.
+// Describes how a part's texts are edited and checked. Adds placeholders to the fields of sections.
 import { z } from "zod";
 import { factsOf } from "#src/shared/fields/facts.ts";
 import { LIVE_VALUES, namesIn } from "#src/settings/texts/live-values.ts";
 import { textKey, type TextPart, type Words } from "#src/settings/texts/words/part.ts";
 
-/** Names that a text may or must contain, with what they mean. */
+/** Placeholders with their meaning. */
 export type NamedValues = Readonly<Record<string, string>>;
 
 export interface DescribedPart {
@@ -12,15 +12,14 @@ export interface DescribedPart {
   group: TextGroup;
   /** Card that it shares with other parts on the screen; if undefined, it has its own. */
   card?: TextCard | undefined;
-  /** Its name on screen. */
   label: string;
-  /** Where visitors meet it. */
+  /** Place where visitors see the part. */
   hint?: string | undefined;
   words: Words;
   fields: Readonly<Record<string, z.ZodType>>;
-  /** What its texts may name, besides the settings' values. */
+  /** Placeholders that its texts may contain, besides the settings' values. */
   values: NamedValues;
-  /** What a field must name: `{ body: ["link"] }`. */
+  /** Placeholders that a field must contain: `{ body: ["link"] }`. */
   needs: Readonly<Record<string, readonly string[]>>;
   isMail: boolean;
 }
@@ -60,7 +59,7 @@ export function describePart<Own extends Words>(
   };
 }
 
-/** What the texts of some parts are called, by their stored names: "Rodapé: Título". */
+/** Returns labels by stored name: "Rodapé: Título". */
 export function labelsOf(parts: readonly DescribedPart[]): Record<string, string> {
   return Object.fromEntries(
     parts.flatMap((part) =>
@@ -72,7 +71,7 @@ export function labelsOf(parts: readonly DescribedPart[]): Record<string, string
   );
 }
 
-/** The schemas of all texts of some parts by their stored names; each may be absent, and `null` is the product's own. */
+/** Builds the schema of some parts' texts by stored name. Each text is optional; `null` means the product's default. */
 export function schemaOf(parts: readonly DescribedPart[], { isDraft = false } = {}) {
   const shape = parts.flatMap((part) =>
     Object.entries(part.fields).map(([field, schema]) => {
@@ -86,7 +85,7 @@ export function schemaOf(parts: readonly DescribedPart[], { isDraft = false } = 
   return z.object(Object.fromEntries(shape), "Envie os textos em um objeto JSON");
 }
 
-/** As the schema, but takes what lacks only what is still to be written. */
+/** Accepts values with missing parts that the author has yet to write. */
 function incomplete(schema: z.ZodType): z.ZodType {
   return z.unknown().transform((value, context) => {
     const { data, error } = schema.safeParse(value);
@@ -97,7 +96,7 @@ function incomplete(schema: z.ZodType): z.ZodType {
   });
 }
 
-/** A wrong name would be shown to visitors as it is written; a mail without its link would be of no use. */
+/** An unknown placeholder would be shown to visitors literally; a mail without its link would be useless. */
 function checkNames(part: DescribedPart, field: string, value: unknown, context: z.RefinementCtx): void {
   const allowed = [...Object.keys(part.values), ...Object.keys(LIVE_VALUES)];
   const used = textsIn(value).flatMap(namesIn);

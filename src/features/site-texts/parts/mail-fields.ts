@@ -1,4 +1,4 @@
-// The fields that every e-mail has.
+// Fields shared by all e-mails.
 import { requiredLine, textBlock } from "#src/shared/fields/fields.ts";
 import { lines } from "#src/shared/fields/text.ts";
 
@@ -10,11 +10,9 @@ export const mailFields = {
   footer: textBlock("Letra miúda no fim", 400),
 };
 
-/** The label of a button. */
 export const mailButton = (label: string) => requiredLine(label, 60);
 
-/** Declares a sentence of a mail's text. */
 export const mailSentence = (label: string) => textBlock(label, 400);
 
-/** What a fact is called. */
+/** Label of a fact in a mail. */
 export const factName = (label: string) => requiredLine(label, 40);

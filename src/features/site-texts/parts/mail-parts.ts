@@ -1,4 +1,4 @@
-// The e-mails: what each may name, and what it must.
+// E-mails with their allowed and required placeholders.
 import {
   EBOOK_MAIL,
   FAILING_MAIL,

@@ -1,4 +1,4 @@
-// The words of pages that the product makes itself: lists, contact and forms of their own.
+// Texts of generated pages: lists, contact, and pages with forms.
 import { z } from "zod";
 import { address, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";

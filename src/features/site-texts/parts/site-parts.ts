@@ -1,4 +1,4 @@
-// The texts around every page, and in forms and notices.
+// Texts around every page, in forms and in notices.
 import {
   address,
   choice,
@@ -33,7 +33,7 @@ const link = z.object({ label: requiredLine("Texto", 60), to: target });
 const links = (label: string, max: number) => list(label, link, max);
 
 const MAX_MENU_LINKS = 12;
-/** Of the menu: those with a level stand within the one above. It is said on the page itself (docs/adr/0088). */
+/** A menu link; one with a level is nested in the link above. The level is set on the page itself (docs/adr/0088). */
 const menuLink = link.extend({
   level: z.enum(["inner"], "Nível: só inner, dentro do item acima").nullish().meta({ title: "Nível" }),
 });
@@ -46,7 +46,7 @@ const menuLinks = list("Itens", menuLink, 40)
   .default([])
   .meta({ title: "Itens" });
 
-/** Becomes a link. */
+/** Rendered as a link. */
 const POLICY: NamedValues = { política: "o link para a política de privacidade" };
 const tab = requiredLine("Título da aba", 120);
 const failedLine = textLine("Quando o envio falha", 200);

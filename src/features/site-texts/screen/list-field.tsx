@@ -15,7 +15,7 @@ interface ListFieldProps {
   form: FieldForm<TextValues>;
 }
 
-/** A list such as the menu: its items one below the other, moved by buttons. */
+/** Edits a list such as the menu; buttons reorder its items. */
 export function ListField({ name, schema, form }: ListFieldProps) {
   const { keys, added, append, remove, move } = useItems(form, name);
   const { title = name, items = {}, maxItems = Number.POSITIVE_INFINITY } = schema;
@@ -90,7 +90,10 @@ export function ListField({ name, schema, form }: ListFieldProps) {
   );
 }
 
-/** Those that are written here: what has no control is changed on the page itself, as the level of a menu's link. */
+/**
+ * Returns the properties with a control here. Others, such as the level of a menu link, are changed on the page
+ * itself.
+ */
 function partsOf({ properties = {} }: FieldSchema): [string, FieldSchema][] {
   return Object.entries(properties).filter(([, inner]) => inner.items ?? inner.control);
 }
@@ -113,7 +116,7 @@ function ItemButton({ label, isOff = false, onClick, children }: ItemButtonProps
       size="icon"
       aria-label={label}
       title={label.split(":", 1)[0]}
-      // Not `disabled`: the button must not lose the focus by being pressed.
+      // Not `disabled`: pressing the button must not make it lose focus.
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
     >

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FieldForm } from "#src/ui/forms/fields.tsx";
 import type { TextValues } from "./texts-queries.ts";
 
-/** An item of a list as a form of its own. */
+/** Presents a list item as a form of its own. */
 export function formOfItem(form: FieldForm<TextValues>, name: string, index: number): FieldForm<TextValues> {
   const list = form.values[name] as TextValues[];
   const item = list[index] ?? {};
@@ -17,13 +17,13 @@ export function formOfItem(form: FieldForm<TextValues>, name: string, index: num
 }
 
 interface Items {
-  /** One for each item, which goes with it. */
+  /** One key per item; it moves with the item. */
   keys: readonly string[];
-  /** The key of the one that was added here last. */
+  /** Key of the item added last here. */
   added: string | undefined;
 }
 
-/** The items of a list with keys, so that the focus goes with an item that is moved. */
+/** Gives list items stable keys, so that focus follows a moved item. */
 export function useItems(form: FieldForm<TextValues>, name: string) {
   const list = form.values[name] as unknown[];
   const [{ keys, added }, setItems] = useState<Items>(() => ({

@@ -9,7 +9,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { type EditedPart, type TextValues } from "./texts-queries.ts";
 
-/** "Ver o e-mail": as it is written in the form, with examples. */
+/** "Ver o e-mail": previews the form's unsaved texts with example values. */
 export function MailPreviewButton({ part, values }: { part: EditedPart; values: TextValues }) {
   const texts = Object.fromEntries(part.fields.map(({ name }) => [name, values[name]]));
   return (
@@ -44,7 +44,7 @@ function MailPreviewDialog({ name, texts, onClose }: MailPreviewDialogProps) {
         <DialogDescription className="text-sm">Com dados de exemplo. Nada foi enviado.</DialogDescription>
         {data && (
           <iframe
-            // No scripts, no forms, no address: it is only looked at.
+            // Disables scripts, forms and navigation in the preview.
             sandbox=""
             title="Prévia do e-mail"
             srcDoc={data.html}

@@ -15,8 +15,8 @@ interface PartCardProps {
 }
 
 /**
- * Edits the texts of a part, or of several related parts. Fields are rendered only while open, since there
- * are about two hundred in all.
+ * Edits the texts of a part, or of several related parts. Fields are rendered only while open, since there are about
+ * two hundred in all.
  */
 export function PartCard({ card, form, isOpen, onToggle }: PartCardProps) {
   const id = useId();
@@ -70,7 +70,7 @@ export function PartCard({ card, form, isOpen, onToggle }: PartCardProps) {
   );
 }
 
-/** What the part's texts may name. */
+/** Lists the placeholders of the part's texts. */
 function Named({ part }: { part: EditedPart }) {
   return (
     <details className="mt-6 text-sm text-muted">

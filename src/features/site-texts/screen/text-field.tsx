@@ -5,7 +5,7 @@ import { ListField } from "./list-field.tsx";
 import { TextInput } from "./text-input.tsx";
 import { type EditedText, isSameText, type TextValues } from "./texts-queries.ts";
 
-/** A text or a list of a part, with the way back to what the product says. */
+/** Edits a text or list of a part and can reset it to the product's default. */
 export function TextField({ field, form }: { field: EditedText; form: FieldForm<TextValues> }) {
   const { name, schema, original } = field;
   const label = schema.title ?? name;

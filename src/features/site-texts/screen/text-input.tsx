@@ -15,7 +15,6 @@ interface TextInputProps {
   className?: string | undefined;
 }
 
-/** One text of any length. */
 export function TextInput({ name, schema, form: given, className }: TextInputProps) {
   const form = given as FieldForm<Record<string, string>>;
   if (schema.control === "picture") return <PictureInput name={name} schema={schema} form={form} />;

@@ -15,11 +15,11 @@ import { type EditedPart, isSameText, type TextCard, type TextValues, toCards } 
 interface TextsFormProps {
   texts: TextsAnswer;
   parts: EditedPart[];
-  /** The draft; `null`: the form begins with what is in force. */
+  /** The draft; if `null`, the form starts with the published texts. */
   opened: SavedDraft | null;
 }
 
-/** The screen when its data is loaded: one form, saved as a whole; parts open one by one. */
+/** The loaded screen: one form, saved as a whole, with cards that open one by one. */
 export function TextsForm({ texts, parts, opened }: TextsFormProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
     opened,
     stored: texts,
     toValues: (fields) => pickTexts(fields, parts),
-    // What somebody else has changed meanwhile stays.
+    // Sends only own changes, so that other people's changes in the meantime stay.
     toChanges: changesOf,
     published: "Textos publicados",
     onPublished: () => void revalidate(),
@@ -89,7 +89,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
   );
 }
 
-/** The texts among the fields of an answer. */
+/** Picks the texts from the fields of a response. */
 function pickTexts(fields: Record<string, unknown>, parts: EditedPart[]): TextValues {
   const names = parts.flatMap((part) => part.fields.map(({ name }) => name));
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
@@ -101,7 +101,7 @@ function changesOf(values: TextValues, saved: TextValues): TextValues {
   );
 }
 
-/** Finds cards by their name, field names, and values. */
+/** Finds cards by name, field names and values. */
 function useFound(cards: TextCard[], values: TextValues) {
   const [search, setSearch] = useState("");
   const wanted = foldText(useDeferredValue(search).trim());
@@ -121,7 +121,7 @@ function groupsOf(cards: TextCard[]): [string, TextCard[]][] {
   return [...Map.groupBy(cards, ({ group }) => group)];
 }
 
-/** The names of all texts on screen, for comparisons. */
+/** Returns the labels of all texts on screen, for comparisons. */
 function labelsOf(parts: EditedPart[]): Record<string, string> {
   return Object.fromEntries(
     parts.flatMap(({ label, fields }) =>

@@ -1,14 +1,12 @@
-// Queries of the screen of texts.
 import { queryOptions } from "@tanstack/react-query";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { ShownPart, TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 
-/** The texts by their names, such as `cookies:title`. */
+/** Texts by name, such as `cookies:title`. */
 export type TextValues = Record<string, unknown>;
 
-/** A part with its fields as the form reads them. */
 export interface EditedPart extends Omit<ShownPart, "fields"> {
   fields: EditedText[];
 }
@@ -48,11 +46,11 @@ export const textsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [TEXTS_PATH, "values"],
     queryFn: ({ signal }) => api.get<TextsAnswer>(TEXTS_PATH, {}, signal),
-    // A refetch would replace what is being edited.
+    // A refetch would replace text being edited.
     refetchOnWindowFocus: false,
   });
 
-/** They change with the version of the product only. */
+/** Parts change only with the product's version. */
 export const partsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["text-parts"],
@@ -60,7 +58,6 @@ export const partsQuery = (api: ApiClient) =>
     staleTime: Infinity,
   });
 
-/** Whether two texts or lists say the same. */
 export function isSameText(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -12,7 +12,7 @@ import type { Route } from "./+types/texts-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Textos do site", path: location.pathname, hidden: true });
 
-/** Every text of the site that stands on no page of sections. */
+/** Edits all site texts that are not part of a page's sections. */
 export default function TextsScreen() {
   const api = useApi();
   const texts = useQuery(textsQuery(api));

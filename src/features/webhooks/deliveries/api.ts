@@ -7,7 +7,7 @@ import { DELIVERIES_DAYS, deliveryDetailSchema, deliveryListSchema, deliveryQuer
 import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries.server.ts";
 
 const PATH = "/api/webhooks";
-/** A test waits for the receiver, in the worst case `ANSWER_SECONDS`. */
+/** Each test may wait up to `ANSWER_SECONDS` for the receiver. */
 const TESTS_LIMIT = { name: "webhook-tests", points: 30, seconds: 60 };
 
 /** Administrators only (docs/produto.md, "Who may do what"). */

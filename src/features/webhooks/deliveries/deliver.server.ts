@@ -1,4 +1,4 @@
-// One attempt of one delivery: lease it, send it, record the outcome and plan the next attempt.
+// Makes one attempt of a delivery: leases and sends it, records the outcome and plans the next attempt.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -17,11 +17,11 @@ import { ANSWER_SECONDS } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
 /**
- * When a lease runs out: then another process may make the attempt, since this one must have died.
- * Longer than the request (`ANSWER_SECONDS`) and the 2 s for the answer's body.
+ * End of a lease. After it another process may make the attempt, since this one must have died. Longer than the
+ * request (`ANSWER_SECONDS`) plus 2 s for the response body.
  */
 const LEASE_END = sql`now() + make_interval(secs => ${ANSWER_SECONDS + 10})`;
-/** How many deliveries to one destination a process has in hand: slow ones leave room for the others. */
+/** Concurrent deliveries to one destination per process, so that slow destinations leave room for others. */
 const PER_DESTINATION = 4;
 const GONE = 410;
 const SECRET_LOST =
@@ -39,22 +39,22 @@ export interface LeasedDelivery extends PlannedAttempt {
   isTest: boolean;
 }
 
-/** The outcome of an attempt, as it is stored. */
+/** Outcome of an attempt, as stored. */
 interface Outcome {
   isDelivered: boolean;
   status: number | null;
   answer: string | null;
   durationMs: number | null;
-  /** What went wrong; a status as "HTTP error! status: 500". */
+  /** Error message; a status reads "HTTP error! status: 500". */
   detail: string | null;
-  /** There will be no further attempt. */
+  /** True if no further attempt follows. */
   isFinal?: boolean;
   retryAfter?: string | undefined;
 }
 
 /**
- * Makes a planned attempt now. Does nothing when the delivery was erased, finished or planned anew meanwhile.
- * @throws when another process holds the lease
+ * Makes a planned attempt now. Does nothing if the delivery was erased, finished or rescheduled in the meantime.
+ * @throws if another process holds the lease
  */
 export async function attemptDelivery(
   resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
@@ -70,7 +70,7 @@ export async function attemptDelivery(
     throw new Error("another process is at this delivery");
 }
 
-/** Leases deliveries that are due, the oldest first, but of no destination more than its share. */
+/** Leases due deliveries, oldest first, but at most `PER_DESTINATION` for each destination. */
 export async function leaseDueDeliveries(
   db: Queryable,
   free: number,
@@ -104,7 +104,10 @@ async function lease(db: Queryable, which: SQL | undefined): Promise<LeasedDeliv
   return rows.map(({ kind, ...row }) => ({ ...row, isTest: kind === "test" }));
 }
 
-/** Sends a leased delivery and records the outcome. @param options.signal where it is aborted, the lease is given back */
+/**
+ * Sends a leased delivery and records the outcome.
+ * @param options.signal if aborted, the lease is given back
+ */
 export async function sendLeased(
   resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
   leased: LeasedDelivery,
@@ -130,7 +133,7 @@ async function send(
   if (!target) return unsent(UNCONFIGURED);
   if (!target.isActive && !isTest) return unsent(SWITCHED_OFF);
   const { secret } = target;
-  // The key may come back: it is tried again as long as any other delivery.
+  // The key may come back, so the delivery is retried like any other.
   if (secret === undefined) return { ...unsent(SECRET_LOST), isFinal: false };
   const begun = performance.now();
   const result = await sendSigned({ ...target, secret, id: eventId, body, signal }, options);
@@ -168,7 +171,7 @@ const EXPLAINED: Record<number, string> = {
   410: ". O destino avisou que não quer mais receber e foi desligado.",
 };
 
-/** Stores the outcome and when to try again: when this process dies before, the whole attempt is made again. */
+/** Stores the outcome and the time of the next attempt. If this process dies before, the whole attempt is repeated. */
 async function recordOutcome(
   { db, log }: Pick<Resources, "db" | "log">,
   leased: LeasedDelivery,
@@ -198,7 +201,7 @@ async function recordOutcome(
     log.warn({ deliveryId, attempt, status: stored.status, isOver: !next }, "webhook not delivered");
 }
 
-/** Does nothing when the delivery was erased or planned anew meanwhile. */
+/** Does nothing if the delivery was erased or rescheduled in the meantime. */
 async function updatePlanned(
   tx: Queryable,
   { deliveryId, planNumber }: PlannedAttempt,

@@ -1,4 +1,4 @@
-// Deliveries from the transaction that causes an event to the receiver that accepts it.
+// Tests deliveries from the transaction that causes an event to the receiver that accepts it.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestEbook } from "#src/features/ebook/ebook.server.ts";
@@ -72,7 +72,7 @@ async function receive(...answers: Answer[]): Promise<Receiver> {
   return receiver;
 }
 
-/** Creates a destination; returned with its full secret. */
+/** Creates a destination and returns it with its full secret. */
 async function add(url: string, events = ALL): Promise<Destination> {
   const result = await createDestination(site.resources, { name: "Destino", url, events, isActive: true });
   if (!result.ok) throw new Error(result.detail);
@@ -102,7 +102,7 @@ const deliveryOf = async (destination: Pick<Destination, "id">) => {
   return delivery;
 };
 
-/** Makes the planned attempt now; the queue's own job then finds it made. */
+/** Makes the planned attempt now, ahead of the queue's job. */
 async function attempt({ id }: { id: string }, timeoutMs = 60_000): Promise<void> {
   const { rows } = await site.resources.db.$client.query<{ planNumber: number }>(
     'SELECT turn AS "planNumber" FROM webhook_deliveries WHERE id = $1',
@@ -115,7 +115,7 @@ async function attempt({ id }: { id: string }, timeoutMs = 60_000): Promise<void
   );
 }
 
-/** Makes the next attempt due after a second, so that it has another timestamp: pauses are tested where they are planned. */
+/** Makes the next attempt due after a second, so that its timestamp differs. retry-plan.test.ts covers the pauses. */
 async function hurry(): Promise<void> {
   await site.resources.db.$client.query(
     `UPDATE webhook_deliveries SET next_attempt_at = now()

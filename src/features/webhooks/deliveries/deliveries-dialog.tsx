@@ -13,7 +13,6 @@ interface DeliveriesDialogProps {
   onClose: () => void;
 }
 
-/** The deliveries to a destination with its answers. */
 export function DeliveriesDialog({ destination, onClose }: DeliveriesDialogProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(deliveriesQuery(useApi(), destination.id, page));

@@ -1,4 +1,4 @@
-// The deliveries as administrators see them: list, details, send again, send a test.
+// Deliveries for administrators: list, details, resend and test.
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -19,7 +19,7 @@ import {
 } from "#src/features/webhooks/schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
 
-/** A test is sent by who asks for it. It is due only in case that process dies meanwhile. */
+/** The process that handles the request sends the test at once; this due time covers its death. */
 const TEST_DUE_MS = 60_000;
 
 interface DeliveryFailure {
@@ -36,7 +36,7 @@ const OFF: DeliveryFailure = {
   detail: "O destino está desligado. Ative-o antes de reenviar.",
 };
 
-/** A page of a destination's deliveries, newest first; `null` when there is no such destination. */
+/** Lists a page of a destination's deliveries, newest first; `null` if the destination does not exist. */
 export async function listDeliveries(
   { db, config, secrets }: Pick<Resources, "db" | "config" | "secrets">,
   destinationId: string,
@@ -56,7 +56,7 @@ export async function listDeliveries(
   return { deliveries: rows.map(({ delivery, kind }) => toDelivery(delivery, kind)), total, page, limit };
 }
 
-/** One delivery with what was sent and answered; `null` when there is none. */
+/** Finds a delivery with request and response; `null` if it does not exist. */
 export async function findDelivery(db: Queryable, id: string): Promise<DeliveryDetail | null> {
   if (!isUuid(id)) return null;
   const [row] = await db
@@ -70,8 +70,8 @@ export async function findDelivery(db: Queryable, id: string): Promise<DeliveryD
 }
 
 /**
- * Sends an event again, now: the same `webhook-id` and body, signed with the new time. Failures are
- * retried for another `RETRY_HOURS`.
+ * Resends an event now with the same `webhook-id` and body, signed with the new time. Failures are retried for
+ * another `RETRY_HOURS`.
  */
 export async function resendDelivery(
   { db, config, jobs, secrets }: Pick<Resources, "db" | "config" | "jobs" | "secrets">,
@@ -102,8 +102,8 @@ export async function resendDelivery(
 }
 
 /**
- * Sends a test event once, without retries, and waits for the outcome. Works also for a destination that
- * is switched off.
+ * Sends a test event once, without retries, and waits for the outcome. Works also for a destination that is switched
+ * off.
  */
 export async function sendTest(
   resources: Pick<Resources, "db" | "config" | "jobs" | "log" | "cache" | "secrets">,
@@ -126,7 +126,7 @@ export async function sendTest(
   const [deliveryId] = await db.transaction((tx) =>
     recordEvent(tx, jobs, event, payload, eq(destinationsTable.id, destinationId), later),
   );
-  // The destination was deleted meanwhile.
+  // The destination was deleted in the meantime.
   if (deliveryId === undefined) return NOT_FOUND;
   await attemptDelivery(resources, { deliveryId, planNumber: 0 }, options);
   const delivery = await findDelivery(db, deliveryId);

@@ -6,7 +6,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { DeliveryDetail } from "#src/features/webhooks/schema.ts";
 import { deliveryQuery, useResend } from "#src/features/webhooks/webhook-queries.ts";
 
-/** What was sent and answered, with the button to send it again. */
+/** Shows request and response, with a resend button. */
 export function DeliveryDetails({ id, canResend }: { id: string; canResend: boolean }) {
   const { data, error, refetch } = useQuery(deliveryQuery(useApi(), id));
   const resend = useResend();
@@ -57,7 +57,7 @@ interface TextProps {
   text: string;
 }
 
-/** A text exactly as it was sent or received. A long one scrolls, by keyboard too. */
+/** Shows a text exactly as it was sent or received. A long one scrolls, by keyboard too. */
 function Text({ label, aside, text }: TextProps) {
   const id = useId();
   return (
@@ -69,7 +69,7 @@ function Text({ label, aside, text }: TextProps) {
         <p className="font-mono text-xs break-all text-muted">{aside}</p>
       </div>
       <pre
-        // An area that scrolls must take the keyboard's focus.
+        // A scrollable area must be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={id}

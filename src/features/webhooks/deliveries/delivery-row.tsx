@@ -6,7 +6,7 @@ import { DeliveryDetails } from "./delivery-details.tsx";
 import { deliveryMark, eventLabel } from "#src/features/webhooks/labels.ts";
 import type { Delivery } from "#src/features/webhooks/schema.ts";
 
-/** One delivery in a line; it opens to its details. */
+/** Shows a delivery in one line that expands to its details. */
 export function DeliveryRow({ delivery, canResend }: { delivery: Delivery; canResend: boolean }) {
   const exactTime = useExactTime();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,18 +1,18 @@
-// When a failed delivery is tried again: exponential backoff with jitter, for `RETRY_HOURS`.
+// Plans retries of a failed delivery: exponential backoff with jitter, for `RETRY_HOURS`.
 
 const FIRST_PAUSE_MS = 4_000;
 const GROWTH = 3;
 const MAX_PAUSE_MS = 2 * 3_600_000;
-/** The longest `Retry-After` that is followed. */
+/** Longest `Retry-After` that is honored. */
 const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
-/** A pause is up to this much shorter or longer, so that receivers do not get all retries at once. */
+/** Fraction by which a pause is shortened or lengthened at random, so that receivers do not get all retries at once. */
 const JITTER = 0.25;
 
 interface Failed {
   /** Number of the attempt that failed, from 1. */
   attempt: number;
   giveUpAt: Date;
-  /** `Retry-After` of the answer (RFC 9110 §10.2.3): seconds or a date. */
+  /** `Retry-After` of the response (RFC 9110 §10.2.3): seconds or a date. */
   retryAfter?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function nextAttemptAt(
   return new Date(Math.min(now + Math.max(jittered, asked), end));
 }
 
-/** In ms from now; 0 when it is absent or cannot be parsed. */
+/** Returns ms from now; 0 if it is absent or cannot be parsed. */
 function readRetryAfter(text: string | undefined, now: number): number {
   if (text === undefined) return 0;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;

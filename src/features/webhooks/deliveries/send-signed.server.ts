@@ -1,25 +1,25 @@
-// Sends one attempt, signed as https://www.standardwebhooks.com says.
+// Sends one attempt, signed as https://www.standardwebhooks.com specifies.
 import { createHmac } from "node:crypto";
 import { type SendResult, sendToPublicAddress } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resolve } from "#src/platform/http/outgoing/fetch-public.ts";
 import { ANSWER_SECONDS } from "#src/features/webhooks/schema.ts";
 
-/** docs/produto.md, "Webhooks": a receiver must answer within this time. */
+/** Time limit for the receiver's response (docs/produto.md, "Webhooks"). */
 const TIMEOUT_MS = ANSWER_SECONDS * 1_000;
 const ANSWER_BYTES = 2 * 1024;
 
 interface Signed {
   url: string;
   secret: string;
-  /** The same at every attempt, so that the receiver can recognise a repeat. */
+  /** The same at every attempt, so that the receiver can recognize repeats. */
   id: string;
   body: string;
-  /** Whether the URL may lead to this machine or its private networks. */
+  /** Allows URLs that lead to this machine or its private networks. */
   allowPrivate: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** How an attempt is made; tests pass their own. */
+/** Options of an attempt; tests pass their own. */
 export interface SendOptions {
   timeoutMs?: number;
   resolve?: Resolve;
@@ -43,7 +43,7 @@ export function sendSigned(
   });
 }
 
-/** @param now seconds since 1970: the time of this attempt */
+/** @param now time of this attempt, in seconds since 1970 */
 export function signatureHeaders(
   { id, body, secret }: Pick<Signed, "id" | "body" | "secret">,
   now = Math.floor(Date.now() / 1000),

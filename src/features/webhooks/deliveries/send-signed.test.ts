@@ -17,7 +17,7 @@ async function tryOnce(answer: Answer, timeoutMs = 15_000) {
 describe("signatureHeaders", () => {
   const signed = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", body: '{"test": 2432232314}' };
   test("signs as Standard Webhooks does", () => {
-    // The example of the standard's own libraries.
+    // Example from the standard's own libraries.
     expect(signatureHeaders({ ...signed, secret: SECRET }, 1_614_265_330)).toEqual({
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
       "webhook-timestamp": "1614265330",

@@ -1,4 +1,5 @@
-// What is done to destinations, in the audit log. Of an address only the host is said: many tools put a secret into the rest.
+// Records changes of destinations in the audit log. Only the host of a URL is logged, since many tools put a secret
+// into the rest.
 import { CHANGED_SECRET, changesOf, named, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -7,7 +8,7 @@ import type { destinationsTable } from "#src/features/webhooks/table.ts";
 
 type Row = typeof destinationsTable.$inferSelect;
 
-/** What the log keeps of a destination, by the names that people know. */
+/** Returns a destination's facts for the audit log under Portuguese names. */
 export function factsOf({ name, url, events, isActive }: Row): Record<string, unknown> {
   return {
     Nome: name,
@@ -26,7 +27,7 @@ export function recordDestination(
   return recordAct(tx, { action, subject: named("Webhook", name), subjectId: id, ...values });
 }
 
-/** Records a change; where nothing has changed, nothing. */
+/** Records a change; does nothing if all facts are equal. */
 export async function recordChange(tx: Transaction, before: Row, after: Row): Promise<void> {
   const changes = changesOf(factsOf(before), factsOf(after));
   const values = {

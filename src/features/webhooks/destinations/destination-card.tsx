@@ -9,7 +9,6 @@ import type { Destination } from "#src/features/webhooks/schema.ts";
 
 interface DestinationCardProps {
   destination: Destination;
-  /** A test is being sent. */
   isTesting: boolean;
   onShowDeliveries: () => void;
   onTest: () => void;
@@ -22,7 +21,6 @@ interface DestinationCardProps {
 const SECRET_LOST =
   "O segredo deste destino foi cifrado com outra SECRET_KEY, e não pode ser lido: nada é enviado. Traga a chave de antes de volta, ou gere um novo segredo e troque-o lá no destino.";
 
-/** One destination: its URL, its events and its last delivery. */
 export function DestinationCard({ destination, ...acts }: DestinationCardProps) {
   const titleId = useId();
   const { name, url, events, isFromServer } = destination;
@@ -94,7 +92,6 @@ function DestinationActs(props: DestinationCardProps & { titleId: string }) {
   );
 }
 
-/** Shown while the list loads. */
 export function DestinationCardSkeleton() {
   return (
     <div className="grid gap-2.5 p-4 sm:p-5">

@@ -16,9 +16,9 @@ const NEW: DestinationFields = {
 };
 
 interface DestinationDialogProps {
-  /** The destination to change; `null` for a new one. */
+  /** `null` for a new destination. */
   destination: Destination | null;
-  /** Called with a new secret, which is shown this once. */
+  /** Receives the new secret, which is shown only once. */
   onSecret: (destination: Destination) => void;
   onClose: () => void;
 }

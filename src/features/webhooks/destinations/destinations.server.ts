@@ -1,4 +1,4 @@
-// The destinations of events: those that administrators manage, and the one of the server's configuration.
+// Destinations of events: those that administrators manage, and the one in the server's configuration.
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
@@ -25,11 +25,11 @@ import { deliveriesTable, destinationsTable } from "#src/features/webhooks/table
 import { SEALED_WEBHOOKS } from "./sealed-secret.server.ts";
 
 const PREFIX = "whsec_";
-/** Standard Webhooks demands 24 to 64. */
+/** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
-/** Characters of a masked secret that stay readable at each end. */
+/** Characters at each end of a masked secret that stay readable. */
 const SHOWN = 4;
-/** A limit because each event inserts a row per destination while a visitor waits for the answer. */
+/** Limited because each event inserts a row per destination while a visitor waits for the response. */
 const MAX_DESTINATIONS = 20;
 
 type Row = typeof destinationsTable.$inferSelect;
@@ -62,7 +62,7 @@ const OF_THE_SERVER: DestinationFailure = {
     "Este destino vem da configuração do servidor (AUTOMATION_WEBHOOK_URL): aqui ele só pode ser ligado e desligado.",
 };
 
-/** All destinations, the server's first, then the oldest first; secrets masked. */
+/** Lists all destinations, the server's first, then the oldest first; secrets masked. */
 export async function listDestinations({ db, ...server }: Context): Promise<Destination[]> {
   const rows = await db
     .select()
@@ -80,7 +80,7 @@ export async function listDestinations({ db, ...server }: Context): Promise<Dest
 
 /**
  * Creates a destination.
- * @returns the destination with its full secret, only this time; `invalid` when the URL is not public
+ * @returns the destination with its full secret, only this time; `invalid` if the URL is not public
  */
 export async function createDestination(
   { db, ...server }: Context,
@@ -91,7 +91,7 @@ export async function createDestination(
   const id = randomUUID();
   const secret = makeSecret();
   const row = await db.transaction(async (tx) => {
-    // Of many at once each sees those before it.
+    // The lock makes concurrent transactions count each other's rows.
     await tx.execute(sql`LOCK TABLE ${destinationsTable} IN SHARE ROW EXCLUSIVE MODE`);
     if ((await tx.$count(destinationsTable)) > MAX_DESTINATIONS) return TOO_MANY;
     const [made] = await tx
@@ -178,13 +178,13 @@ export async function deleteDestination(
 
 interface DeliveryTarget {
   url: string;
-  /** Undefined where it was encrypted with a key that this server does not have. */
+  /** Undefined if it was encrypted with a key that this server does not have. */
   secret: string | undefined;
   allowPrivate: boolean;
   isActive: boolean;
 }
 
-/** What is needed to send to a destination; `null` when there is none, or it is no longer configured. */
+/** Finds the data needed to send to a destination; `null` if it does not exist or is no longer configured. */
 export async function findTarget(
   { db, config, secrets }: Secrets & { db: Queryable },
   id: string,
@@ -210,8 +210,8 @@ export async function findTarget(
 }
 
 /**
- * Makes the secret of the server's destination where the configuration has none: nothing goes out unsigned.
- * @returns as it is stored
+ * Creates the secret of the server's destination if the configuration has none, so that every delivery is signed.
+ * @returns the secret as stored
  */
 async function storeServerSecret({
   db,
@@ -221,7 +221,7 @@ async function storeServerSecret({
   const made = seal(secrets, SEALED_WEBHOOKS, SERVER_DESTINATION, makeSecret());
   const [row] = await db
     .update(destinationsTable)
-    // Another process may have made one at the same time.
+    // Another process may have created one at the same time.
     .set({ secret: sql`coalesce(${secret}, ${made})` })
     .where(eq(id, SERVER_DESTINATION))
     .returning({ secret });
@@ -236,8 +236,8 @@ export async function switchOffGone(tx: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Marks the waiting deliveries of a destination as failed. One that is leased is left to the process that
- * holds the lease: it records the outcome itself.
+ * Marks a destination's waiting deliveries as failed. The process that holds a lease records that delivery's outcome
+ * itself.
  */
 async function stopDeliveries(tx: Queryable, destinationId: string): Promise<void> {
   const { state, busyUntil, planNumber } = deliveriesTable;
@@ -265,8 +265,8 @@ async function isPrivate(config: Config, url: string, resolve?: Resolve): Promis
 }
 
 /**
- * Creates a secret for a destination from an archive; null for the destination that the server's
- * configuration defines.
+ * Creates a secret for a destination from an archive; null for the destination that the server's configuration
+ * defines.
  */
 export function newSecretOf(
   secrets: Resources["secrets"],
@@ -279,7 +279,7 @@ function makeSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** `whsec_ab12…9f3c`; only dots when the secret is too short for that. */
+/** Masks a secret: `whsec_ab12…9f3c`; only dots if it is too short for that. */
 function maskSecret(secret: string): string {
   const key = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : "";
   return key.length < 4 * SHOWN ? "••••••••" : `${PREFIX}${key.slice(0, SHOWN)}…${key.slice(-SHOWN)}`;
@@ -290,7 +290,7 @@ function found(row: Row | undefined, server: Secrets): DestinationResult {
   return destination ? { ok: true, destination } : NOT_FOUND;
 }
 
-/** @returns undefined for the server's own destination when it is not configured */
+/** @returns undefined for the server's own destination if it is not configured */
 function toDestination(row: Row, { config, secrets }: Secrets): Destination | undefined {
   const isFromServer = row.id === SERVER_DESTINATION;
   const url = isFromServer ? config.automation.url : row.url;

@@ -3,7 +3,6 @@ import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
 import { ChoiceGroup, toggle } from "#src/ui/forms/choice-group.tsx";
 import type { FieldForm } from "#src/ui/forms/fields.tsx";
 
-/** The events that a destination subscribes to. */
 export function EventChoice({ form }: { form: FieldForm<{ events: SubscribedEvent[] }> }) {
   const { events } = form.values;
   return (

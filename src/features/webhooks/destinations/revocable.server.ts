@@ -1,5 +1,5 @@
-// Webhook destinations after a restore: nothing goes again to one that was deleted, switched off or moved since the backup,
-// nor is signed with a secret that was replaced.
+// Limits webhook destinations after a restore: a destination that was deleted, switched off or moved since the backup
+// gets no events again, and a replaced secret does not sign.
 import { type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import { preservedTable } from "#src/platform/database/preserved-rows.ts";
@@ -40,7 +40,7 @@ export const revocableDestinations: Revocable = {
       )),
     ];
   },
-  // That of the server's configuration is its operator's.
+  // The operator manages the destination in the server's configuration.
   switchOff: (tx) =>
     revoke(tx, "Destinos de webhooks desligados", switchedOff(sql`id <> ${SERVER_DESTINATION}`)),
 };

@@ -1,4 +1,5 @@
-// Where the secrets that sign are, encrypted. A server without a key keeps them as they are: nothing goes out unsigned.
+// Column of the encrypted signing secrets. A server without a key stores them in plain text, so that every delivery
+// is signed.
 import type { SealedColumn } from "#src/platform/secrets/sealed-column.ts";
 
 export const SEALED_WEBHOOKS: SealedColumn = {

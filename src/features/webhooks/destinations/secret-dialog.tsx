@@ -1,7 +1,7 @@
 import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
 import type { Destination } from "#src/features/webhooks/schema.ts";
 
-/** Shows a new secret in full, this once. */
+/** Shows a new secret in full, only this time. */
 export function SecretDialog({ destination, onClose }: { destination: Destination; onClose: () => void }) {
   return (
     <ShownOnceDialog

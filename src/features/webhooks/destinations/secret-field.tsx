@@ -9,7 +9,7 @@ interface SecretFieldProps {
   onSecret: (destination: Destination) => void;
 }
 
-/** The masked secret, with the button that replaces it. */
+/** Shows the masked secret, with a button that replaces it. */
 export function SecretField({ destination, onSecret }: SecretFieldProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [masked, setMasked] = useState(destination.secret);

@@ -13,11 +13,10 @@ import {
 interface DestinationListProps {
   destinations: Destination[];
   onEdit: (destination: Destination) => void;
-  /** Called with a new secret, which is shown this once. */
+  /** Receives the new secret, which is shown only once. */
   onSecret: (destination: Destination) => void;
 }
 
-/** All destinations, with the actions on each. */
 export function DestinationList({ destinations, onEdit, onSecret }: DestinationListProps) {
   const [toDelete, setToDelete] = useState<Destination>();
   const [openId, setOpenId] = useState<string>();

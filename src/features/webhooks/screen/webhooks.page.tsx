@@ -21,11 +21,10 @@ import type { Route } from "./+types/webhooks.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Webhooks", path: location.pathname, hidden: true });
 
-/** The dashboard's screen of outgoing webhooks. */
 export default function WebhooksScreen() {
-  /** The destination in the dialog; `null`: a new one; undefined: the dialog is closed. */
+  /** The destination in the dialog; `null` for a new one, undefined while the dialog is closed. */
   const [edited, setEdited] = useState<Destination | null>();
-  /** A destination whose secret is new: it is shown this once. */
+  /** The destination with a new secret, which is shown only once. */
   const [withSecret, setWithSecret] = useState<Destination>();
   const create = () => setEdited(null);
   useShortcut("n", create);
