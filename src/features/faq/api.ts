@@ -12,10 +12,10 @@ import { faqType } from "./faq-type.server.ts";
 import { createFaqItem, deleteFaqItem, listFaq, orderFaq, updateFaqItem } from "./faq.server.ts";
 import { faqInputSchema, faqItemSchema, faqListSchema, faqOrderSchema } from "./schema.ts";
 
-/** Of the versions of questions, like those of other kinds; the questions themselves are below the settings. */
+/** Path of the questions' versions, as for other content types; the questions themselves are below the settings. */
 const PATH = "/api/faq";
 
-/** Everybody reads; all staff write (docs/produto.md, "Who may do what"). */
+/** Everybody may read; all staff may write (docs/produto.md, "Who may do what"). */
 export const faqApi: SliceApi = {
   tag: "FAQ",
   public: declareList,

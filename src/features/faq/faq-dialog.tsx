@@ -7,13 +7,13 @@ import { useCreateFaqItem } from "./faq-queries.ts";
 import type { FaqItem } from "./schema.ts";
 
 interface FaqDialogProps {
-  /** The question to change; `null` for a new one. */
+  /** `null` for a new question. */
   item: FaqItem | null;
   categories: string[];
   onClose: () => void;
 }
 
-/** The form of a question (docs/produto.md, "FAQ"). */
+/** Edits a question (docs/produto.md, "FAQ"). */
 export function FaqDialog({ item, ...props }: FaqDialogProps) {
   return item ? <FaqEditDialog item={item} {...props} /> : <NewFaqDialog {...props} />;
 }

@@ -20,7 +20,7 @@ interface FaqEditDialogProps {
   onClose: () => void;
 }
 
-/** Changes a question: at once, or as a draft beside what visitors see. */
+/** Changes a question: at once, or as a draft beside the published version. */
 export function FaqEditDialog(props: FaqEditDialogProps) {
   const { item, onClose } = props;
   return (

@@ -1,4 +1,3 @@
-// The form of a question, new or not.
 import type { z } from "zod";
 import { EditorFields } from "#src/publishing/editor/editor-fields.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
@@ -7,7 +6,7 @@ import { FAQ_FIELDS, faqInputSchema } from "./schema.ts";
 
 type FaqValues = z.input<typeof faqInputSchema>;
 
-/** What new and known questions have in common. */
+/** Properties that the forms of new and stored questions share. */
 export const FAQ_FORM = {
   check: checkBy(faqInputSchema),
   failed: "Tente novamente.",
@@ -23,7 +22,7 @@ export function FaqFields({ form, categories }: FaqFieldsProps) {
   return <EditorFields fields={FAQ_FIELDS} rows={[]} form={form} categories={categories} />;
 }
 
-/** An input cannot hold what is missing: empty text stands for it. */
+/** Replaces missing values by empty text, since inputs need one. */
 export function toFaqValues(fields: Record<string, unknown>): FaqValues {
   return Object.fromEntries(FAQ_FIELDS.names.map((name) => [name, fields[name] ?? ""])) as FaqValues;
 }

@@ -1,4 +1,4 @@
-// Groups the questions by category, and gives each an anchor for links.
+// Groups the questions by category and gives each an anchor for links.
 import type { FaqItem } from "#src/features/faq/schema.ts";
 import { firstFreeSlug } from "#src/shared/slug.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
@@ -13,7 +13,7 @@ export interface FaqGroup {
   questions: FaqQuestion[];
 }
 
-/** The groups, in the order of their first questions. */
+/** Returns the groups in the order of their first questions. */
 export function groupFaq(items: FaqItem[]): FaqGroup[] {
   const groups = new Map<string, FaqQuestion[]>();
   const taken = new Set<string>();

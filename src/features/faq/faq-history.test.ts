@@ -1,4 +1,4 @@
-// The versions of a question: its history, its draft, and the data of people in both.
+// Tests a question's history and draft, and the personal data in both.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
@@ -136,7 +136,7 @@ describe("the draft of a question", () => {
     const restored = await call("POST", `/api/faq/${item.id}/revisions/${first!.id}/restore`);
     expect(restored).toMatchObject({ status: 200, body: { question: "Primeira?" } });
     expect(await seen(item)).toMatchObject({ question: "Segunda?" });
-    // Only the newest text goes live, by somebody who has seen it.
+    // Only the newest revision can be published, so that nobody publishes text they have not seen.
     expect(await call("POST", `/api/faq/${item.id}/publish`, { revision: "1" })).toMatchObject({
       status: 404,
     });

@@ -1,12 +1,11 @@
-// Moves a question within its category.
 import { groupFaq } from "./faq-groups.ts";
 import type { FaqItem } from "./schema.ts";
 
 /**
- * Swaps a question with its neighbour in the same category.
+ * Swaps a question with its neighbor in the same category.
  * @param step -1 up, 1 down
- * @returns the new list, with the questions of a category side by side, as visitors see them; `undefined`
- *   when there is no neighbour on that side
+ * @returns the new list, with the questions of a category side by side, as visitors see them; `undefined` if there is
+ * no neighbor on that side
  */
 export function moveFaqItem(items: FaqItem[], id: string, step: -1 | 1): FaqItem[] | undefined {
   const groups = groupFaq(items).map(({ questions }) => questions.map((question) => question.id));

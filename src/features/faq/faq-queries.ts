@@ -1,4 +1,3 @@
-// Queries and mutations of the FAQ screen.
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -6,15 +5,15 @@ import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { FaqItem } from "./schema.ts";
 
 export const FAQ_PATH = "/api/settings/faq";
-/** The calls of their versions. Whatever changes one of these makes the list old. */
+/** Path of the calls for versions. Each of their changes invalidates the list. */
 export const VERSIONS_PATH = "/api/faq";
 const KEY = [VERSIONS_PATH, "list"];
 
-/** All questions, in their order. */
+/** Lists all questions in their order. */
 export const faqQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<FaqItem[]>(FAQ_PATH, {}, signal) });
 
-/** @returns the address at which visitors read the questions; undefined while that page is not on the site */
+/** @returns the path of the public page of questions; undefined while it is not published */
 export function useQuestionsPath(): string | undefined {
   const api = useApi();
   const { data } = useQuery({
@@ -29,7 +28,7 @@ export function useQuestionsPath(): string | undefined {
   return data?.pages[0]?.path;
 }
 
-/** Creates a question. The caller shows the errors of the server. */
+/** Creates a question. The caller shows the server's errors. */
 export function useCreateFaqItem() {
   const api = useApi();
   const queries = useQueryClient();
@@ -39,7 +38,7 @@ export function useCreateFaqItem() {
   });
 }
 
-/** Deletes a question: optimistic, rolled back when the server refuses. */
+/** Deletes a question optimistically; rolls back if the server refuses. */
 export function useDeleteFaqItem() {
   return useListChange({
     queryKey: KEY,
@@ -50,7 +49,7 @@ export function useDeleteFaqItem() {
   });
 }
 
-/** Changes the order of the list: optimistic, rolled back when the server refuses. */
+/** Reorders the list optimistically; rolls back if the server refuses. */
 export function useOrderFaq() {
   return useListChange({
     queryKey: KEY,

@@ -10,16 +10,15 @@ import type { FaqQuestion } from "./faq-groups.ts";
 
 interface FaqRowProps {
   item: FaqQuestion;
-  /** The page of the questions; undefined while it is not on the site. */
+  /** Path of the public page of questions; undefined while it is not published. */
   sitePath: string | undefined;
-  /** Left out for the first question of a category; `onMoveDown` for the last. */
+  /** Absent for the first question of a category, as `onMoveDown` is for the last. */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** One question of the FAQ screen, with its actions. */
 export function FaqRow({ item, sitePath, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowProps) {
   const titleId = useId();
   return (
@@ -59,7 +58,7 @@ export function FaqRow({ item, sitePath, onMoveUp, onMoveDown, onEdit, onDelete 
   );
 }
 
-/** `aria-disabled`, not `disabled`: a button that is pressed repeatedly must not lose the focus at the end. */
+/** Uses `aria-disabled` instead of `disabled`, so that a repeatedly pressed button keeps focus at the end. */
 function RowButton({
   label,
   onClick,

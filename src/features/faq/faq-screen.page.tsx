@@ -22,10 +22,10 @@ import { FAQ_NOT_LOADED } from "#src/features/faq/load-failure.ts";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "FAQ", path: location.pathname, hidden: true });
 
-/** docs/produto.md, "FAQ": the questions by category, as visitors see them. */
+/** Lists the questions by category, as visitors see them (docs/produto.md, "FAQ"). */
 export default function FaqScreen() {
   const { data: items, error, refetch } = useQuery(faqQuery(useApi()));
-  /** The question in the dialog; `null`: a new one; undefined: the dialog is closed. */
+  /** The question in the dialog; `null` for a new one, undefined while the dialog is closed. */
   const [edited, setEdited] = useState<FaqItem | null>();
   useFailureToast(error, FAQ_NOT_LOADED.title, FAQ_NOT_LOADED.description);
   const create = () => setEdited(null);

@@ -1,4 +1,4 @@
-// Questions as a kind with a history: no address and no status, so each is on the site as soon as it is stored.
+// Questions as a content type with history. They have no address or status: each is public as soon as it is stored.
 import { sql } from "drizzle-orm";
 import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import type { VersionedContentType } from "#src/publishing/content-type.server.ts";
@@ -14,7 +14,7 @@ export const faqColumns = { id, question, answer, category };
 
 export type FaqRow = Pick<typeof faqTable.$inferSelect, "id" | "question" | "answer" | "category">;
 
-/** The place in the list is not among the fields: moving a question changes all of them, and none of their texts. */
+/** The position is not a field, since moving a question changes all positions but no text. */
 export const faqType: VersionedContentType<FaqRow, FaqItem, FaqChanges> = {
   name: "question",
   plural: "faq",

@@ -1,4 +1,4 @@
-// Questions and answers: one short list, cached in every process until a change.
+// Stores questions and answers: one short list, cached in every process until a change.
 import { asc, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -19,7 +19,7 @@ interface FaqContext {
   cache: TagCache;
 }
 
-/** All items in their order, from the cache. */
+/** Returns all items in their order, from the cache. */
 export function listFaq({ db, cache }: { db: Queryable; cache: TagCache }): Promise<FaqItem[]> {
   return cache.get("faq", [FAQ_TAG], () =>
     db
@@ -29,15 +29,15 @@ export function listFaq({ db, cache }: { db: Queryable; cache: TagCache }): Prom
   );
 }
 
-/** The same as the page of questions shows them. */
+/** Groups the items for the public page. */
 export async function listFaqGroups(resources: Parameters<typeof listFaq>[0]): Promise<FaqGroup[]> {
   return groupFaq(await listFaq(resources));
 }
 
 /**
  * Adds an item at the end of the list.
- * @param input as `faqInputSchema` returns it
- * @param given.reason of its first revision
+ * @param input as returned by `faqInputSchema`
+ * @param given.reason reason stored with the first revision
  * @returns the stored item
  */
 export async function createFaqItem(
@@ -61,7 +61,7 @@ export async function createFaqItem(
   });
 }
 
-/** Changes an item; its place stays. */
+/** Changes an item; its position stays. */
 export function updateFaqItem(
   context: ContentContext,
   author: Author,
@@ -71,15 +71,18 @@ export function updateFaqItem(
   return updateItem(context, faqType, author, id, input);
 }
 
-/** Deletes an item and its history. @returns whether it existed */
+/**
+ * Deletes an item and its history.
+ * @returns whether it existed
+ */
 export async function deleteFaqItem(context: FaqContext, id: string): Promise<boolean> {
   const { ok } = await deleteItem(context, faqType, id);
   return ok;
 }
 
 /**
- * Puts the items into a new order. Items that are not listed, such as one just added by somebody else, follow
- * in their old order.
+ * Puts the items into a new order. Items that are not listed, such as one just added by somebody else, follow in
+ * their old order.
  * @param ids of the items; unknown ones are ignored
  */
 export async function orderFaq({ db, cache }: FaqContext, ids: string[]): Promise<void> {

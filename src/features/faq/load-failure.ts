@@ -1,4 +1,4 @@
-/** Said where the questions are not read, to visitors and staff. */
+/** Error message for visitors and staff. */
 export const FAQ_NOT_LOADED = {
   title: "Erro ao carregar FAQs",
   description: "Não foi possível carregar as perguntas frequentes.",

@@ -3,7 +3,7 @@ import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import { category, orElse, plainLine, required, textBlock } from "#src/shared/fields/fields.ts";
 
-/** What is written of a question. An item without a category has "Geral" (docs/produto.md, "FAQ"). */
+/** Editable fields of a question. The default category is "Geral" (docs/produto.md, "FAQ"). */
 export const FAQ_FIELDS = declareFields({
   question: required(plainLine("Pergunta", 300), "Informe a pergunta"),
   answer: required(
@@ -15,13 +15,13 @@ export const FAQ_FIELDS = declareFields({
 
 const NO_OBJECT = "Envie os campos da pergunta em um objeto JSON";
 
-/** The input of an item. Unknown fields are ignored. */
+/** Input of an item. Unknown fields are ignored. */
 export const faqInputSchema = z.object(FAQ_FIELDS.complete, NO_OBJECT);
 export type FaqInput = z.infer<typeof faqInputSchema>;
-/** What is absent stays. */
+/** Absent fields stay. */
 export type FaqChanges = Partial<FaqInput>;
 
-/** A question while it is being written. */
+/** A question being drafted; fields may be missing. */
 export const faqDraftSchema = z.object(FAQ_FIELDS.draft, NO_OBJECT);
 
 export const faqItemSchema = z
@@ -52,5 +52,5 @@ export const faqOrderSchema = z.object(
   "Envie a nova ordem em um objeto JSON",
 );
 
-/** `GET /api/settings/faq`: short, so without pages. */
+/** Response of `GET /api/settings/faq`: short, so without pages. */
 export const faqListSchema = z.array(faqItemSchema);

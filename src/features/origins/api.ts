@@ -4,7 +4,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { getAttribution } from "./attribution.server.ts";
 import { attributionQuerySchema, attributionSchema } from "./schema.ts";
 
-/** Administrators read it, as they read leads (docs/produto.md, "Who may do what"). */
+/** Only administrators may read it, as with leads (docs/produto.md, "Who may do what"). */
 export const originsApi: SliceApi = { tag: "Leads", administrator: declareAttribution };
 
 function declareAttribution(app: Server, resources: Resources): void {

@@ -1,4 +1,4 @@
-// Which visits became leads and contracts.
+// Attributes leads and contracts to visits.
 import { countArrivals } from "#src/features/analytics/reports/arrivals.server.ts";
 import { countOrigins } from "#src/features/leads/count-origins.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -7,12 +7,12 @@ import type { Attribution, AttributionQuery, OriginFigures, OriginRow } from "./
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
-/** More come from nobody's campaigns: what visitors write into addresses. */
+/** Real campaigns have fewer rows; more come from arbitrary parameters in URLs. */
 const MAX_ROWS = 500;
 const FIGURES = ["visits", "leads", "qualified", "contracts", "value"] as const;
 const NONE: OriginFigures = { visits: 0, leads: 0, qualified: 0, contracts: 0, value: 0 };
 
-/** Visits, leads and contracts of a period by source, campaign and first page; the rows make up the total. */
+/** Counts visits, leads and contracts of a period by source, campaign and first page. The rows add up to the total. */
 export async function getAttribution(
   { db, config }: Pick<Resources, "db" | "config">,
   { from, to }: AttributionQuery,
@@ -36,14 +36,14 @@ function add<Sum extends OriginFigures>(sum: Sum, given: Partial<OriginFigures>)
   return { ...sum, ...(Object.fromEntries(added) as unknown as OriginFigures) };
 }
 
-/** What brought most money first, then most contracts, leads and visits. */
+/** Sorts by money, then contracts, leads and visits, highest first. */
 function byWorth(a: OriginRow, b: OriginRow): number {
   for (const name of FIGURES.toReversed()) if (a[name] !== b[name]) return b[name] - a[name];
   if (a.source === null || b.source === null) return Number(a.source === null) - Number(b.source === null);
   return a.source.localeCompare(b.source);
 }
 
-/** The rows beyond the limit become one. */
+/** Merges the rows beyond the limit into one. */
 function fold(rows: OriginRow[]): OriginRow[] {
   if (rows.length <= MAX_ROWS) return rows;
   const others = { source: "(outros)", medium: null, campaign: null, firstPage: null };

@@ -48,7 +48,7 @@ describe("GET /api/attribution", () => {
     await view(campaign, "https://www.google.com/");
     await view(campaign, "");
     await view("/", "https://www.linkedin.com/feed");
-    // A visit that goes on is none.
+    // A further page view does not start a new visit.
     await view("/contato");
     await change(await write("ana@exemplo.com.br", campaign), { status: "CONVERTED", value: 4_500_000 });
     await change(await write("bia@exemplo.com.br", campaign), { status: "QUALIFIED", value: 100 });
@@ -99,7 +99,7 @@ describe("GET /api/attribution", () => {
     for (const status of ["QUALIFIED", "CONTACTED", "LOST"]) await change(corrected, { status });
     expect((await ask()).total).toMatchObject({ leads: 2, qualified: 0, contracts: 0, value: 0 });
 
-    // An undone change leaves the date of the status that it had replaced.
+    // Undoing a change restores the date of the previous status.
     const won = await write("caio@exemplo.com.br", "/");
     await change(won, { status: "CONVERTED", value: 700 });
     const before = await ask();
@@ -175,7 +175,7 @@ describe("GET /api/attribution", () => {
   });
 });
 
-/** Random numbers that are the same in each run. */
+/** Generates the same random numbers in each run. */
 function mulberry(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,7 +4,7 @@ import { END_BEFORE_START } from "#src/shared/query-schema.ts";
 const DAY = "Use uma data como 2026-11-20";
 const day = z.iso.date(DAY).refine((text) => text.startsWith("2"), DAY);
 
-/** `GET /api/attribution`: whole days in the site's time zone, both included; without them, the last 30 days. */
+/** Query of `GET /api/attribution`: whole days in the site's time zone, both included; default: the last 30 days. */
 export const attributionQuerySchema = z
   .object({ from: day.optional(), to: day.optional() })
   .refine(({ from, to }) => !from || !to || from <= to, {

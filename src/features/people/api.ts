@@ -31,7 +31,10 @@ import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 const PATH = "/api/people";
 const INVITATIONS = `${PATH}/invitations`;
 
-/** The calls of the Equipe screen: administrators only (docs/produto.md, "Team"). @param kinds what people may have written */
+/**
+ * Serves the Equipe screen to administrators only (docs/produto.md, "Team").
+ * @param kinds content types with authors
+ */
 export function peopleApi(kinds: AnyPublishableType[]): SliceApi {
   return {
     tag: "Equipe",

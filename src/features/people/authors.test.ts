@@ -1,4 +1,4 @@
-// What authors write: own posts and projects as drafts, and requests for publication that editors answer.
+// Tests authors: they draft their own posts and projects and request publication, which editors decide.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,7 +48,7 @@ async function create(who: Staff, kind: Plural = "posts", more = {}): Promise<st
   return body.id;
 }
 
-/** Publishes what an editor has read of an item. */
+/** Publishes the revision of an item that an editor has read. */
 async function publish(who: Staff, id: string, kind: Plural = "posts") {
   const draft = await call(who, "GET", `/api/${kind}/${id}/draft`);
   const item = await call(who, "GET", `/api/${kind}/${id}`);
@@ -240,7 +240,7 @@ describe("a request for publication", () => {
       by: { name: editor.user.name },
       note: "Falta a fonte.\nE a foto.",
     });
-    // Writing on does not take the note away.
+    // Further editing keeps the note.
     await call(author, "PUT", `/api/posts/${id}`, { category: "SaaS" });
     expect((await inList())?.note).toBe("Falta a fonte.\nE a foto.");
     await giveBack();

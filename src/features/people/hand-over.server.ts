@@ -1,11 +1,11 @@
-// What somebody has written, when they leave: it keeps their name, or goes to somebody else.
+// Handles the items of a person who leaves: they keep their author, or go to somebody else.
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { reassignTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 
-/** How many items are whose. */
+/** Counts items by author. */
 export async function countItemsByPerson(
   db: Queryable,
   kinds: AnyPublishableType[],
@@ -22,7 +22,7 @@ export async function countItemsByPerson(
   return counts;
 }
 
-/** Gives everything that is somebody's to another person, in the caller's transaction. Pages show the new name. */
+/** Gives everything that a person owns to another, in the caller's transaction. Pages show the new name. */
 export async function handOver(
   { tx, cache }: { tx: Transaction; cache: TagCache },
   kinds: AnyPublishableType[],

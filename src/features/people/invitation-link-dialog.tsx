@@ -1,7 +1,7 @@
 import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
-/** The link of an invitation, where the site sends no e-mails yet. */
+/** Shows the link of an invitation if the site sends no e-mails yet. */
 export function InvitationLinkDialog(props: { email: string; link: string; onClose: () => void }) {
   return (
     <ShownOnceDialog

@@ -13,7 +13,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { invitationsQuery, useSendAgain, useWithdraw } from "./people-queries.ts";
 
-/** Open invitations; nothing where there are none. */
+/** Lists open invitations; renders nothing without any. */
 export function InvitationList() {
   const { data = [] } = useQuery(invitationsQuery(useApi()));
   const [toWithdraw, setToWithdraw] = useState<Invitation>();
@@ -79,5 +79,5 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
   );
 }
 
-/** A toast has said what came of it. */
+/** Ignores the result, since a toast has reported it. */
 function nothing(): void {}

@@ -10,7 +10,6 @@ import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { useInvite } from "./people-queries.ts";
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
-/** Invites somebody by e-mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite();
   const { toast } = useToast();

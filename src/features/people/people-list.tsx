@@ -12,13 +12,12 @@ import { peopleQuery, useChangePerson } from "./people-queries.ts";
 import { PersonRow, PersonRowSkeleton } from "./person-row.tsx";
 import { RemovePersonDialog } from "./remove-person-dialog.tsx";
 
-/** A change that waits for a yes: it ends the person's sessions. */
+/** A change that needs confirmation because it ends the person's sessions. */
 interface Asked {
   person: Person;
   change: { role: Role } | { isActive: false };
 }
 
-/** Everybody, with what can be done about each. */
 export function PeopleList() {
   const { data, error, refetch } = useQuery(peopleQuery(useApi()));
   const [asked, setAsked] = useState<Asked>();

@@ -1,4 +1,3 @@
-// Queries and mutations of the Equipe screen.
 import { queryOptions } from "@tanstack/react-query";
 import type {
   Invitation,
@@ -26,7 +25,7 @@ export const invitationsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<Invitation[]>(`${PATH}/invitations`, {}, signal),
   });
 
-/** The dialog shows what is wrong at its fields. */
+/** The dialog shows errors at its fields. */
 export const useInvite = () =>
   useChange({
     send: (api, input: InvitationInput) => api.send<NewInvitation>("POST", `${PATH}/invitations`, input),

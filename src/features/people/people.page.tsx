@@ -13,7 +13,7 @@ import type { Route } from "./+types/people.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Equipe", path: location.pathname, hidden: true });
 
-/** The dashboard's screen of the team (docs/produto.md, "Team"). */
+/** Manages the team (docs/produto.md, "Team"). */
 export default function PeopleScreen() {
   const [isInviting, setIsInviting] = useState(false);
   const invite = () => setIsInviting(true);

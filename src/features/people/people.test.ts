@@ -1,4 +1,4 @@
-// The team: invitations, roles, leaving. Through the API, as administrators and invited people use it.
+// Tests invitations, roles and leaving through the API, as administrators and invited people use it.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ const invite = (email: string, role: Role = "author") =>
 const listInvitations = async () => (await call<Invitation[]>("GET", "/api/people/invitations")).body;
 const listPeople = async () => (await call<Person[]>("GET", "/api/people")).body;
 
-/** The tokens that were mailed to an address, the oldest first. */
+/** Reads the tokens mailed to an address, oldest first. */
 async function tokensOf(email: string, count = 1): Promise<string[]> {
   await eventually(async () => (await readOutbox(site, email)).length >= count);
   const mails = (await readOutbox(site, email)).toSorted((a, b) => Number(a.date) - Number(b.date));
@@ -74,7 +74,7 @@ describe("an invitation", () => {
     expect(answer.body.user).toMatchObject({ name: "Bia Souza", email, role: "editor" });
     const headers = { authorization: `Bearer ${answer.body.token}` };
     expect((await site.api.inject({ url: "/api/auth/verify", headers })).statusCode).toBe(200);
-    // Whoever opens the mailed link has a device that is known, whatever strangers guess meanwhile.
+    // Opening the mailed link makes the device known, whatever strangers guess in the meantime.
     expect(await site.resources.db.$count(knownDevicesTable)).toBe(1);
     expect(await listInvitations()).toEqual([]);
     expect((await listPeople()).map((one) => [one.email, one.role])).toContainEqual([email, "editor"]);

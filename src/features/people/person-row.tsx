@@ -24,7 +24,6 @@ interface PersonRowProps {
   onRemove: () => void;
 }
 
-/** One person, with their role. */
 export function PersonRow({ person, isYou, onRole, onDisable, onEnable, onRemove }: PersonRowProps) {
   const { name, email, role, isActive, isDemo, items } = person;
   const titleId = useId();
@@ -96,7 +95,6 @@ function LastSeen({ at }: { at: string | null }) {
   );
 }
 
-/** Shown while the list loads. */
 export function PersonRowSkeleton() {
   return (
     <div className="grid gap-2.5 p-4 sm:p-5">

@@ -9,12 +9,12 @@ import { useRemovePerson } from "./people-queries.ts";
 
 interface RemovePersonDialogProps {
   person: Person;
-  /** Who may be given what the person has written. */
+  /** People who may take over the person's items. */
   others: Person[];
   onClose: () => void;
 }
 
-/** Asks before somebody is removed, and what becomes of what they have written. */
+/** Confirms the removal of a person and asks for the new author of their items. */
 export function RemovePersonDialog({ person, others, onClose }: RemovePersonDialogProps) {
   const { id, name, items } = person;
   const remove = useRemovePerson();

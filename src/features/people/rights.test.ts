@@ -1,5 +1,6 @@
-// Every documented call, made by every kind of caller, against the one table of rights: ROLES says what a role may do, the
-// scope of a call which right it needs, and the guards (src/api.ts) refuse by both. A call without a scope fails.
+// Calls every documented route as every kind of caller and compares with the one table of rights: ROLES lists a
+// role's rights, a route's scope the right it needs, and the guards (src/api.ts) refuse by both. A route without a
+// scope fails.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { may, RIGHTS, type Right } from "#src/accounts/roles.ts";
@@ -28,7 +29,7 @@ interface Documented {
   "x-sensitive"?: Record<string, string>;
   "x-permission"?: string;
 }
-/** What a caller gets: into the call, whatever it then answers, or a refusal. */
+/** `in`: the guards let the call through, whatever it then answers. */
 type Outcome = "in" | 401 | 403;
 
 let site: TestSite;
@@ -44,13 +45,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A documented call; one that is sensitive only with some query also with that one. */
+/** Reads a documented call, and again with its sensitive query if it has one. */
 function readCalls(method: string, path: string, documented: Documented): Call[] {
   const condition = documented["x-sensitive"] && new URLSearchParams(documented["x-sensitive"]).toString();
   const call: Call = {
     name: `${method} ${path}`,
     method: method.toUpperCase() as Method,
-    // Of nothing that exists, so that an allowed call changes nothing.
+    // Random ids match nothing, so an allowed call changes nothing.
     url: path.replace(/\{\w+\}/g, () => randomUUID()),
     scope: documented["x-scope"] ?? "none",
     isSensitive: condition === "",
@@ -61,7 +62,7 @@ function readCalls(method: string, path: string, documented: Documented): Call[]
   return [call, { ...call, ...asked }];
 }
 
-/** What the table says. */
+/** Returns the outcome according to the table. */
 function expectOf(call: Call, { role, isConfirmed, permissions, headers }: Caller): Outcome {
   const { scope, permission, isSensitive } = call;
   if (scope === "anonymous") return "in";
@@ -69,7 +70,7 @@ function expectOf(call: Call, { role, isConfirmed, permissions, headers }: Calle
     if (!permissions) return 401;
     return !permission || permissions.includes(permission) ? "in" : 403;
   }
-  // A visitor may; who says to be somebody must be.
+  // Visitors may call public routes, but wrong credentials are refused.
   if (scope === "public") return headers.authorization && !role ? 401 : "in";
   if (!role) return 401;
   if (!may(role, scope as Right)) return 403;
@@ -80,16 +81,19 @@ async function callAs(call: Call, { headers }: Caller): Promise<{ outcome: Outco
   const { method, url } = call;
   const payload = method === "GET" ? undefined : {};
   const { statusCode: status } = await site.api.inject({ method, url, headers, payload });
-  // A wrong proof in the body of an anonymous call is the call's own answer.
+  // A 401 or 403 of an anonymous call refuses the proof in its body.
   const isRefusal = (status === 401 || status === 403) && call.scope !== "anonymous";
   return { outcome: isRefusal ? status : "in", status };
 }
 
-/** Every call, made by one caller. @returns what is not as the table says */
+/**
+ * Makes every call as one caller.
+ * @returns the calls that differ from the table
+ */
 async function findWrong(caller: Caller): Promise<string[]> {
   const wrong: string[] = [];
   for (const call of calls) {
-    // It ends the caller's own session; its turn comes by itself.
+    // Logout ends the caller's own session; it is tested separately.
     if (call.url === "/api/auth/logout" && caller.role) continue;
     const expected = expectOf(call, caller);
     const { outcome, status } = await callAs(call, caller);
@@ -99,7 +103,7 @@ async function findWrong(caller: Caller): Promise<string[]> {
   return wrong;
 }
 
-/** One caller after the other: many at once would wait for the database's connections, and be told that it is busy. */
+/** Runs callers one after the other: many at once would exhaust the database's connections. */
 async function findAllWrong(callers: Caller[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of callers) wrong.push(...(await findWrong(caller)));
@@ -129,7 +133,7 @@ describe("the table of rights", () => {
     expect(await findWrong(caller)).toEqual([]);
     const sensitive = calls.filter(({ isSensitive }) => isSensitive).map(({ name }) => name);
     expect(sensitive).not.toContain("get /api/audit");
-    // A page of them is daily work; all of them are an export.
+    // Reading one page of leads is daily work; reading all is an export.
     expect(sensitive).not.toContain("get /api/leads");
     expect(sensitive).toEqual(expect.arrayContaining(SENSITIVE));
   });
@@ -168,7 +172,7 @@ describe("what is open to many is written down here", () => {
       "post /api/auth/logout",
       "post /api/auth/confirm",
       "post /api/auth/confirm/passkey-options",
-      // The library: they change what they have brought.
+      // Authors may change the images they uploaded.
       "post /api/images",
       "get /api/images",
       "get /api/images/{id}",
@@ -178,7 +182,7 @@ describe("what is open to many is written down here", () => {
       "get /api/files",
       "post /api/files",
       "delete /api/files/{id}",
-      // What their first screen calls what they may write.
+      // Their first screen lists the types they may write.
       "get /api/kinds",
     ]);
     expect(open.filter((name) => /\b(publish|unpublish|schedule|answer)$/.test(name))).toEqual([]);
@@ -221,14 +225,14 @@ describe("what is open to many is written down here", () => {
     const others = served.filter(
       (route) => !/^(HEAD|OPTIONS) |\*$/.test(route) && !documented.includes(route),
     );
-    // The document itself with its page; and below no API, what programs read: feeds, images, the health.
+    // Except the API document and its page. Below no API are only routes for programs: feeds, images, health.
     const isOfDocument = (route: string) => /^GET \/api\/(docs\b|openapi\.json$)/.test(route);
     expect(others.filter((route) => route.includes(" /api/") && !isOfDocument(route))).toEqual([]);
     expect(others.filter((route) => !route.startsWith("GET "))).toEqual([]);
   });
 });
 
-/** Acts that ask again who it is, whatever else comes to do so. */
+/** Calls that must ask for a fresh proof of identity; further ones may exist. */
 const SENSITIVE = [
   "post /api/leads/exports",
   "post /api/imports",
@@ -251,7 +255,7 @@ const SENSITIVE = [
   "post /api/backups/{id}/restore",
 ];
 
-/** The tree that Fastify prints, as `METHOD /address`. */
+/** Converts the route tree that Fastify prints to `METHOD /address`. */
 function routesOf(tree: string): string[] {
   const above: string[] = [];
   return tree.split("\n").flatMap((line) => {

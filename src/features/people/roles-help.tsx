@@ -2,7 +2,6 @@ import { ROLES } from "#src/accounts/roles.ts";
 import { roleSchema } from "#src/accounts/schema.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 
-/** What each role is for. */
 export function RolesHelp() {
   return (
     <Panel title="Papéis">

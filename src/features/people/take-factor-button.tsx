@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useTakeFactor } from "./people-queries.ts";
 
-/** For somebody who has lost phone and passkeys: takes the second factor away. */
+/** Removes the second factor of a person who has lost phone and passkeys. */
 export function TakeFactorButton({ person, ...rest }: { person: Person; "aria-describedby": string }) {
   const [isAsking, setAsking] = useState(false);
   const take = useTakeFactor();

@@ -88,7 +88,7 @@ function declareList(app: Server, resources: Resources): void {
   );
 }
 
-/** docs/produto.md, "Images". Pages use `/media/` instead, whose files never change. */
+/** Serves a post's image (docs/produto.md, "Images"). Pages use `/media/` instead, where files never change. */
 function declareImage(app: Server, resources: Resources): void {
   app.get(
     "/api/posts/image/:id",
@@ -114,7 +114,7 @@ function declareImage(app: Server, resources: Resources): void {
       const post = await findItem(resources, postType, request.params.id, audience);
       const format = chooseFormat(request.headers.accept);
       const version = post?.image ? { id: post.image.id, width: chooseWidth(request.query.w), format } : null;
-      // The post may get another image at any time, so caches must ask each time.
+      // The post may get another image at any time, so caches must revalidate.
       const cacheControl = audience === "public" ? "public, no-cache" : "private, no-store";
       return sendVersion(request, reply.header("vary", "Accept"), resources, version, cacheControl);
     },

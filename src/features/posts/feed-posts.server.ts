@@ -5,8 +5,8 @@ import type { PostEntry } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
 /**
- * Published posts for feeds and sitemaps, newest publication first, page by page.
- * @param after the last entry of the previous page; absent for the first page
+ * Lists published posts for feeds and sitemaps page by page, newest publication first.
+ * @param after last entry of the previous page; absent for the first page
  */
 export async function listPublishedForFeeds(
   { db }: { db: Queryable },

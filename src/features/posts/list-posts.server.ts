@@ -1,4 +1,3 @@
-// Lists and searches of posts.
 import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { replaceNul } from "#src/platform/database/sql.ts";
@@ -18,12 +17,12 @@ interface RowPage {
   total: number;
 }
 
-/** What a search matches: words anywhere in a post, or parts of words in title and excerpt. */
+/** Matching of a search: words anywhere in a post, or parts of words in title and excerpt. */
 type Match = "words" | "pieces";
 
 /**
- * One page of posts and the total. For visitors newest publication first, for staff newest creation; in a search,
- * matches in the title come first.
+ * Lists one page of posts with the total. Visitors get the newest publication first, staff the newest creation; in a
+ * search, matches in the title come first.
  */
 export async function listPosts({ db }: Reading, request: PostListRequest): Promise<PostPage> {
   const search = readSearch(request.q);
@@ -34,8 +33,8 @@ export async function listPosts({ db }: Reading, request: PostListRequest): Prom
 }
 
 /**
- * Searches whole words; without any result, parts of words in title and excerpt. A search of stop words alone
- * ("de", "para a") is probably still being typed: all posts.
+ * Searches whole words; without any result, parts of words in title and excerpt. A search of stop words alone ("de",
+ * "para a") is probably still being typed: it returns all posts.
  */
 async function searchPosts(tx: Transaction, search: PostSearch, request: PostListRequest): Promise<RowPage> {
   await preferIndexes(tx);
@@ -48,8 +47,8 @@ async function searchPosts(tx: Transaction, search: PostSearch, request: PostLis
 }
 
 /**
- * For a frequent word PostgreSQL would scan the whole table, as it ignores the cost of fetching every post's words.
- * Holds until the end of the transaction.
+ * Disables table scans: for a frequent word PostgreSQL would choose one, as it ignores the cost of fetching every
+ * post's words. Holds until the end of the transaction.
  */
 export async function preferIndexes(tx: Transaction): Promise<void> {
   await tx.execute(sql`SET LOCAL enable_seqscan = off`);
@@ -65,7 +64,7 @@ async function readPage(db: Queryable, request: PostListRequest, match?: Match):
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A page of a search; each row carries the total, so that the search runs once. */
+/** Selects a page of a search; each row carries the total, so that the search runs once. */
 export function selectFound(
   db: Queryable,
   request: PostListRequest,
@@ -93,7 +92,7 @@ export function selectFound(
     .orderBy(desc(found.inTitle), ...newest);
 }
 
-/** The query of a page of all posts; exported for the test that checks its plan. */
+/** Builds the query of a page of all posts; exported for the test that checks its plan. */
 export function selectPosts(db: Queryable, request: PostListRequest) {
   const { page, limit, ...filters } = request;
   const order = newestFirst(request);

@@ -1,4 +1,4 @@
-/** Said where one is not read, to visitors and staff. */
+/** Error message for visitors and staff. */
 export const POST_NOT_LOADED = {
   title: "Erro ao carregar post",
   description: "Não foi possível carregar o conteúdo do post.",

@@ -1,4 +1,4 @@
-// Columns of a post, and the conversion of rows to what the API gives.
+// Columns of a post, and the conversion of rows to API objects.
 import { and, desc, getTableColumns, sql, type SQLWrapper } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { StoredImage } from "#src/media/schema.ts";
@@ -7,7 +7,7 @@ import { imagePath } from "#src/shared/media/media-path.ts";
 import { type Post, POST_FIELDS, type PostSummary } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
-/** docs/produto.md, "Posts": what replaces a missing excerpt and a missing description. */
+/** Length of the replacement for a missing excerpt (docs/produto.md, "Posts"). */
 const SUMMARY_LENGTH = 150;
 const DESCRIPTION_LENGTH = 160;
 
@@ -21,7 +21,7 @@ const {
   ...listed
 } = getTableColumns(postsTable);
 
-/** For lists: nothing as long as the content, and nothing that only searches read. */
+/** Columns for lists, without the long content and the search columns. */
 export const summaryColumns = {
   ...listed,
   /** One character more than is ever shown, to know whether the text goes on. */
@@ -34,7 +34,7 @@ type StoredRow = typeof postsTable.$inferSelect;
 export type SummaryRow = Pick<StoredRow, keyof typeof listed> & { opening: string };
 export type PostRow = SummaryRow & Pick<StoredRow, "content" | "authorId">;
 
-/** The newest published posts that match `where`. */
+/** Selects the newest published posts that match `where`. */
 export function selectNewest(
   db: Queryable,
   where: SQLWrapper | undefined,
@@ -59,7 +59,7 @@ export async function toPost(db: Queryable, row: PostRow): Promise<Post> {
   return { ...toSummary(row, images), content: row.content };
 }
 
-/** The fields that are shown as they are stored. */
+/** Fields that are shown as stored. */
 const LISTED = POST_FIELDS.names.filter((name) => name !== "content" && name !== "featuredImage");
 
 function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSummary {
@@ -89,18 +89,18 @@ function imageIds(rows: SummaryRow[]): string[] {
   return rows.map((row) => row.imageId).filter((id) => id !== null);
 }
 
-/** What stands in for a missing description: the beginning of the text. */
+/** Replaces a missing description by the beginning of the text. */
 export function describeByOpening(text: string): string {
   return cutAt(text, DESCRIPTION_LENGTH);
 }
 
-/** With an ellipsis, which a description does not need: search engines cut it anyway. */
+/** Adds an ellipsis, which a description does not need: search engines cut it anyway. */
 function summarize(opening: string): string {
   const start = cutAt(opening, SUMMARY_LENGTH);
   return start.length < opening.length ? `${start.trimEnd()}…` : start;
 }
 
-/** By code points, so that no emoji is cut in half. */
+/** Cuts by code points, so that no emoji is cut in half. */
 function cutAt(text: string, length: number): string {
   return Array.from(text).slice(0, length).join("");
 }

@@ -1,4 +1,4 @@
-// Posts over HTTP: who may do what, in which form, and how refusals look.
+// Tests posts over HTTP: rights, formats and refusals.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The entry of posts: their kind of content.
+// Entry to posts: their content type.
 import { postTools } from "./post-tools.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
 import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
@@ -19,7 +19,7 @@ import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 /** Cache tag of everything that shows several posts. */
 export const POSTS_TAG = listTagOf("posts");
 
-/** Cache tag of what is made from one post alone, such as its HTML. */
+/** Cache tag of everything made from one post alone, such as its HTML. */
 export function postTag(id: string): string {
   return `post:${id}`;
 }
@@ -51,7 +51,7 @@ export const postType: PublishableType<PostRow, Post, PostChanges> = defineField
   announce: announcePost,
 });
 
-/** The featured image may also come as base64. */
+/** Reads the featured image, which may also come as base64. */
 function readUpload(
   { featuredImageBase64: text }: PostChanges,
   file: PictureUpload | undefined,
@@ -63,7 +63,7 @@ function readUpload(
     : refuseField("invalid", "featuredImageBase64", "Imagem em base64 inválida");
 }
 
-/** The words of the content, for searches. */
+/** Derives the words of the content, for searches. */
 async function derive({ markdown }: ContentContext, { content }: PostChanges) {
   if (content === undefined) return { ok: true as const, derived: {} };
   const plainText = await markdown.readText(content);

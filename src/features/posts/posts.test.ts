@@ -1,4 +1,4 @@
-// Reading posts: what is found, in which order, and by whom.
+// Tests the reading of posts: results, order and audience.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
@@ -13,7 +13,7 @@ import { type Post, type PostFilters, postInputSchema } from "./schema.ts";
 let site: TestResources;
 let day = 0;
 
-/** Each post is a day younger than the one before it. */
+/** Adds a post that is a day younger than the one before it. */
 async function add(slug: string, fields: Record<string, unknown> = {}): Promise<Post> {
   const input = postInputSchema.parse({
     slug,
@@ -103,7 +103,7 @@ describe("a search", () => {
   });
 
   it("has pages of its own: titles first, then the newest, and beyond the last one the number of all", async () => {
-    // "Custos" is a title; the other, which is older, has the word in its excerpt.
+    // "Custos" is a title; the older post has the word in its excerpt.
     const ask = (page: number) =>
       listPosts(site.resources, { audience: "public", q: "custo", page, limit: 1 });
     const pages = await Promise.all([1, 2].map(ask));

@@ -1,4 +1,4 @@
-// What search engines, social networks and other programs find of posts.
+// Lists posts for search engines, social networks and other programs.
 import type { Queryable } from "#src/platform/database/database.ts";
 import {
   type FeedItem,
@@ -28,7 +28,7 @@ export const publicPosts: PublicItems<Post> = {
   },
 };
 
-/** Newest publication first. */
+/** Yields the newest publication first. */
 async function* eachPost(db: Queryable, atOnce = AT_ONCE): AsyncGenerator<PublicEntry> {
   let after: PostEntry | undefined;
   do {

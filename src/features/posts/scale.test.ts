@@ -1,4 +1,4 @@
-// What thousands of posts do to lists and searches.
+// Tests lists and searches with thousands of posts.
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
@@ -8,7 +8,7 @@ import { countPosts, selectFound, selectPosts, preferIndexes } from "./list-post
 import { readSearch } from "./search.server.ts";
 import type { PostListRequest } from "./schema.ts";
 
-/** `POSTS=10000 npx vitest run scale` for more; fewer tempt PostgreSQL the more to read them all. */
+/** `POSTS=10000 npx vitest run scale` for more; with fewer, PostgreSQL prefers to read them all. */
 const MANY = Number(process.env.POSTS ?? 2_000);
 
 let site: TestResources;
@@ -42,7 +42,7 @@ const CASES = LISTS.flatMap(([name, asked]) =>
   ),
 );
 
-/** As the door asks: a search goes by its index. */
+/** Explains a query under the planner settings of `listPosts`. */
 async function explain(request: PostListRequest, query: SQLWrapper): Promise<string> {
   return site.resources.db.transaction(async (tx) => {
     if (request.q) await preferIndexes(tx);

@@ -50,10 +50,10 @@ const textFlag = (label: string, description?: string) => {
   });
 };
 
-/** What server and dashboard know of posts: where visitors read them, and what they can do. */
+/** Facts about posts that server and dashboard share. */
 export const POST_FACTS = { listPath: "/blog", hasAuthor: true, hasTrash: true } as const;
 
-/** What is written of a post. */
+/** Editable fields of a post. */
 export const POST_FIELDS = declareFields({
   title,
   slug,
@@ -82,7 +82,7 @@ export const POST_FIELDS = declareFields({
   ...seoFields,
 });
 
-/** What bodies say beside the fields. */
+/** Body properties that are not fields. */
 const { changes: alsoSent } = declareFields({
   featuredImageBase64: picture("Imagem em base64", {
     max: 8 * 1024 * 1024,
@@ -143,7 +143,7 @@ export const postQuerySchema = z.object({
   ...pagingFields(DEFAULT_LIMIT),
 });
 
-/** Answer of `GET /api/posts`; without contents if `fields=summary`. */
+/** Response of `GET /api/posts`; without contents if `fields=summary`. */
 export const postListSchema = z.object({
   posts: z.array(postSummarySchema.extend({ content: answeredContent.optional() })),
   total: z.number(),
@@ -152,7 +152,7 @@ export const postListSchema = z.object({
 });
 export type PostPage = z.infer<typeof postListSchema>;
 
-/** The counters of the dashboard (docs/produto.md, "Posts"). */
+/** Counters of the dashboard (docs/produto.md, "Posts"). */
 export const postStatsSchema = z.object({ total: z.number(), published: z.number(), drafts: z.number() });
 export type PostStats = z.infer<typeof postStatsSchema>;
 
@@ -174,8 +174,8 @@ export const postInputSchema = z.object({ ...POST_FIELDS.complete, ...alsoSent }
 export const newPostSchema = postInputSchema.extend({ newId: newIdField("outro post") });
 
 /**
- * Changes of a post: absent fields stay. Of `published` and `isPublished` the one that differs from the stored value
- * counts, so that a client may send a whole post back with one of them changed.
+ * Changes of a post: absent fields stay. If `published` and `isPublished` differ from each other, the one that
+ * differs from the stored value counts, so that a client may send a whole post back with one of them changed.
  */
 export const postChangesSchema = z
   .object(

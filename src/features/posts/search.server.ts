@@ -11,7 +11,7 @@ const MIN_PREFIX = 3;
 export interface PostSearch {
   /** The post has all the words. */
   hasWords: SQL;
-  /** Its title has them all: those come first. */
+  /** The title has all the words; such posts come first. */
   inTitle: SQL;
   /** Title or excerpt contain the text, even inside a word; for searches without results. */
   hasPiece: SQL;
@@ -20,7 +20,7 @@ export interface PostSearch {
 }
 
 /**
- * Reads a search as typed: cut at SEARCH_MAX, control characters as spaces.
+ * Parses a search as typed: cuts it at SEARCH_MAX and replaces control characters by spaces.
  * @returns undefined if it is empty
  */
 export function readSearch(typed: string | undefined): PostSearch | undefined {
@@ -41,7 +41,7 @@ function cleanSearch(typed: string): string {
   return typed.slice(0, SEARCH_MAX).replace(CONTROL_RUNS, " ").toWellFormed().trim();
 }
 
-/** All words in any inflection; the last one may also be a prefix, as while one types. */
+/** Matches all words in any inflection; the last one may also be a prefix, as while typing. */
 function toQuery(text: string): SQL {
   const last = /\S+$/.exec(text)?.[0] ?? "";
   if (last.length < MIN_PREFIX) return stemmed(text);

@@ -1,4 +1,4 @@
-// The calls of the Posts screen: counters, categories, and how a text will look.
+// Tests the calls of the Posts screen: counters, categories and preview.
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A column that PostgreSQL computes (migrations define how); only searches use it. */
+/** Declares a column that PostgreSQL computes (migrations define how); only searches use it. */
 const generated = (): SQL => sql`NULL`;
 
 export const postsTable = pgTable("posts", {

@@ -1,4 +1,4 @@
-// Writing posts: what is kept of what somebody sends, where its address leads, and who is told what.
+// Tests the writing of posts: stored content, addresses and notifications.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -60,7 +60,7 @@ describe("a new request", () => {
     );
     expect(mail?.text).toContain("Telefone: (11) 98888-7777");
     expect(mail?.text).toContain("Motivo:\n");
-    // MAIL_FROM is an address alone, as where none is set: it comes from the company.
+    // MAIL_FROM is an address alone, like the default: the company's name is added.
     expect(mail?.from?.value[0]).toEqual({ address: "site@prumo.example", name: "Prumo & Cia" });
     expect(mail?.text).toContain(`https://prumo.example/dashboard/privacidade?busca=${protocol}`);
     expect(mail?.html).toContain("Ana &lt;b&gt;Prado&lt;/b&gt;");

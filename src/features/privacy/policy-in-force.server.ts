@@ -1,15 +1,15 @@
-// Which version of the privacy policy somebody has sent their data under.
+// Finds the version of the privacy policy under which somebody has sent their data.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { readRevisionTimes } from "#src/publishing/history/revisions.server.ts";
 import { type PolicyVersion, POLICY_PATH } from "./schema.ts";
 
-/** SQL for the revision that the policy's page shows now (migration 0046); NULL where there is none. */
+/** SQL for the revision that the policy's page shows now (migration 0046); NULL without one. */
 export function policyInForce(): SQL<number | null> {
   return sql`policy_in_force()`;
 }
 
-/** By their revisions; without those that are gone. */
+/** Returns policies by revision; deleted revisions are absent. */
 export async function findPolicies(
   db: Queryable,
   revisions: readonly (number | null)[],

@@ -1,4 +1,4 @@
-// The entry for new data-removal requests: the page and the contact call.
+// Entry for new data-removal requests from the page and the contact call.
 import { CONTACT_YEARS, REMOVAL_BUSINESS_DAYS } from "#src/shared/time/deadlines.ts";
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { randomInt } from "node:crypto";
@@ -38,7 +38,7 @@ export const removalConfirm: JobType<{ requestId: string }> = {
   outgoing: "mails",
   ...mailRetries,
 };
-/** What the person gets as a receipt. */
+/** Receipt that the person gets. */
 interface Receipt {
   protocol: string;
   dueAt: Date;
@@ -65,9 +65,9 @@ type RemovalContext = Pick<Resources, "db" | "jobs" | "config" | "log">;
 
 /**
  * Stores one request with its e-mail jobs and its webhook event, in one transaction.
- * @param now when it arrived
- * @returns the receipt; `repeated` when this submission is already stored (with its first receipt),
- *   `discarded` when a program filled the hidden field (with a receipt that belongs to no request)
+ * @param now time of arrival
+ * @returns the receipt; `repeated` if this submission is already stored (with its first receipt), `discarded` if a
+ * program filled the hidden field (with a receipt that belongs to no request)
  */
 export async function requestRemoval(
   context: RemovalContext,
@@ -105,7 +105,7 @@ export async function requestRemoval(
   });
 }
 
-/** The payload of the webhook, like those of the forms (docs/produto.md, "Webhooks"). */
+/** Builds the webhook's payload, like those of the forms (docs/produto.md, "Webhooks"). */
 function toPayload(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date): WebhookPayload {
   const { name, email, phone, reason } = input;
   return {
@@ -124,7 +124,7 @@ function toPayload(input: RemovalInput, { protocol, dueAt }: Receipt, now: Date)
   };
 }
 
-/** The receipt of a protocol, without data of the person; `null` for an unknown protocol. */
+/** Finds the receipt of a protocol, without personal data; `null` for an unknown protocol. */
 export async function findReceipt(db: Queryable, protocol: string): Promise<Receipt | null> {
   if (!PROTOCOL.test(protocol)) return null;
   return findReceiptBy(db, eq(removalRequestsTable.protocol, protocol));
@@ -132,7 +132,7 @@ export async function findReceipt(db: Queryable, protocol: string): Promise<Rece
 
 type RequestRow = typeof removalRequestsTable.$inferSelect;
 
-/** One request with all its fields, for its e-mails; `null` when it, or its person, was erased. */
+/** Finds a request with all its fields, for its e-mails; `null` if it or its person was erased. */
 export async function findRequest(
   db: Queryable,
   id: string,
@@ -143,8 +143,9 @@ export async function findRequest(
 }
 
 /**
- * Erases requests decided more than `CONTACT_YEARS` ago, the retention of contact data (docs/produto.md, "Retention").
- * Open requests are never erased. Returns how many.
+ * Erases requests decided more than `CONTACT_YEARS` ago, the retention of contact data (docs/produto.md,
+ * "Retention"). Open requests are never erased.
+ * @returns the number of erased requests
  */
 export async function expireRequests(db: Queryable): Promise<number> {
   const { decidedAt } = removalRequestsTable;
@@ -183,7 +184,10 @@ export async function importRequests(
   );
 }
 
-/** Removes the requests that `importRequests` has stored. For demo content. @returns how many */
+/**
+ * Removes the requests that `importRequests` has stored. For demo content.
+ * @returns the number of removed requests
+ */
 export async function removeImportedRequests(
   db: Queryable,
   requests: Pick<ImportedRequest, "email" | "reason">[],
@@ -196,7 +200,7 @@ export async function removeImportedRequests(
   return count;
 }
 
-/** `LGPD-2026-7K3QF`: 24 million per year, so that nobody finds another person's by trying a few. */
+/** Makes a protocol such as `LGPD-2026-7K3QF`: 24 million per year, so that guessing does not find another person's. */
 function makeProtocol(now: Date, timeZone: string): string {
   const year = dateFormatter("en", { timeZone, year: "numeric" }).format(now);
   const letters = Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));

@@ -171,7 +171,7 @@ describe("decideRequest", () => {
 });
 
 it("counts what is open, and what of it is overdue or due within a business day", async () => {
-  // Friday noon: a business day on is Monday noon.
+  // Friday noon plus one business day is Monday noon.
   const now = new Date("2026-11-13T15:00:00Z");
   await make({ now: new Date("2026-11-09T15:00:00Z") });
   await make({ now: new Date("2026-11-12T15:00:00Z") });

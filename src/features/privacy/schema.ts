@@ -2,13 +2,13 @@ import { z } from "zod";
 import { personFields } from "#src/shared/people/person-schema.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
-/** The source that makes a message of `POST /api/contact` a data-removal request (docs/produto.md, "Data removal"). */
+/** Source that makes a message of `POST /api/contact` a data-removal request (docs/produto.md, "Data removal"). */
 export const REMOVAL_SOURCE = "data-removal-form";
 
-/** Where the privacy policy stands; its address is fixed. */
+/** Fixed address of the privacy policy. */
 export const POLICY_PATH = "/politicas-de-privacidade";
 
-/** A version of the policy, and where it can be read. */
+/** A version of the policy with its address. */
 export const policyVersionSchema = z.object({ publishedAt: z.iso.datetime(), path: z.string() });
 export type PolicyVersion = z.infer<typeof policyVersionSchema>;
 
@@ -22,23 +22,23 @@ export const reasonSchema = z
   .max(REASON_LENGTH, `Motivo deve ter no máximo ${REASON_LENGTH} caracteres`)
   .refine(hasNone(CONTROL_BUT_LINES), unusable("Motivo"));
 
-/** The fields that a person fills in (docs/produto.md, "Data removal"). */
+/** Fields that a person fills in (docs/produto.md, "Data removal"). */
 export const removalFields = { ...personFields, reason: reasonSchema };
 export type RemovalField = keyof typeof removalFields;
 export const removalFormSchema = z.object(removalFields);
 
-/** The message that transports the reason in the contact call (docs/produto.md, "Data removal"). */
+/** Builds the message that carries the reason in the contact call (docs/produto.md, "Data removal"). */
 export function toRemovalMessage(typed: string): string {
   return `SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: ${typed.trim()}`;
 }
 
-/** The text after the first "Motivo:"; empty when there is none. */
+/** Returns the text after the first "Motivo:", or an empty text. */
 export function readReason(message: string): string {
   const mark = /motivo:/i.exec(message);
   return mark ? message.slice(mark.index + mark[0].length).trim() : "";
 }
 
-/** Answer to a data-removal request: its protocol and due date. */
+/** Response to a data-removal request: its protocol and due date. */
 export const removalAnswerSchema = z.object({
   success: z.literal(true),
   message: z.string(),

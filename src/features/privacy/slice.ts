@@ -16,7 +16,7 @@ export const privacyTables: StoredTables = {
   },
 };
 
-/** @param stored what all slices store of a person */
+/** @param stored personal data of all slices */
 export const privacySlice = (stored: PersonalData[]): Slice => ({
   tables: privacyTables,
   apis: [async () => (await import("./requests/api.ts")).privacyApi(stored)],

@@ -16,7 +16,7 @@ export const removalRequestsTable = pgTable("data_removal_requests", {
   decidedAt: timestamp("decided_at", { withTimezone: true }),
   decidedBy: text("decided_by"),
   note: text("note"),
-  /** When what else was stored of the person was erased. */
+  /** Time at which the person's other data was erased. */
   erasedAt: timestamp("erased_at", { withTimezone: true }),
   /** Counts of the data erased when this request was concluded. */
   erased: jsonb("erased").$type<PersonalDataCounts>(),
@@ -24,7 +24,7 @@ export const removalRequestsTable = pgTable("data_removal_requests", {
   kept: jsonb("kept").$type<KeptData>(),
   decisionMailedAt: timestamp("decision_mailed_at", { withTimezone: true }),
   receiptMailedAt: timestamp("receipt_mailed_at", { withTimezone: true }),
-  /** What stays of the address (settle-request.server.ts). */
+  /** Hash of the erased address (settle-request.server.ts). */
   emailHash: bytea("email_hash"),
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

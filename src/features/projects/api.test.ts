@@ -25,10 +25,10 @@ function call(method: Method, url: string, payload?: object, headers: object = e
   return site.api.inject({ method, url, payload, headers: { ...headers } });
 }
 
-/** A visitor's read. */
+/** Calls as a visitor. */
 const visit = (url: string) => call("GET", url, undefined, {});
 
-/** The form of the dashboard. */
+/** Sends the dashboard's form. */
 async function sendForm(
   method: "POST" | "PUT",
   url: string,
@@ -56,7 +56,7 @@ async function created(input: object = {}): Promise<Project> {
   return projectSchema.parse(response.json());
 }
 
-/** A small picture, another one for every number. */
+/** Makes a small picture, different for every number. */
 function picture(number: number): Promise<Buffer> {
   const background = { r: number * 20, g: 84, b: 145 };
   return sharp({ create: { width: 64, height: 40, channels: 3, background } })

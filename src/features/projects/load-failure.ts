@@ -1,4 +1,4 @@
-/** Said where one is not read, to visitors and staff. */
+/** Error message for visitors and staff. */
 export const PROJECT_NOT_LOADED = {
   title: "Erro ao carregar projeto",
   description: "Não foi possível carregar os detalhes do projeto.",

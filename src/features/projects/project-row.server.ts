@@ -4,7 +4,7 @@ import type { projectsTable } from "./table.ts";
 
 export type ProjectRow = Omit<typeof projectsTable.$inferSelect, "searchText">;
 
-/** The project as the API gives it, some fields also by a second name (docs/produto.md, "API"). */
+/** Converts a row to the API's project; some fields appear under a second name as well (docs/produto.md, "API"). */
 export function toProject(row: ProjectRow): Project {
   const project = toItem(PROJECT_FIELDS, row) as Project;
   const [image = null] = project.images;

@@ -1,4 +1,4 @@
-// The entry of projects: their kind of content, and their counters.
+// Entry to projects: their content type and counters.
 import { projectTools } from "./project-tools.server.ts";
 import { isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -45,7 +45,7 @@ export const projectType: PublishableType<ProjectRow, Project, ProjectChanges> =
   pictures: { max: MAX_IMAGES, tooLarge: IMAGES_TOO_LARGE, tooMany: TOO_MANY_IMAGES },
 });
 
-/** The counters of the dashboard (docs/produto.md, "Projects"). */
+/** Counts projects for the dashboard (docs/produto.md, "Projects"). */
 export async function countProjects(db: Queryable): Promise<ProjectStats> {
   const { website, github } = projectsTable;
   const [counts, withLinks] = await Promise.all([

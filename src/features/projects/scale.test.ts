@@ -1,4 +1,4 @@
-// Ten thousand projects: every page of them is read by an index.
+// Tests that with ten thousand projects every page is read by an index.
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";

@@ -14,15 +14,15 @@ import {
 import { flag, pictures, points, textList } from "#src/shared/fields/sent-fields.ts";
 import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
 
-/** docs/produto.md, "Images". */
+/** Limit from docs/produto.md, "Images". */
 export const MAX_IMAGES = 10;
 export const TOO_MANY_IMAGES = `Você pode adicionar no máximo ${MAX_IMAGES} imagens`;
 export const IMAGES_TOO_LARGE = `Cada imagem deve ter no máximo ${IMAGE_MB}MB`;
 
-/** What server and dashboard know of projects: where visitors read them, and what they can do. */
+/** Facts about projects that server and dashboard share. */
 export const PROJECT_FACTS = { listPath: "/portfolio", hasAuthor: true, hasTrash: true } as const;
 
-/** What is written of a project. */
+/** Editable fields of a project. */
 export const PROJECT_FIELDS = declareFields({
   title,
   slug,
@@ -53,7 +53,7 @@ export const PROJECT_FIELDS = declareFields({
   }),
 });
 
-/** What bodies say of images beside the fields. */
+/** Body properties about images that are not fields. */
 const { changes: alsoSent } = declareFields({
   /** Paths of images to remove. */
   removeImages: pictures("Imagens removidas"),
@@ -84,7 +84,7 @@ export const newProjectSchema = PROJECTS.newItem.extend(alsoSent);
 export const projectChangesSchema = PROJECTS.changes.extend(alsoSent).meta({ examples: [EXAMPLE] });
 export type ProjectChanges = z.infer<typeof projectChangesSchema>;
 
-/** A project as the API gives it; it repeats fields by their names in lists. */
+/** A project of the API; some fields repeat under their names in lists. */
 export const projectSchema = PROJECTS.item
   .extend({
     image: z.string().nullable().describe("A primeira de `images`"),
@@ -125,7 +125,7 @@ export type Project = z.infer<typeof projectSchema>;
 
 export const projectListSchema = z.array(projectSchema);
 
-/** The counters of the dashboard (docs/produto.md, "Projects"). */
+/** Counters of the dashboard (docs/produto.md, "Projects"). */
 export const projectStatsSchema = z.object({
   total: z.number(),
   published: z.number(),

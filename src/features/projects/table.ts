@@ -19,7 +19,7 @@ export const projectsTable = pgTable("projects", {
   github: text("github"),
   website: text("website"),
   client: text("client"),
-  /** Null: nobody's, or of somebody who is gone. */
+  /** Null without an author, or if the author's account was removed. */
   authorId: uuid("author_id"),
   authorName: text("author_name").notNull().default(""),
   isPublished: boolean("is_published").notNull().default(false),

@@ -46,7 +46,7 @@ async function updated(id: string, changes: object, files: Buffer[] = []): Promi
   return result.item;
 }
 
-/** A small picture, another one for every number. */
+/** Makes a small picture, different for every number. */
 function picture(number: number): Promise<Buffer> {
   const background = { r: number * 20, g: 80, b: 120 };
   return sharp({ create: { width: 60, height: 40, channels: 3, background } })

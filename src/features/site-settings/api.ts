@@ -93,7 +93,7 @@ const ONE_LOGO = {
   limit: IMAGES_LIMIT,
 };
 
-/** `POST /api/settings/logos`: the file of one of the three fields, before the settings are saved. */
+/** Serves `POST /api/settings/logos`: uploads the file of one of the three fields before the settings are saved. */
 function declareLogos(app: Server, resources: Resources): void {
   const { options, missing } = takesOneFile(ONE_LOGO);
   app.post(

@@ -1,9 +1,9 @@
-// Opening the site to visitors, and closing it again (docs/adr/0083).
+// Opens the site to visitors, and closes it again (docs/adr/0083).
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 
-/** Does nothing where it is so already. */
+/** Does nothing if the site is in that state already. */
 export async function closeOrOpen(
   resources: Pick<Resources, "db" | "cache">,
   isClosed: boolean,

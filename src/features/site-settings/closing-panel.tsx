@@ -5,7 +5,7 @@ import { Panel } from "#src/ui/primitives/panel.tsx";
 import { OpeningPanel } from "./opening-panel.tsx";
 import { useOpening } from "./use-opening.ts";
 
-/** Opens the site, or closes it again after a question. */
+/** Opens the site, or closes it again after confirmation. */
 export function ClosingPanel() {
   const [isAsking, setAsking] = useState(false);
   const { isUnderConstruction, isPending, setClosed } = useOpening();

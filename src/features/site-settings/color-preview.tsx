@@ -8,7 +8,7 @@ const THEMES: [Theme, string][] = [
   ["dark", "Tema escuro"],
 ];
 
-/** Shows the colours in both themes, with their contrast. */
+/** Shows the colors in both themes, with their contrast. */
 export function ColorPreview({ colors }: { colors: BrandColors }) {
   const { primaryColor, secondaryColor, accentColor } = colors;
   const tokens = useMemo(() => {
@@ -35,7 +35,7 @@ interface ThemeSampleProps {
   label: string;
   theme: Theme;
   tokens: Record<string, string>;
-  /** The primary colour as the user chose it, before it is adjusted for contrast. */
+  /** The primary color as the user chose it, before it is adjusted for contrast. */
   asked: string;
 }
 

@@ -3,18 +3,18 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { drawLightVersion, readTone } from "./logo-tone.ts";
 
 interface DarkLogoNoteProps {
-  /** Of the logo that the dark theme shows. */
+  /** URL of the logo in the dark theme. */
   address: string;
   isSending: boolean;
   onFile: (file: File) => void;
 }
 
-/** Says that a logo is lost in the dark theme, and offers its shape in a light colour. */
+/** Warns that a logo is hard to see in the dark theme, and offers its shape in a light color. */
 export function DarkLogoNote({ address, isSending, onFile }: DarkLogoNoteProps) {
   const { data: tone } = useQuery({
     queryKey: ["logo-tone", address],
     queryFn: () => readTone(address),
-    // A picture of another site may not be read; then nothing is said of it.
+    // A picture of another site may be unreadable; the note is not shown then.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -16,7 +16,7 @@ interface LogoInputProps {
   form: SettingsFormState;
 }
 
-/** A logo: uploaded at once, and in force when the settings are saved. */
+/** Uploads a logo at once; it takes effect when the settings are saved. */
 export function LogoInput({ name: field, form }: LogoInputProps) {
   const { title: label, hint } = factOf(SETTINGS_FIELDS, field);
   const { isSending, send } = useLogoUpload(field, form);
@@ -54,12 +54,12 @@ export function LogoInput({ name: field, form }: LogoInputProps) {
   );
 }
 
-/** The logo of the dark theme: its own, or the one for light grounds. */
+/** Returns the field of the dark theme's logo: its own, or the one for light backgrounds. */
 function shownInDark({ values }: SettingsFormState): LogoField {
   return values.logoDark ? "logoDark" : "logoLight";
 }
 
-/** What the dark theme makes of the logo that it shows. */
+/** Shows the logo on the dark theme's background. */
 function DarkTheme({ address, form }: { address: string; form: SettingsFormState }) {
   const { isSending, send } = useLogoUpload("logoDark", form);
   return <DarkLogoNote address={address} isSending={isSending} onFile={(file) => void send(file)} />;
@@ -69,7 +69,7 @@ function LogoSample({ address, isDark }: { address: string; isDark: boolean }) {
   return (
     <span
       className="grid h-24 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center rounded-control border p-4"
-      // The paper of either theme, whichever is on.
+      // The background of either theme, whichever is active.
       style={{ background: isDark ? "#0a0f1a" : "#fcfbf8" }}
     >
       <img src={address} alt="" className="max-h-full max-w-full object-contain" />

@@ -1,18 +1,18 @@
-// How a logo looks on a dark ground, by its pixels in the browser.
+// Judges a logo on a dark background by its pixels, in the browser.
 import { contrastOf } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 
-/** Below it a shape can hardly be told from its ground (WCAG 1.4.11 asks for 3). */
+/** Contrast below which a shape hardly stands out from its background (WCAG 1.4.11 asks for 3). */
 const SEEN = 2;
-/** Pixels; enough to know its colours. */
+/** Width in pixels; enough to know the colors. */
 const SAMPLE = 64;
-/** Pixels of a drawn version; logos are shown much smaller. */
+/** Width of a drawn version in pixels; logos are shown much smaller. */
 const DRAWN_WIDTH = 1200;
 
 export interface LogoTone {
-  /** Most of it can hardly be seen in the dark theme. */
+  /** Most of the logo is hard to see in the dark theme. */
   isLost: boolean;
-  /** Something shows through it, so that its shape can be drawn in another colour. */
+  /** The logo has transparent parts, so that its shape can be drawn in another color. */
   isCutOut: boolean;
 }
 
@@ -30,7 +30,10 @@ export async function readTone(address: string): Promise<LogoTone> {
   return { isLost: lost > shown / 2, isCutOut: shown < data.length / 4 };
 }
 
-/** The shape of a logo in the dark theme's ink, as PNG. @throws if the picture cannot be loaded */
+/**
+ * Draws the logo's shape in the dark theme's ink, as PNG.
+ * @throws if the picture cannot be loaded
+ */
 export async function drawLightVersion(address: string): Promise<File> {
   const context = draw(await load(address), DRAWN_WIDTH);
   const { canvas } = context;

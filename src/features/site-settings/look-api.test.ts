@@ -1,4 +1,4 @@
-// What the settings say of the site's looks: logo, drawings, typefaces, corners (docs/adr/0046).
+// Tests the settings of the site's looks: logo, drawings, typefaces, corners (docs/adr/0046).
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

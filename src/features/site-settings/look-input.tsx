@@ -17,7 +17,7 @@ export type LookField = keyof typeof CHOICES;
 
 const CHOICES = { identity: IDENTITY_NAMES, typeface: TYPEFACE_NAMES, cornerRadius: CORNER_NAMES };
 
-/** A choice of looks, each with a sample of itself. */
+/** Offers a choice of looks, each with a sample. */
 export function LookInput({ name, form }: LookInputProps) {
   const label = SETTINGS_FIELDS.labels[name];
   const id = useId();
@@ -55,7 +55,7 @@ export function LookInput({ name, form }: LookInputProps) {
   );
 }
 
-/** Drawn once, not at every key of the form. */
+/** Memoized: typing in the form must not draw it again. */
 const Sample = memo(({ name, value }: { name: string; value: string }) => {
   if (name === "identity") return <IdentitySample identity={value as Identity} />;
   if (name === "typeface") return <TypefaceSample typeface={value as Typeface} />;
@@ -75,7 +75,7 @@ function IdentitySample({ identity }: { identity: Identity }) {
       aria-hidden
       className="block h-24 overflow-clip rounded-control border bg-paper [&>svg]:mx-auto [&>svg]:h-full [&>svg]:p-2"
     >
-      {/* React keeps one of each. */}
+      {/* React deduplicates these. */}
       <style href="drawings" precedence="sample">
         {drawings}
       </style>

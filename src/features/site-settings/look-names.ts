@@ -1,4 +1,4 @@
-// The choices of the site's looks, by their names on screen.
+// Portuguese names of the site's looks.
 import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
 
 interface Named<Name> {

@@ -10,7 +10,7 @@ import { SETTINGS_PATH } from "./settings-queries.ts";
 
 const SCALE = 0.5;
 
-/** The real home page, as it would look with what is chosen in the form. */
+/** Previews the real home page with the looks chosen in the form. */
 export function LookPreview({ look }: { look: SiteLook }) {
   const { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius } = look;
   const [theme, setTheme] = useState<"light" | "dark">("light");
@@ -37,7 +37,7 @@ export function LookPreview({ look }: { look: SiteLook }) {
       <div className="relative h-96 overflow-hidden rounded-control border bg-paper">
         <iframe
           title="Prévia da página inicial"
-          // Without scripts; of the same origin, so that it may load the typefaces.
+          // Disables scripts, but keeps the origin so that the typefaces load.
           sandbox="allow-same-origin"
           srcDoc={shown ?? ""}
           tabIndex={-1}
@@ -49,7 +49,7 @@ export function LookPreview({ look }: { look: SiteLook }) {
   );
 }
 
-/** The page as visitors get it, and its sections with another identity's drawings. */
+/** Loads the page as visitors get it, with its sections drawn in another identity. */
 function useHome(identity: SiteLook["identity"]) {
   const api = useApi();
   const { data: home } = useQuery({

@@ -2,7 +2,7 @@ import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useOpening } from "./use-opening.ts";
 
-/** "Abrir o site"; nothing where it is open. */
+/** "Abrir o site"; renders nothing if it is open. */
 export function OpeningPanel() {
   const { isUnderConstruction, isPending, setClosed } = useOpening();
   if (!isUnderConstruction) return null;

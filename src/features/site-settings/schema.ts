@@ -1,10 +1,10 @@
-// The settings as an item with a history, drafts and a place in releases.
+// The settings as an item with history, drafts and a place in releases.
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { settingsAnswerSchema, settingsChangeSchema } from "#src/settings/schema.ts";
 import { IDENTITIES } from "#src/shared/site-look.ts";
 
-/** The id by which releases and revisions name the settings; there is only one item of the kind. */
+/** Id of the settings in releases and revisions; this content type has only one item. */
 export const SETTINGS_ID = "5e771465-0000-4000-8000-000000000001";
 
 /** `GET` and `PUT /api/settings`. */
@@ -14,12 +14,12 @@ export const settingsWithVersionsSchema = settingsAnswerSchema.extend({
 });
 export type SettingsWithVersions = z.infer<typeof settingsWithVersionsSchema>;
 
-/** `PUT /api/settings`: the settings, and whether the site is open, which has no draft and no history. */
+/** Body of `PUT /api/settings`: the settings, and whether the site is open, which has no draft and no history. */
 export const settingsPutSchema = settingsChangeSchema.extend({
   isUnderConstruction: z.boolean("Em construção: envie true ou false").optional(),
 });
 
-/** The fields that take a file. */
+/** Fields that take a file. */
 const LOGO_FIELDS = ["logoLight", "logoDark", "logoSymbol"] as const;
 export type LogoField = (typeof LOGO_FIELDS)[number];
 
@@ -29,10 +29,10 @@ export const logoFieldSchema = z.object({
 });
 export const storedLogoSchema = z.object({ path: z.string() });
 
-/** `GET /api/settings/home`: the sections of the home page as HTML, with the drawings of an identity. */
+/** Query of `GET /api/settings/home`: the sections of the home page as HTML, with the drawings of an identity. */
 export const homePartsQuery = z.object({
   identity: z.enum(IDENTITIES, `identity: escolha entre ${IDENTITIES.join(", ")}`),
 });
-/** The HTML of the home page's parts, by the id of the element that holds it. */
+/** HTML of the home page's parts, by the id of the element that contains it. */
 export const homePartsSchema = z.record(z.string(), z.string());
 export type HomeParts = z.infer<typeof homePartsSchema>;

@@ -148,7 +148,7 @@ describe("settings that steer security", () => {
     });
     return { status: answer.statusCode, body: answer.json() };
   };
-  /** How long ago they proved who they are. */
+  /** Moves the administrator's last proof of identity into the past. */
   const proveAgo = (minutes: number) =>
     site.owner.query("UPDATE sessions SET confirmed_at = now() - make_interval(mins => $1)", [minutes]);
 
@@ -164,7 +164,7 @@ describe("settings that steer security", () => {
       expect(refused).toMatchObject({ status: 403, body: { reauthenticate: true } });
     }
     expect((await call("GET", "")).body).not.toMatchObject(change);
-    // All others are written as before, and these as they are.
+    // Other settings are saved without a new proof, and so are unchanged sensitive ones.
     const settings = (await call("GET", "")).body as object;
     expect((await call("PUT", "", { ...settings, siteName: "Prumo" })).status).toBe(200);
     await proveAgo(1);
@@ -186,7 +186,7 @@ describe("settings that steer security", () => {
     expect(await call("POST", "/publish", {})).toMatchObject({ status: 200, body: other });
     await proveAgo(11);
     expect(await call("POST", `/revisions/${id}/restore`, {})).toMatchObject(asked);
-    // Nor is it published past that: only the newest text is.
+    // Publishing does not bypass the check: only the newest revision can be published.
     expect(await call("POST", "/publish", { revision: id })).toMatchObject({ status: 409 });
     expect((await call("GET", "")).body).toMatchObject(other);
   });
@@ -203,7 +203,7 @@ describe("settings that steer security", () => {
     await call("PUT", "", { siteUrl: "https://www.prumo.example" });
     await call("PUT", "/draft", { siteUrl: "https://lancado.example" });
     await proveAgo(11);
-    // What asks nobody is whether it may be kept in mind.
+    // Adding the draft to a release needs no new proof; scheduling does.
     const { status, body } = await ask("POST", "/api/releases", { name: "Mudança", items });
     expect(status).toBe(201);
     const at = `/api/releases/${body.id}`;
@@ -213,7 +213,7 @@ describe("settings that steer security", () => {
       await ask("POST", "/api/publish", { items }),
     ])
       expect(refused).toMatchObject(asked);
-    // Nor do they come into one that has its date.
+    // A proof is also needed to add them to a scheduled release.
     expect(await ask("PUT", at, { items: [] })).toMatchObject({ status: 422 });
     await site.owner.query("DELETE FROM release_items");
     expect(await ask("PUT", at, soon)).toMatchObject({ status: 200 });

@@ -1,11 +1,11 @@
-// The cards of the Settings screen and the fields on each, in its order (docs/produto.md, "Settings").
+// Cards of the Settings screen and their fields, in its order (docs/produto.md, "Settings").
 import { SETTINGS_FIELDS, type SettingsChange } from "#src/settings/schema.ts";
 import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
 import type { SettingsGroup } from "./settings-parts.ts";
 
 export type SettingsName = keyof SettingsChange;
 
-/** The form of the screen, as its inputs get it. */
+/** State of the screen's form, as its inputs get it. */
 export type SettingsFormState = HeldForm<SettingsChange>;
 
 export interface SettingsCard {
@@ -104,12 +104,12 @@ export const SETTINGS_CARDS: SettingsCard[] = [
   },
 ];
 
-/** The names of all fields on screen, with their card's, for comparisons. */
+/** Names of all fields on screen, with their card's, for comparisons. */
 export const SETTINGS_LABELS: Record<string, string> = Object.fromEntries(
   SETTINGS_CARDS.flatMap(({ title, rows }) =>
     rows.flat().map((name) => [name, `${title}: ${SETTINGS_FIELDS.labels[name]}`]),
   ),
 );
 
-/** The names of all fields, in the order of the screen. */
+/** Names of all fields, in the order of the screen. */
 export const SETTINGS_NAMES = Object.keys(SETTINGS_LABELS) as SettingsName[];

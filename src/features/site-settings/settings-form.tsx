@@ -25,11 +25,11 @@ import { SETTINGS_PATH } from "./settings-queries.ts";
 
 interface SettingsFormProps {
   settings: SettingsWithVersions;
-  /** The draft; `null`: the form begins with what is in force. */
+  /** The draft; if `null`, the form starts with the published settings. */
   opened: SavedDraft | null;
 }
 
-/** The screen when its data is loaded: one form, saved as a whole. */
+/** The loaded screen: one form, saved as a whole. */
 export function SettingsForm({ settings, opened }: SettingsFormProps) {
   const { revalidate } = useRevalidator();
   const draftForm = useDraftForm({
@@ -39,7 +39,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
     toValues,
     check: checkBy(settingsChangeSchema),
     published: "Configurações salvas",
-    // Name and colours apply to the dashboard too.
+    // Name and colors apply to the dashboard too.
     onPublished: () => void revalidate(),
     failed: () => "Não foi possível salvar as configurações.",
     failedTitle: "Erro ao salvar",
@@ -47,7 +47,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
   });
   const group = useSettingsGroup();
   const { errors } = draftForm.form;
-  // What is wrong is shown, in whichever part it stands.
+  // Cards with errors are shown in every group.
   const cards = SETTINGS_CARDS.filter(
     (card) => !group || card.group === group || card.rows.flat().some((name) => errors[name]),
   );
@@ -75,7 +75,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
   );
 }
 
-/** An input cannot hold `null`: empty text stands for it. */
+/** Replaces `null` by empty text, since inputs need one. */
 function toValues(settings: Record<string, unknown>): SettingsChange {
   return Object.fromEntries(SETTINGS_NAMES.map((name) => [name, settings[name] ?? ""]));
 }

@@ -4,13 +4,13 @@ import { SETTINGS_GROUPS, type SettingsGroup, settingsPath } from "./settings-pa
 
 const PARAMETER = "grupo";
 
-/** The part that the address asks for; undefined: all of them. */
+/** Returns the group in the URL; undefined for all. */
 export function useSettingsGroup(): SettingsGroup | undefined {
   const asked = useSearchParams()[0].get(PARAMETER) ?? "";
   return Object.hasOwn(SETTINGS_GROUPS, asked) ? (asked as SettingsGroup) : undefined;
 }
 
-/** Leads from part to part, each with an address of its own; what is typed stays, since it is one form. */
+/** Navigates between the groups, each with a URL of its own; typed values stay, since it is one form. */
 export function SettingsGroups({ shown }: { shown: SettingsGroup | undefined }) {
   return (
     <nav aria-label="Partes das configurações" className="mb-5 flex flex-wrap gap-2 text-sm">

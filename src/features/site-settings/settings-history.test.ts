@@ -1,4 +1,4 @@
-// The versions of the settings: their history, their draft, and the data of people in both.
+// Tests the settings' history and draft, and the personal data in both.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

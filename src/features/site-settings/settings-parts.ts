@@ -1,6 +1,6 @@
-// The parts of the Settings screen. Apart from its fields: who links to one loads nothing else.
+// Groups of the Settings screen. Separate from its fields, so that links to a group load nothing else.
 
-/** Parts of the screen, by the name that its address has for them (`?grupo=aparencia`). */
+/** Groups by their name in the URL (`?grupo=aparencia`). */
 export const SETTINGS_GROUPS = {
   empresa: "Empresa e contato",
   aparencia: "Aparência",
@@ -10,5 +10,5 @@ export const SETTINGS_GROUPS = {
 } as const;
 export type SettingsGroup = keyof typeof SETTINGS_GROUPS;
 
-/** Where a part of the settings is written. */
+/** Returns the address of a group. */
 export const settingsPath = (group: SettingsGroup): string => `/dashboard/settings?grupo=${group}`;

@@ -9,6 +9,6 @@ export const settingsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [SETTINGS_PATH, "values"],
     queryFn: ({ signal }) => api.get<SettingsWithVersions>(SETTINGS_PATH, {}, signal),
-    // A refetch would replace what the user is editing.
+    // A refetch would replace text being edited.
     refetchOnWindowFocus: false,
   });

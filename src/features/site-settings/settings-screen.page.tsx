@@ -13,7 +13,7 @@ import type { Route } from "./+types/settings-screen.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Configurações", path: location.pathname, hidden: true });
 
-/** docs/produto.md, "Settings". */
+/** The Settings screen (docs/produto.md, "Settings"). */
 export default function SettingsScreen() {
   const { data, error, refetch } = useQuery(settingsQuery(useApi()));
   useFailureToast(

@@ -1,4 +1,4 @@
-// The settings as a kind with a history: one item, which always exists.
+// The settings as a content type with history: a single item, which always exists.
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { toColumns } from "#src/publishing/field-columns.server.ts";
@@ -31,8 +31,8 @@ const constantId: SQL<string> = sql<string>`${sql.raw(`'${SETTINGS_ID}'`)}::uuid
 type SettingsRow = Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt"> & { id: string };
 
 /**
- * Where links in mails lead and which host passkeys belong to, whose scripts visitors run, and who gets an account: a stolen
- * session must not decide it.
+ * Settings that a stolen session must not change: the address of links in mails and of passkeys, the scripts that
+ * visitors run, and open registration.
  */
 const SENSITIVE: ReadonlySet<string> = new Set(["siteUrl", "allowRegistration", ...Object.keys(TAG_IDS)]);
 
@@ -90,8 +90,8 @@ function refuseHours(changes: SettingsChange, stored: SettingsRow): Refusal | un
 }
 
 /**
- * Changes the given settings, and drops the cached ones in every process.
- * @param changes as `settingsChangeSchema` gives them
+ * Changes the given settings and invalidates the cached ones in every process.
+ * @param changes validated by `settingsChangeSchema`
  */
 export function changeSettings(
   context: ContentContext,
@@ -102,7 +102,7 @@ export function changeSettings(
   return updateItem(context, settingsType, author, SETTINGS_ID, changes, reason ? { reason } : {});
 }
 
-/** As the site uses them: what somebody wrote into the row by hand may be invalid. */
+/** Normalizes the row, which may be invalid if it was edited by hand. */
 function toFields(row: SettingsRow): Record<string, unknown> {
   const { id: _id, ...fields } = toSettings(row);
   return fields;

@@ -5,7 +5,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { SettingsWithVersions } from "./schema.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 
-/** Apart from the settings' own query, which nothing may replace while somebody edits them. */
+/** Separate from the settings' own query, which must not be replaced during editing. */
 const OPENING = [SETTINGS_PATH, "opening"];
 
 const TOLD = {
@@ -13,7 +13,7 @@ const TOLD = {
   closed: { title: "O site está fechado", description: "Visitantes encontram “Em construção”." },
 };
 
-/** Whether the site is under construction, undefined until it is known; and what opens and closes it. */
+/** Returns whether the site is under construction, undefined until known, and functions to open and close it. */
 export function useOpening() {
   const api = useApi();
   const queries = useQueryClient();

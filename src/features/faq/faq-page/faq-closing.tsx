@@ -7,12 +7,12 @@ interface FaqClosingProps {
   title: ReactNode;
   text: ReactNode;
   button: ReactNode;
-  /** Where it leads; null: the company has no number. */
+  /** Link of the button; null if the company has no number. */
   whatsapp: string | null;
   whatsappButton: ReactNode;
 }
 
-/** The call to action for other questions. */
+/** Renders the call to action for other questions. */
 export function FaqClosing({ title, text, button, whatsapp, whatsappButton }: FaqClosingProps) {
   const headingId = useId();
   return (

@@ -4,7 +4,7 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import type { FaqGroup } from "../faq-groups.ts";
 import { FaqRows } from "./faq-rows.part.tsx";
 
-/** Questions by category. The browser keeps only one open at a time, even without JavaScript. */
+/** Lists questions by category. The browser keeps only one open at a time, even without JavaScript. */
 export function FaqList({ groups }: { groups: FaqGroup[] }) {
   useLinkedQuestion();
   return (
@@ -29,7 +29,7 @@ function Group({ category, questions }: FaqGroup) {
   );
 }
 
-/** Opens the question of the address, where the browser did not do so. */
+/** Opens the question in the URL's hash if the browser has not done so. */
 function useLinkedQuestion(): void {
   const { hash } = useLocation();
   useEffect(() => {

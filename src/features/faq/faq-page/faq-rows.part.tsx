@@ -10,13 +10,13 @@ interface FaqRow {
 
 interface FaqRowsProps {
   rows: FaqRow[];
-  /** Of rows with the same name, only one is open at a time. */
+  /** Only one of the rows with the same name is open at a time. */
   name: string;
-  /** Level of the questions. */
+  /** Heading level of the questions. */
   heading: "h2" | "h3";
 }
 
-/** Questions that open; their styles are faq-rows.css. The browser keeps one open at a time, without JavaScript too. */
+/** Renders expandable questions, styled by faq-rows.css. The browser keeps only one open, even without JavaScript. */
 export function FaqRows({ rows, name, heading: Heading }: FaqRowsProps) {
   return (
     <div className="faq-rows">

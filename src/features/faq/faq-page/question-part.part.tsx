@@ -7,12 +7,12 @@ import { FAQ_NOT_LOADED } from "../load-failure.ts";
 import { FaqClosing } from "./faq-closing.tsx";
 import { FaqList } from "./faq-list.tsx";
 
-/** What the server gives it; without questions where these could not be read, which visitors are told. */
+/** Data from the server; without questions if they could not be read, which the page tells visitors. */
 export interface QuestionData {
   groups?: FaqGroup[];
-  /** Where another question can be asked; null: the company has no number. */
+  /** Link for asking another question; null if the company has no number. */
   whatsapp?: string | null;
-  /** For visitors. */
+  /** True on the public site, absent in the editor. */
   isLive?: true;
 }
 
@@ -27,7 +27,7 @@ interface QuestionPartProps {
   data: QuestionData | undefined;
 }
 
-/** docs/produto.md, "FAQ". */
+/** Lists questions as a section of a page (docs/produto.md, "FAQ"). */
 export function QuestionPart({ heading: Heading, title, text, data, ...closing }: QuestionPartProps) {
   const { isLive = false, groups, whatsapp = null } = data ?? {};
   useFailureToast(isLive && !groups, FAQ_NOT_LOADED.title, FAQ_NOT_LOADED.description);

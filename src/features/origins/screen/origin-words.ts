@@ -1,4 +1,4 @@
-// How the origins of contracts are written on screen and in the file.
+// Formats origins of contracts for the screen and the CSV file.
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import type { OriginRow } from "../schema.ts";
 
@@ -13,17 +13,17 @@ export const PERIODS = {
 } as const;
 export type PeriodKey = keyof typeof PERIODS;
 
-/** `450000` → "R$ 4.500,00" */
+/** Formats cents: `450000` → "R$ 4.500,00". */
 export function formatCents(cents: number): string {
   return REAIS.format(cents / CENTS);
 }
 
-/** What is not known is said, not left empty. */
+/** Names unknown values instead of leaving them empty. */
 export function describeSource({ source }: Pick<OriginRow, "source">): string {
   return source ?? "Não se sabe";
 }
 
-/** The file for a spreadsheet: values with a decimal comma. */
+/** Builds a CSV file for spreadsheets, with decimal commas. */
 export function toOriginsCsv(rows: OriginRow[]): string {
   const head = [
     "Origem",

@@ -2,14 +2,13 @@ import type { Attribution, OriginFigures, OriginRow } from "../schema.ts";
 import { describeSource, formatCents } from "./origin-words.ts";
 
 const NUMBER = "px-3 py-2.5 text-right tabular-nums whitespace-nowrap max-sm:px-1 max-sm:text-xs";
-/** On narrow screens the origin stands above its figures, and its first page with it. */
+/** On narrow screens the origin and its first page stand above the figures. */
 const TEXT = "px-3 py-2.5 text-left align-top max-xl:hidden";
 const ABOVE = "px-3 pt-2.5 text-left wrap-anywhere";
 
-/** A row for each source, campaign and first page, and their sums. */
 export function OriginsTable({ attribution: { rows, total } }: { attribution: Attribution }) {
   return (
-    // Chromium and Firefox let the keyboard into what scrolls by themselves.
+    // Chromium and Firefox make scrollable areas focusable by themselves; other browsers do not.
     <section
       aria-label="Por origem"
       // A scrollable region must be reachable by keyboard.
@@ -76,7 +75,7 @@ function Row({ row }: { row: OriginRow }) {
   );
 }
 
-/** Names the figures below it where there is no room beside them. */
+/** Labels the figures below it on narrow screens. */
 function Above({ children }: { children: React.ReactNode }) {
   return (
     <tr className="xl:hidden">

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 const DEFAULT_PERIOD: PeriodKey = "90";
 
-/** Which visits became leads and contracts (docs/produto.md, "Origins of contracts"). */
+/** Shows which visits became leads and contracts (docs/produto.md, "Origins of contracts"). */
 export default function OriginsScreen() {
   const api = useApi();
   const timeZone = useTimeZone();
@@ -71,7 +71,7 @@ export default function OriginsScreen() {
   );
 }
 
-/** Today is the last of the days. */
+/** The period ends today. */
 function firstDay(period: PeriodKey, timeZone: string): string {
   return addDays(toLocalTime(new Date(), timeZone).date, 1 - Number(period));
 }

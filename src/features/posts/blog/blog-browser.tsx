@@ -23,7 +23,7 @@ interface BlogBrowserProps {
   list: BlogList;
 }
 
-/** The list of posts with search and filters. The filters are in the URL. */
+/** Lists posts with search and filters, which are in the URL. */
 export function BlogBrowser({ filters, list }: BlogBrowserProps) {
   const headingId = useId();
   const { wanted, isLate, change } = useBlogAddress();
@@ -73,7 +73,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
   );
 }
 
-/** The filters that the visitor has chosen, even if their list is still loading, and a function to change them. */
+/** Returns the filters that the visitor has chosen, even while their list is loading, and a function to change them. */
 function useBlogAddress() {
   const navigate = useNavigate();
   const { search, isChanging } = useWantedSearch();
@@ -90,7 +90,7 @@ function useBlogAddress() {
   return { wanted, isLate: useIsLate(isChanging), change };
 }
 
-/** The filters in the address bar. */
+/** Reads the filters from the address bar. */
 function readShown(): BlogFilters {
   return blogFilters.read(new URLSearchParams(window.location.search));
 }

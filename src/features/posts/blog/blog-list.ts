@@ -1,6 +1,5 @@
 import type { PostCardData } from "./post-card-data.ts";
 
-/** One page of the blog. */
 export interface BlogList {
   /** Shown above the first page; not in `posts`. */
   featured: PostCardData | null;

@@ -6,7 +6,7 @@ interface BlogPagesProps {
   pages: number;
 }
 
-/** Links to the first, the last and the neighbouring pages. */
+/** Links to the first, last and neighboring pages. */
 export function BlogPages({ filters, pages }: BlogPagesProps) {
   if (pages <= 1) return null;
   const { page } = filters;
@@ -41,7 +41,7 @@ export function BlogPages({ filters, pages }: BlogPagesProps) {
   );
 }
 
-/** 1 … 41 42 43 … 834. */
+/** Returns the linked page numbers: 1 … 41 42 43 … 834. */
 export function pagesAround(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages];
   return [...new Set(near)].filter((target) => target >= 1 && target <= pages).toSorted((a, b) => a - b);

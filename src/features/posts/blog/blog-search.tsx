@@ -11,7 +11,7 @@ interface BlogSearchProps {
   onSearch: (search: string) => void;
 }
 
-/** Searches while one types; without JavaScript, as a form. */
+/** Searches while the visitor types; without JavaScript, as a form. */
 export function BlogSearch({ filters, onSearch }: BlogSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

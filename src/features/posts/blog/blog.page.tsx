@@ -19,7 +19,7 @@ import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import type { Route } from "./+types/blog.page";
 
-/** Filtered lists are hidden from search engines. */
+/** Hides filtered lists from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filters = blogFilters.read(new URLSearchParams(location.search));
   const { page } = filters;
@@ -59,7 +59,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** docs/produto.md, "Blog". */
+/** The blog's page (docs/produto.md, "Blog"). */
 export default function Blog({ loaderData }: Route.ComponentProps) {
   useFailureToast(
     loaderData.failed && loaderData,

@@ -1,4 +1,3 @@
-// The data of the blog's page.
 import { and, arrayContains, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -14,7 +13,7 @@ import { listCategories } from "#src/publishing/items/read-content.server.ts";
 
 const PAGE_SIZE = 12;
 
-/** One page of the blog; past `pages` it is empty. */
+/** Reads a page of the blog; it is empty past `pages`. */
 export async function readBlog(
   resources: Pick<Resources, "db" | "cache" | "config">,
   filters: BlogFilters,
@@ -37,7 +36,7 @@ export async function readBlog(
   };
 }
 
-/** Whether the category and the tag are those of some post; an address may name any. */
+/** Checks that some post has the category and the tag; a URL may contain any. */
 export async function hasFilters(
   { db, cache }: Pick<Resources, "db" | "cache">,
   { category, tag }: Pick<BlogFilters, "category" | "tag">,
@@ -57,7 +56,7 @@ export async function hasFilters(
   );
 }
 
-/** The newest featured post. */
+/** Finds the newest featured post. */
 async function findFeatured(db: Database): Promise<PostSummary | undefined> {
   return (await toSummaries(db, await selectNewest(db, postsTable.isFeatured, 1)))[0];
 }

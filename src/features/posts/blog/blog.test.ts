@@ -27,7 +27,7 @@ interface Draft {
   isPublished?: boolean;
 }
 
-/** Straight into the table: how posts are written is another file's subject. */
+/** Inserts straight into the table, since write-post.test.ts covers the writing of posts. */
 async function write(drafts: Draft[]): Promise<void> {
   const { db, cache } = site.resources;
   const rows = drafts.map(({ daysAgo, content = "texto", isPublished = true, ...draft }) => ({

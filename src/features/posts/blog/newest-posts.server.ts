@@ -1,10 +1,10 @@
-// The newest posts, for sections of pages.
+// Reads the newest posts for sections of pages.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { listPosts } from "#src/features/posts/list-posts.server.ts";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
 import { type PostCardData, toCardData } from "./post-card-data.ts";
 
-/** @param wanted.category empty: of all */
+/** @param wanted.category empty for all */
 export function readNewestPosts(
   { db, cache, config }: Pick<Resources, "db" | "cache" | "config">,
   { limit, category }: { limit: number; category: string },

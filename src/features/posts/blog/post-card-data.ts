@@ -1,9 +1,9 @@
-// The data of a post card: nothing else of a post is sent to the browser.
+// Data of a post card; the browser gets nothing else of the post.
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { PostSummary } from "#src/features/posts/schema.ts";
 
 export interface PostDate {
-  /** For `<time>`. */
+  /** For the `datetime` of `<time>`. */
   iso: string;
   /** "11 de nov. de 2026", in the site's time zone. */
   text: string;
@@ -20,7 +20,7 @@ export interface PostCardData {
   readingTime: number;
 }
 
-/** @param timeZone the site's: the day of publication is the same for all readers */
+/** @param timeZone the site's, so that the publication day is the same for all readers */
 export function toCardData(post: PostSummary, timeZone: string): PostCardData {
   const { id, slug, title, summary, category, image, readingTime } = post;
   return { id, slug, title, summary, category, image, readingTime, date: toPostDate(post, timeZone) };

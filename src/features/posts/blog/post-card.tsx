@@ -6,13 +6,13 @@ import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 
 interface PostCardProps {
   post: PostCardData;
-  /** Large, over the full width; its image is loaded first. */
+  /** Renders it large, over the full width, and loads its image first. */
   isLead?: boolean;
   /** Level of the title. */
   heading?: "h2" | "h3";
 }
 
-/** A post in a list. The whole card is a link; screen readers hear its title. */
+/** Shows a post in a list. The whole card is a link; screen readers announce its title. */
 export function PostCard({ post, isLead = false, heading: Heading = "h2" }: PostCardProps) {
   const sizes = isLead
     ? "(min-width: 64rem) 43rem, calc(100vw - 2.5rem)"

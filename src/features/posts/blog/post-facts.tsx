@@ -7,7 +7,6 @@ interface PostFactsProps {
   className?: string;
 }
 
-/** Author, date and reading time. */
 export function PostFacts({ date, readingTime, author, className }: PostFactsProps) {
   return (
     <p className={className ? `post-facts ${className}` : "post-facts"}>

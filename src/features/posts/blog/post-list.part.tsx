@@ -9,7 +9,7 @@ interface PostListProps {
   heading: "h2" | "h3";
 }
 
-/** Post cards; their styles are post-card.css. */
+/** Shows post cards, styled by post-card.css. */
 export function PostList({ posts, heading }: PostListProps) {
   return (
     <ul className="post-grid">

@@ -1,4 +1,4 @@
-// What search engines are told about a post (schema.org).
+// Structured data of a post for search engines (schema.org).
 import { type SiteIdentity, toAbsolute, toOwner, websiteId } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
 
@@ -6,7 +6,7 @@ export interface ArticleFacts {
   path: string;
   title: string;
   description: string;
-  /** Paths or absolute URLs; the page's Open Graph image if it has no own. */
+  /** Paths or absolute URLs; the page's Open Graph image if it has none of its own. */
   images: string[];
   publishedAt: string;
   updatedAt: string;

@@ -15,7 +15,7 @@ interface PostArticleProps {
   ebook: EbookCardWords | null;
 }
 
-/** A post with its header, tags and table of contents. */
+/** Shows a post with its header, tags and table of contents. */
 export function PostArticle({ post, url, ebook }: PostArticleProps) {
   return (
     <article>

@@ -7,7 +7,7 @@ import type { PostHeading } from "./post-page-data.ts";
 const MIN_SECTIONS = 3;
 const MAX_LEVEL = 3;
 
-/** The table of contents beside a long post; marks the current section. */
+/** Shows the table of contents beside a long post and marks the current section. */
 export function PostContents({ headings }: { headings: PostHeading[] }) {
   const { contents } = useTexts(BLOG);
   const sections = headings.filter(({ level }) => level <= MAX_LEVEL);
@@ -31,7 +31,7 @@ export function PostContents({ headings }: { headings: PostHeading[] }) {
   );
 }
 
-/** The last section whose heading has passed the upper third of the window. */
+/** Returns the last section with its heading above a third of the window's height. */
 function useCurrentSection(sections: PostHeading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const ids = sections.map(({ id }) => id).join(" ");
@@ -42,7 +42,8 @@ function useCurrentSection(sections: PostHeading[]): string | undefined {
       const passed = elements.findLast((element) => element && element.getBoundingClientRect().top < line);
       setCurrent(passed?.id);
     };
-    // Called when a heading crosses the line, not at each scroll event. The huge margin keeps headings above it inside.
+    // Called when a heading crosses the line, not at each scroll event. The huge margin keeps headings above it
+    // inside.
     const observer = new IntersectionObserver(find, { rootMargin: "1000000px 0px -66% 0px" });
     for (const element of elements) if (element) observer.observe(element);
     return () => observer.disconnect();

@@ -6,7 +6,6 @@ import type { PostPageData } from "./post-page-data.ts";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-/** Category, title, excerpt, author, date and image. */
 export function PostHeader({ post, url }: { post: PostPageData; url: string }) {
   const { title, excerpt, category, date, readingTime, author } = post;
   return (

@@ -7,7 +7,6 @@ export interface PostHeading {
   level: number;
 }
 
-/** The data of a post's page. */
 export interface PostPageData
   extends
     PostCardData,
@@ -15,7 +14,7 @@ export interface PostPageData
       Post,
       "excerpt" | "tags" | "author" | "seoTitle" | "seoKeywords" | "description" | "publishedAt" | "updatedAt"
     > {
-  /** Sanitised. */
+  /** Sanitized. */
   html: string;
   headings: PostHeading[];
   related: PostCardData[];

@@ -1,4 +1,3 @@
-// The data of a post's page.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { toCardData } from "#src/features/posts/blog/post-card-data.ts";
@@ -9,7 +8,7 @@ import type { Post, PostSummary } from "#src/features/posts/schema.ts";
 
 const RELATED = 3;
 
-/** What the page of a post shows: its content as HTML, and what is related. */
+/** Reads the data of a post's page: its content as HTML and related posts. */
 export async function readPostPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   post: Post,

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   });
 };
 
-/** The breadcrumb ends with the post's title. */
+/** Ends the breadcrumb with the post's title. */
 export const handle = {
   breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded?.post?.title ?? nameMissing(loaded?.failed),
@@ -73,7 +73,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** docs/produto.md, "Blog". */
+/** The page of a post (docs/produto.md, "Blog"). */
 export default function PostPage({ loaderData: { post, ebook, failed } }: Route.ComponentProps) {
   const site = useSiteIdentity();
   const share = useShare();

@@ -1,4 +1,3 @@
-// Related posts.
 import { and, arrayOverlaps, desc, eq, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import {
@@ -13,8 +12,8 @@ import { postsTable } from "#src/features/posts/table.ts";
 type Reference = Pick<Post, "id" | "tags" | "category">;
 
 /**
- * Published posts to read after this one: those that share most tags and the category, newest first.
- * If there are too few, the newest posts.
+ * Lists published posts to read after this one: those that share most tags and the category, newest first. Falls back
+ * to the newest posts if there are too few.
  */
 export async function listRelatedPosts(
   { db }: { db: Database },

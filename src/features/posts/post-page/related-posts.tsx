@@ -5,7 +5,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { PostGrid } from "#src/features/posts/blog/post-grid.tsx";
 
-/** Related posts; nothing without any. */
+/** Renders nothing without posts. */
 export function RelatedPosts({ posts }: { posts: PostCardData[] }) {
   const { related } = useTexts(BLOG);
   const headingId = useId();

@@ -5,7 +5,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { POST_FACTS, POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "../schema.ts";
 import type { Route } from "./+types/posts-screen.page";
 
-/** docs/produto.md, "Posts". */
+/** Tags shown in a row (docs/produto.md, "Posts"). */
 const TAGS_SHOWN = 2;
 
 const POSTS: ContentListConfig<PostSummary> = {

@@ -4,7 +4,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
-/** docs/produto.md, "Data removal": the deadline, which data are kept, and links. */
+/** Explains the deadline and which data are kept, with links (docs/produto.md, "Data removal"). */
 export function RemovalFacts() {
   const texts = useTexts(REMOVAL);
   return (
@@ -50,7 +50,7 @@ export function RemovalFacts() {
   );
 }
 
-/** With the deadline in bold. */
+/** Renders the deadline in bold. */
 function WithDeadline({ text }: { text: string }) {
   const [before, ...after] = text.split(REMOVAL_DEADLINE_UNBROKEN);
   if (after.length === 0) return text;
@@ -66,7 +66,7 @@ function WithDeadline({ text }: { text: string }) {
 /** From a Friday to the deadline. */
 const RULER_DAYS = ["sex", "sáb", "dom", ...["seg", "ter", "qua", "qui"].slice(0, REMOVAL_BUSINESS_DAYS)];
 
-/** A drawing of the business days; the weekend does not count. */
+/** Draws the business days; the weekend does not count. */
 function DeadlineRuler() {
   return (
     <div aria-hidden="true" className="removal-ruler">

@@ -15,12 +15,12 @@ interface RemovalFormProps {
   /** The form's address without JavaScript. */
   action: string;
   posted: RefusedForm<RemovalField> | undefined;
-  /** True where it replaces a receipt that had the focus. */
+  /** True if it replaces a receipt that had focus. */
   takesFocus: boolean;
   onSent: (answer: RemovalAnswer) => void;
 }
 
-/** docs/produto.md, "Data removal". It works without JavaScript too. */
+/** The data-removal form, which works without JavaScript too (docs/produto.md, "Data removal"). */
 export function RemovalForm({ action, posted, takesFocus, onSent }: RemovalFormProps) {
   const { form, handlers, errors, refusal, sending, outcome } = useRemovalForm(posted, onSent);
   const { terms, failed } = useTexts(REMOVAL);

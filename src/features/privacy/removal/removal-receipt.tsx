@@ -5,7 +5,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { DRAFT_KEY } from "./use-removal-form.ts";
 
-/** What the person keeps of a request, ready to be shown. */
+/** A receipt with its texts formatted. */
 export interface ShownReceipt {
   protocol: string;
   dueAt: string;
@@ -15,14 +15,14 @@ export interface ShownReceipt {
 
 interface RemovalReceiptProps {
   receipt: ShownReceipt;
-  /** The page without a receipt: where the form is. */
+  /** Address of the page with the form instead of a receipt. */
   formAddress: string;
-  /** True where the request was sent from this very page: then the news is announced. */
+  /** True if the request was sent from this very page: the receipt is then announced. */
   isNews: boolean;
   onRenew: () => void;
 }
 
-/** docs/produto.md, "Data removal": the success panel, in the form's place. */
+/** Shows the success panel in place of the form (docs/produto.md, "Data removal"). */
 export function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: RemovalReceiptProps) {
   const texts = useTexts(REMOVAL);
   useEffect(() => clearDraft(DRAFT_KEY), []);

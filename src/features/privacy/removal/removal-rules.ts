@@ -11,12 +11,12 @@ import {
 
 export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";
 
-/** The first error of a field, by the same schema as on the server. */
+/** Returns a field's first error, by the same schema as on the server. */
 export function findError(field: RemovalField, value: string): string | undefined {
   return removalFields[field].safeParse(value).error?.issues[0]?.message;
 }
 
-/** Sends by the contact call (docs/produto.md, "Data removal"), with the reason in its message. */
+/** Sends the contact call (docs/produto.md, "Data removal"), with the reason in its message. */
 export function sendRemoval(
   { reason, ...person }: Record<RemovalField, string>,
   envelope: Envelope,
@@ -25,7 +25,7 @@ export function sendRemoval(
   return sendForm("/api/contact", body, (name) => FORM_FIELDS[name]);
 }
 
-/** The form's fields by their names in the call. */
+/** Form fields by their names in the call. */
 const FORM_FIELDS: Record<string, RemovalField | undefined> = {
   name: "name",
   email: "email",

@@ -19,7 +19,7 @@ import type { RemovalAnswer } from "#src/features/privacy/schema.ts";
 
 const PATH = "/remove-cadastro";
 const FORM_ID = "solicitacao";
-/** In the address, so that the receipt survives a reload; the protocol says nothing about the person. */
+/** In the URL, so that the receipt survives a reload; the protocol reveals nothing about the person. */
 const RECEIPT_PARAMETER = "protocolo";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!protocol) return data({ timeZone, texts, receipt: null });
   const found = await findReceipt(resources.db, protocol);
   const receipt = found && toShown({ ...found, dueAt: found.dueAt.toISOString() }, timeZone);
-  // A receipt is personal: no cache may store it.
+  // A receipt is personal and must not be cached.
   return data({ timeZone, texts, receipt }, { headers: { "cache-control": "no-store" } });
 }
 
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 
 export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Asks for the removal of one's data, and then shows the receipt (docs/produto.md, "Data removal"). */
+/** Requests the removal of personal data and shows the receipt (docs/produto.md, "Data removal"). */
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, isNews, isRenewed, show, renew } = useReceipt(loaderData);
   const { title, text } = useTexts(REMOVAL);
@@ -85,7 +85,7 @@ export default function Removal({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The receipt of the address: the loader's, or that of a request sent from this page. */
+/** Returns the receipt for the URL: the loader's, or that of a request sent from this page. */
 function useReceipt({ timeZone, receipt: loaded }: { timeZone: string; receipt: ShownReceipt | null }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

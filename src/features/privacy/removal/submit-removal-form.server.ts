@@ -6,10 +6,10 @@ import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { type RemovalField, removalFields, removalFormSchema } from "#src/features/privacy/schema.ts";
 
 /**
- * Takes the data-removal form as a browser sends it without JavaScript.
+ * Handles the data-removal form as a browser sends it without JavaScript.
  * @param request Fastify's request, for address and browser of the visitor
- * @param body the posted fields; undefined where they could not be read
- * @returns the receipt, or what was typed and why it was refused
+ * @param body the posted fields; undefined if they could not be read
+ * @returns the receipt, or the typed values with their errors
  */
 export function submitRemovalForm(resources: Resources, request: FastifyRequest, body: FormData | undefined) {
   const { "user-agent": userAgent } = request.headers;

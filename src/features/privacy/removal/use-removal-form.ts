@@ -1,4 +1,3 @@
-// usePublicForm for the data-removal form.
 import { REMOVAL_DEADLINE } from "#src/shared/time/deadlines.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";

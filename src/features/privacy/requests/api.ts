@@ -19,7 +19,7 @@ import {
 } from "#src/features/privacy/requests-schema.ts";
 
 /**
- * The calls of the Privacidade screen: administrators only (docs/produto.md, "Who may do what").
+ * Serves the Privacidade screen to administrators only (docs/produto.md, "Who may do what").
  * @param stored one for each slice that stores data by e-mail address
  */
 export function privacyApi(stored: PersonalData[]): SliceApi {
@@ -86,7 +86,7 @@ function declareRequests(app: Server, resources: Resources, stored: PersonalData
   );
 }
 
-/** The other data of the person, so that a request can be settled with one click. */
+/** Serves the other data of the person, so that a request can be settled with one click. */
 function declareContactData(app: Server, resources: Resources, stored: PersonalData[]): void {
   app.get(
     "/api/privacy/requests/:id/contact-data",

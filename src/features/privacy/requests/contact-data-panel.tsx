@@ -4,7 +4,6 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { contactDataQuery } from "./requests-queries.ts";
 import type { ContactData, RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 
-/** Shows the data that is currently stored with a request's e-mail. */
 export function ContactDataPanel({ request }: { request: RemovalRequest }) {
   const { data, error } = useQuery(contactDataQuery(useApi(), request.id));
   return (

@@ -2,7 +2,7 @@
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { nameZone } from "#src/shared/time/date-format.ts";
 
-/** `terça-feira, 24 de novembro de 2026, às 13:45 (horário de Brasília)`. */
+/** Formats a due date: `terça-feira, 24 de novembro de 2026, às 13:45 (horário de Brasília)`. */
 export function formatDue(moment: Date | string, timeZone: string): string {
   const date = new Date(moment);
   const day = dateFormatter("pt-BR", { dateStyle: "full", timeZone }).format(date);

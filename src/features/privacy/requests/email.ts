@@ -1,5 +1,5 @@
-// The e-mails of a data-removal request: one to the team, two to the person. Anybody may enter anybody's
-// address in the form, so what was typed goes to the team only: else the form could send texts to strangers.
+// E-mails about a data-removal request: one to the team, two to the person. Anybody may enter anybody's address in
+// the form, so typed texts go to the team only: otherwise the form could send texts to strangers.
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
@@ -38,7 +38,7 @@ export interface RequestRecord {
   kept: KeptData | null;
 }
 
-/** The e-mail to the team; a reply to it goes to the person. */
+/** Builds the e-mail to the team; replies go to the person. */
 export function removalTeamMail(request: RequestRecord, context: MailContext, to: string[]): Message {
   const { protocol, reason, email } = request;
   return {
@@ -59,7 +59,7 @@ export function removalTeamMail(request: RequestRecord, context: MailContext, to
   };
 }
 
-/** The e-mail that confirms the request to the person. */
+/** Builds the e-mail that confirms the request to the person. */
 export function removalReceiptMail(request: RequestRecord, context: MailContext): Message {
   return personMail(request, context, {
     kind: "received",
@@ -69,7 +69,7 @@ export function removalReceiptMail(request: RequestRecord, context: MailContext)
   });
 }
 
-/** The e-mail that tells the person the decision. */
+/** Builds the e-mail that tells the person the decision. */
 export function removalDecisionMail(request: RequestRecord, context: MailContext): Message {
   const { status, erased, kept } = request;
   // Includes the time, so that a second decision after a reopening gets its own Message-ID.
@@ -125,7 +125,7 @@ interface PersonMail<Own extends PersonWords> {
   kind: string;
   part: TextPart<Own>;
   values: (words: Own) => Record<string, string>;
-  /** Besides the protocol. */
+  /** Facts besides the protocol. */
   facts: (names: FactNames) => Fact[];
 }
 

@@ -8,7 +8,6 @@ import { addCounts, type PersonalDataCounts } from "#src/shared/people/personal-
 type CountContext = Pick<Resources, "db" | "config">;
 type EraseContext = Pick<Resources, "config" | "storage">;
 
-/** Counts the data of an e-mail address by kind. */
 export async function countContactData(
   { db, config }: { db: CountContext["db"] | Transaction; config: CountContext["config"] },
   stored: PersonalData[],

@@ -6,7 +6,7 @@ import { expireRequests, findRequest, removalConfirm, removalNotify } from "../p
 import { removalDecided } from "./requests.server.ts";
 import { claimReceipt, markDecisionMailed, settleErased } from "./settle-request.server.ts";
 
-/** The e-mails of requests, unless erased meanwhile, and the end of old requests. */
+/** Sends the e-mails of requests that still exist, and expires old requests. */
 export const privacyJobs: Job[] = [
   cleanUp("removal.expire", "25 6 * * *", "settled requests past their time erased", async ({ db }) => {
     const erased = await expireRequests(db);

@@ -1,5 +1,4 @@
-// The Portuguese texts of requests. Apart from schema.ts, so that a screen that only shows them does not
-// load Zod.
+// Portuguese texts of requests. Separate from schema.ts, so that a screen that only shows them does not load Zod.
 import type { RemovalStatus } from "#src/features/privacy/requests-schema.ts";
 
 /** Law 13.709/2018, article 18, § 4: the person must be told why a request is refused. */

@@ -27,7 +27,6 @@ interface RequestCardProps {
   timeZone: string;
 }
 
-/** One request: person, reason, time left and actions. */
 export function RequestCard({ request, now, timeZone }: RequestCardProps) {
   const moment = useMoment();
   const titleId = useId();
@@ -151,7 +150,6 @@ function preview(reason: string): string {
   return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join("")}...` : reason;
 }
 
-/** Shown while the list loads. */
 export function RequestCardSkeleton() {
   return (
     <div className={rowClass}>

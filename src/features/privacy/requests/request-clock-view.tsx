@@ -5,7 +5,7 @@ import { readClock } from "./request-clock.ts";
 const TEXT = { neutral: "text-ink", warning: "text-warning", danger: "text-danger" };
 const LINE = { neutral: "bg-primary-ink", warning: "bg-accent", danger: "bg-danger" };
 
-/** The time left, in words and on a scale of two days. No live region: it must not speak every minute. */
+/** Shows the time left, in words and on a scale of two days. Not a live region, which would speak every minute. */
 export function RequestClock({ dueAt, now, timeZone }: { dueAt: string; now: Date; timeZone: string }) {
   const moment = useMoment();
   const { text, tone, share } = readClock(dueAt, now, timeZone);

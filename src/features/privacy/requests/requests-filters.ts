@@ -1,4 +1,4 @@
-// The filters of the Privacidade screen: `busca`, `status`, `pagina`.
+// URL filters of the Privacidade screen: `busca`, `status`, `pagina`.
 import {
   choiceParameter,
   describeFilters,

@@ -1,4 +1,3 @@
-// Queries of the Privacidade screen.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { RequestFilters } from "./requests-filters.ts";
@@ -10,7 +9,7 @@ export const REQUEST_STATS = ["privacy", "stats"] as const;
 
 const PAGE_SIZE = 20;
 
-/** One page of requests. The previous one stays on screen while the next one loads. */
+/** Lists one page of requests. The previous one stays on screen while the next one loads. */
 export const requestListQuery = (api: ApiClient, { search, status, page }: RequestFilters) =>
   queryOptions({
     queryKey: [...REQUEST_LISTS, { search, status, page }],
@@ -26,7 +25,6 @@ export const requestStatsQuery = (api: ApiClient) =>
     refetchInterval: 60_000,
   });
 
-/** Loads the data stored with a request's e-mail and telephone. */
 export const contactDataQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ["privacy", "contact-data", id],

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The loader does not depend on the filters in the URL. */
 export const shouldRevalidate = () => false;
 
-/** docs/produto.md, "Data removal": the data-removal requests, each with the time left. */
+/** Lists the data-removal requests, each with the time left (docs/produto.md, "Data removal"). */
 export default function Requests({ loaderData: { timeZone } }: Route.ComponentProps) {
   const [filters, change] = useFilters(requestFilters);
   const query = useQuery(requestListQuery(useApi(), filters));
@@ -102,7 +102,7 @@ function describeTotal(total: number): string {
   return total === 1 ? "1 solicitação" : `${total.toLocaleString("pt-BR")} solicitações`;
 }
 
-/** The current time, updated once a minute. */
+/** Returns the current time, updated once a minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The entry for staff: they read and decide data-removal requests.
+// Entry for staff, who read and decide data-removal requests.
 import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
@@ -23,7 +23,6 @@ import { REFUSAL_NEEDS_REASON, REMOVAL_STATUSES } from "./labels.ts";
 import { markErased, settleErased } from "./settle-request.server.ts";
 import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
-/** E-mails the decision to the person. */
 export const removalDecided: JobType<{ requestId: string }> = {
   name: "removal.decided",
   outgoing: "mails",
@@ -32,7 +31,7 @@ export const removalDecided: JobType<{ requestId: string }> = {
   retryLimit: 8_000,
 };
 
-/** One page of requests: the open ones by due date, then the decided ones, newest first. */
+/** Lists a page of requests: the open ones by due date, then the decided ones, newest first. */
 export async function listRequests({ db }: { db: Database }, query: RemovalQuery): Promise<RemovalList> {
   const where = and(
     query.status ? eq(requests.status, query.status) : undefined,
@@ -61,7 +60,7 @@ export async function listRequests({ db }: { db: Database }, query: RemovalQuery
   };
 }
 
-/** Counts the open requests, and those of them that are overdue or due within one business day. */
+/** Counts all open requests, and the open ones that are overdue or due within one business day. */
 export async function getRequestStats(
   { db, config }: Pick<Resources, "db" | "config">,
   now: Date = new Date(),
@@ -100,7 +99,7 @@ type Decided =
   | { ok: false; code: "conflict"; detail: string }
   | { ok: false; code: "invalid"; errors: FieldError[] };
 
-/** One request; `not-found` also for an id that is no UUID. */
+/** Finds a request; `not-found` also for an id that is not a UUID. */
 export async function getRequest({ db }: { db: Database }, id: string): Promise<Found> {
   if (!isUuid(id)) return { ok: false, code: "not-found" };
   const [row] = await db.select().from(requests).where(eq(requests.id, id));
@@ -108,12 +107,11 @@ export async function getRequest({ db }: { db: Database }, id: string): Promise<
 }
 
 /**
- * Decides a request or reopens it. `DONE` with `erase` erases the data in the same transaction, so that a
- * failure changes nothing. Every new decision is e-mailed to the person; reopening or changing the note is
- * not.
+ * Decides a request or reopens it. `DONE` with `erase` erases the data in the same transaction, so that a failure
+ * changes nothing. Every new decision is e-mailed to the person; reopening or changing the note is not.
  * @param stored personal data of all slices
  * @param decidedBy name of the member of staff
- * @returns `conflict` if somebody else decided meanwhile, or the data is erased already
+ * @returns `conflict` if somebody else decided in the meantime, or the data is erased already
  */
 export async function decideRequest(
   context: DecideContext,
@@ -125,7 +123,7 @@ export async function decideRequest(
   if (!isUuid(id)) return { ok: false, code: "not-found" };
   const { db, jobs, config, log } = context;
   const decided = await db.transaction(async (tx): Promise<Decided> => {
-    // Locks the row, so that of two simultaneous decisions the second sees the first.
+    // Locks the row, so that the second of two simultaneous decisions sees the first.
     const [before] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
     if (!before) return { ok: false, code: "not-found" };
     const { status } = decision;
@@ -191,8 +189,8 @@ function refuseDecision(
 }
 
 /**
- * Erases the data, or notes why it is kept. @returns values to store; undefined if a chosen lead has another
- * telephone
+ * Erases the data, or notes why it is kept.
+ * @returns values to store; undefined if a chosen lead has another telephone
  */
 async function carryOut(
   tx: Transaction,

@@ -1,14 +1,14 @@
-// What stays of a request once everything else of its person was erased: protocol, dates, decision, and a hash by which
-// the address is recognised if it is asked for again. The law needs the proof, and nothing that reads as a person.
+// Reduces a request to protocol, dates, decision and a hash of the address once the person's other data is erased.
+// The law requires this proof; the hash recognizes the address in a later request and identifies nobody to readers.
 import { and, eq, gte, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { readSalt, saltedHash } from "#src/platform/salts.ts";
 import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
-/** A decision that could not be mailed in this time is not mailed any more. */
+/** Days after which an unsent decision is no longer mailed. */
 const MAIL_DAYS = 10;
 
-/** Marks a request as one whose person was erased, and with it the decided ones of the same address. */
+/** Marks a request as erased, together with the decided ones of the same address. */
 export async function markErased(tx: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
   const isDecidedToo = and(
     eq(sql`lower(${requests.email})`, email.toLowerCase()),
@@ -21,9 +21,9 @@ export async function markErased(tx: Queryable, { id, email }: { id: string; ema
 }
 
 /**
- * Takes the person out of the requests that are erased and decided, once the decision has been mailed: until then the
- * address is needed.
- * @returns how many
+ * Removes personal data from erased, decided requests once the decision has been mailed: until then the address is
+ * needed.
+ * @returns the number of settled requests
  */
 export async function settleErased(db: Database): Promise<number> {
   const { decidedAt, decisionMailedAt } = requests;
@@ -46,8 +46,8 @@ export async function settleErased(db: Database): Promise<number> {
 }
 
 /**
- * Whether the receipt of a request may be mailed: one a day and address, since anybody may enter anybody's. The rows of
- * an address are locked, so that of several at the same time one is mailed.
+ * Decides whether a request's receipt may be mailed: one per day and address, since anybody may enter anybody's.
+ * Locks the rows of an address, so that only one of several simultaneous receipts is mailed.
  */
 export async function claimReceipt(
   db: Database,
@@ -61,7 +61,7 @@ export async function claimReceipt(
       .orderBy(requests.id)
       .for("update");
     const since = Date.now() - 86_400_000;
-    // Its own mark is of an attempt that failed.
+    // The request's own mark comes from a failed attempt.
     if (rows.some((row) => row.id !== id && row.mailedAt && row.mailedAt.getTime() > since)) return false;
     await tx
       .update(requests)
@@ -71,7 +71,7 @@ export async function claimReceipt(
   });
 }
 
-/** Remembers that the decision of a request has been mailed. */
+/** Records that the decision of a request has been mailed. */
 export async function markDecisionMailed(db: Queryable, id: string): Promise<void> {
   await db
     .update(requests)

@@ -6,7 +6,7 @@ interface NewTabLinkProps {
   children: string;
 }
 
-/** A link like a button that opens a new tab; nothing without `href`. */
+/** Renders a button-like link that opens a new tab; nothing without `href`. */
 export function NewTabLink({ href, variant, children }: NewTabLinkProps) {
   if (!href) return null;
   return (

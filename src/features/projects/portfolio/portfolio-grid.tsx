@@ -7,10 +7,10 @@ import { useOpenSlug } from "./project-link.tsx";
 const loadDialog = () => import("./project-dialog.tsx");
 const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
 
-/** Loads the dialog's code when the pointer or the focus reaches a card. */
+/** Preloads the dialog's code when the pointer or focus reaches a card. */
 const prepareDialog = (): void => void loadDialog().catch(() => {});
 
-/** The cards, and the dialog of the open project. */
+/** Shows the cards, and the dialog of the open project. */
 export function PortfolioGrid({ projects }: { projects: PortfolioCard[] }) {
   const wide = findWideCards(projects);
   const openSlug = useOpenSlug();

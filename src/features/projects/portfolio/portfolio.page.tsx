@@ -23,7 +23,7 @@ import { QuoteClosing } from "#src/features/leads/contact/quote.part.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 
-/** Filtered lists are hidden from search engines. */
+/** Hides filtered lists from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { category, page } = portfolioFilters.read(new URLSearchParams(location.search));
   const { seoTitle, seoDescription } = textsFor(PORTFOLIO, matches);
@@ -61,12 +61,12 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** Opening and closing the dialog of a project needs no request for the page's data. */
+/** Opening and closing a project's dialog needs no request for the page's data. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return isOnlyProjectChange(change.currentUrl, change.nextUrl) ? false : change.defaultShouldRevalidate;
 }
 
-/** docs/produto.md, "Portfolio". */
+/** The page of projects (docs/produto.md, "Portfolio"). */
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   useFailureToast(
     loaderData.failed && loaderData,

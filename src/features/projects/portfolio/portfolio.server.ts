@@ -1,4 +1,4 @@
-// The data of the public pages of projects, cached until a project changes.
+// Reads the data of the public pages of projects, cached until a project changes.
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
@@ -31,7 +31,7 @@ const cardColumns = {
 };
 
 /**
- * One page of published projects, featured ones first, then the newest.
+ * Reads a page of published projects, featured ones first, then the newest.
  * @param category from the URL: an unknown one has no projects
  * @param page from the URL: past the last page, the last one
  */
@@ -55,7 +55,7 @@ export async function readPortfolio(
   return { projects, categories, category, page: shown, pages };
 }
 
-/** The query of a page of cards; exported for the test that checks its plan. */
+/** Builds the query of a page of cards; exported for the test that checks its plan. */
 export function selectCards(
   db: Queryable,
   category: string | null,
@@ -75,7 +75,7 @@ export function selectCards(
     .offset((page - 1) * limit);
 }
 
-/** A page of cards; past the last one, none. */
+/** Reads a page of cards; empty past the last one. */
 export async function readCards(
   db: Database,
   category: string | null,
@@ -93,7 +93,7 @@ function inPortfolio(category: string | null) {
   return and(projectsTable.isPublished, category === null ? undefined : eq(projectsTable.category, category));
 }
 
-/** What the page of a project shows. */
+/** Reads the data of a project's page. */
 export async function readProjectPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   { images: paths, content, ...project }: Project,

@@ -1,9 +1,8 @@
-// The data of the public pages of projects, and the portfolio's filters.
+// Data of the public pages of projects, and the portfolio's filters.
 import type { StoredImage } from "#src/media/schema.ts";
 import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
 import type { Project } from "#src/features/projects/schema.ts";
 
-/** The data of a project card. */
 export interface PortfolioCard extends Pick<
   Project,
   "id" | "slug" | "title" | "description" | "category" | "technologies" | "isFeatured"
@@ -14,29 +13,29 @@ export interface PortfolioCard extends Pick<
 export interface PortfolioPage {
   projects: PortfolioCard[];
   categories: string[];
-  /** The chosen one; `null` for all. */
+  /** Selected category; `null` for all. */
   category: string | null;
   page: number;
   pages: number;
 }
 
-/** The data of a project's page. */
 export interface ProjectDetails extends Omit<Project, "images" | "content"> {
   pictures: StoredImage[];
 }
 
 export const NO_PROJECTS: PortfolioPage = { projects: [], categories: [], category: null, page: 1, pages: 1 };
 
-/** The filters of the portfolio: `categoria`, `pagina`. */
+/** URL filters of the portfolio: `categoria`, `pagina`. */
 export const portfolioFilters = describeFilters({ category: textParameter("categoria") });
 
-/** The portfolio's path with these filters as query. */
 export function toPortfolioPath(filters: Partial<FiltersOf<typeof portfolioFilters>>): string {
   const params = portfolioFilters.write(filters);
   return params.size > 0 ? `/portfolio?${params}` : "/portfolio";
 }
 
-/** Indexes of the cards over a whole row: a featured one at the start, and the last if its row has no other. */
+/**
+ * Returns the indexes of cards that span a row: a featured one at the start, and the last if it is alone in its row.
+ */
 export function findWideCards(projects: { isFeatured: boolean }[]): Set<number> {
   const isFirstWide = projects[0]?.isFeatured === true;
   const inPairs = projects.length - (isFirstWide ? 1 : 0);

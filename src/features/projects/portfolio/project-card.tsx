@@ -8,24 +8,24 @@ import { TechnologyList } from "./technology-list.tsx";
 
 interface ProjectCardProps {
   project: PortfolioCard;
-  /** Over a whole row, text beside the image. */
+  /** Spans a whole row, with text beside the image. */
   isWide: boolean;
-  /** Text at the left. */
+  /** Puts the text on the left. */
   isMirrored: boolean;
-  /** Its image is loaded first. */
+  /** Loads its image first. */
   isFirst: boolean;
   /** Called when pointer or focus reaches the link. */
   onApproach?: () => void;
   /** Level of the title. */
   heading?: "h2" | "h3";
-  /** Whether a click opens the dialog over the grid, which only the portfolio has. */
+  /** Opens the dialog over the grid on click; only in the portfolio. */
   opensDialog?: boolean;
 }
 
 const WIDE_SIZES = "(min-width: 64rem) 41rem, calc(100vw - 2.5rem)";
 const PAIR_SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";
 
-/** A project in the grid; the whole card is a link. */
+/** Shows a project in the grid; the whole card is a link. */
 export function ProjectCard({
   project,
   isWide,
@@ -72,7 +72,7 @@ export function ProjectCard({
   );
 }
 
-/** Id of the link that gets the focus back when the dialog closes. */
+/** Returns the id of the link that gets focus back when the dialog closes. */
 export function toLinkId(slug: string): string {
   return `ver-${slug}`;
 }

@@ -7,11 +7,11 @@ interface ProjectCardsProps {
   projects: PortfolioCard[];
   /** Level of the projects' titles. */
   heading: "h2" | "h3";
-  /** All of one size, however many there are. */
+  /** Gives all cards the same size, however many there are. */
   isEven?: boolean;
 }
 
-/** Projects that lead to their pages; their styles are project-card.css. */
+/** Shows cards that link to the projects' pages, styled by project-card.css. */
 export function ProjectCards({ projects, heading, isEven = false }: ProjectCardsProps) {
   const isOdd = projects.length % 2 === 1 && !isEven;
   return (

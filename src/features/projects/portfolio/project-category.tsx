@@ -1,4 +1,4 @@
-/** The category over a project's title. */
+/** Shows the category above a project's title. */
 export function ProjectCategory({ children }: { children: string | null }) {
   return children && <p className="text-sm font-semibold text-primary-ink">{children}</p>;
 }

@@ -27,7 +27,7 @@ interface ProjectDialogProps {
   onClose: () => void;
 }
 
-/** docs/produto.md, "Portfolio". */
+/** Shows a project over the grid (docs/produto.md, "Portfolio"). */
 export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
   const { slug, title, description, category, technologies, image } = card;
   const project = useProject(card, onClose);
@@ -90,7 +90,7 @@ function Story({ project }: { project: Project }) {
   );
 }
 
-/** As long as most stories: the dialog, and what can be pressed in it, hardly moves when the story comes. */
+/** As long as most stories, so that the dialog and its buttons hardly move when the story loads. */
 function StorySkeleton() {
   const { page } = useTexts(WAITING);
   return (
@@ -107,7 +107,7 @@ function StorySkeleton() {
   );
 }
 
-/** As high as the facts: the link below them stays where it is. */
+/** As high as the facts, so that the link below them stays in place. */
 function FactsSkeleton() {
   return (
     <div className="fact-list">

@@ -1,6 +1,6 @@
 import "./project-facts.css";
 
-/** Facts by their names; those without value are left out. */
+/** Lists facts by name, without those that have no value. */
 export function FactList({ facts }: { facts: Record<string, string | null> }) {
   const known = Object.entries(facts).filter(([, value]) => value);
   if (known.length === 0) return null;
@@ -16,7 +16,7 @@ export function FactList({ facts }: { facts: Record<string, string | null> }) {
   );
 }
 
-/** A titled list; nothing without points. */
+/** Renders a titled list; nothing without points. */
 export function PointList({ title, points }: { title: string; points: string[] }) {
   if (points.length === 0) return null;
   return (

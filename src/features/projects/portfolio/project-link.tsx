@@ -1,4 +1,4 @@
-// The link that opens a project in a dialog over the grid. The router stays at the portfolio, with the slug in a query
+// Link that opens a project in a dialog over the grid. The router stays at the portfolio, with the slug in a query
 // parameter; the address bar shows (masks it as) the project's page, so a reload or a copied link leads there.
 import { useLocation } from "react-router";
 import { usePreview } from "#src/ui/page/preview.tsx";
@@ -12,9 +12,9 @@ interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href" | "onC
 }
 
 /**
- * A link to the project's page; a plain click opens the dialog instead, but for a preview: the dialog would read what
- * everybody sees. The second click of a double click is ignored:
- * it would add a second history entry, so that closing takes two steps.
+ * Links to the project's page. A plain click opens the dialog instead, except in a preview, where the dialog would
+ * read the published version. Ignores the second click of a double click: it would add a second history entry, so
+ * that closing takes two steps.
  */
 export function ProjectLink({ slug, opensDialog = true, ...rest }: ProjectLinkProps) {
   const { search } = useLocation();
@@ -41,13 +41,13 @@ export function toProjectPath(slug: string): string {
   return `/portfolio/${slug}`;
 }
 
-/** The slug of the project in the dialog; `null` if none was opened from the grid. */
+/** Returns the slug of the project in the dialog; `null` if none was opened from the grid. */
 export function useOpenSlug(): string | null {
   const { mask, search } = useLocation();
   return mask ? new URLSearchParams(search).get(PARAMETER) : null;
 }
 
-/** Whether two URLs differ only in the open project. */
+/** Returns true if two URLs differ only in the open project. */
 export function isOnlyProjectChange(from: URL, to: URL): boolean {
   const [one, other] = [new URL(from), new URL(to)];
   for (const url of [one, other]) url.searchParams.delete(PARAMETER);

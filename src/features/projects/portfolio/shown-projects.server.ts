@@ -1,4 +1,4 @@
-// Projects for sections of pages.
+// Reads projects for sections of pages.
 import type { Database } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
@@ -7,7 +7,7 @@ import type { PortfolioCard } from "./portfolio.ts";
 
 interface Wanted {
   limit: number;
-  /** Empty: of all. */
+  /** Empty for all. */
   category: string;
   isFeaturedFirst: boolean;
 }

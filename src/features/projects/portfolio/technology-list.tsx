@@ -5,7 +5,7 @@ interface TechnologyListProps {
   className?: string;
 }
 
-/** Technologies as badges; nothing without any. */
+/** Shows technologies as badges; renders nothing without any. */
 export function TechnologyList({ technologies, className }: TechnologyListProps) {
   if (technologies.length === 0) return null;
   return (

@@ -7,11 +7,11 @@ import { TechnologyList } from "#src/features/projects/portfolio/technology-list
 
 interface ProjectAboutProps {
   project: ProjectDetails;
-  /** The content, rendered and sanitised by the server. */
+  /** The content, rendered and sanitized by the server. */
   html: string;
 }
 
-/** Description, results and content, with the facts beside them. */
+/** Shows description, results and content, with the facts beside them. */
 export function ProjectAbout({ project, html }: ProjectAboutProps) {
   const headingId = useId();
   const { fullDescription, results } = project;
@@ -30,7 +30,7 @@ export function ProjectAbout({ project, html }: ProjectAboutProps) {
   );
 }
 
-/** Measured results: "Entregas no prazo: de 71% para 88%". */
+/** Lists measured results: "Entregas no prazo: de 71% para 88%". */
 function Results({ results }: { results: string[] }) {
   return (
     <section className="project-results" aria-label="Resultados">

@@ -8,7 +8,7 @@ interface ProjectGalleryProps {
   pictures: PictureImage[];
 }
 
-/** The images of a project in a strip to swipe; several get arrows, a counter and thumbnails. */
+/** Shows a project's images in a strip to swipe; several images get arrows, a counter and thumbnails. */
 export function ProjectGallery({ title, pictures }: ProjectGalleryProps) {
   const { strip, shown, show, onKeyDown, stripEvents } = useGallery(pictures.length);
   const isSeveral = pictures.length > 1;
@@ -82,7 +82,7 @@ function Thumbnails({ pictures, shown, onShow }: ThumbnailsProps) {
           </li>
         ))}
       </ul>
-      {/* Without scripts, links do what the buttons would. */}
+      {/* Without scripts, links replace the buttons. */}
       <p className="gallery-anchors">
         {pictures.map((picture, index) => (
           <a key={picture.id} href={`#${toAnchor(index)}`} aria-label={`Imagem ${index + 1}`}>

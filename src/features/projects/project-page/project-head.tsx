@@ -5,7 +5,7 @@ import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { NewTabLink } from "#src/features/projects/portfolio/new-tab-link.tsx";
 import { TechnologyList } from "#src/features/projects/portfolio/technology-list.tsx";
 
-/** Category, title, description, technologies and links; without pictures, the drawn cover. */
+/** Shows the header of a project; without pictures, the drawn cover. */
 export function ProjectHead({ project }: { project: ProjectDetails }) {
   const { category, title, description, technologies, pictures, github } = project;
   const website = project.website ?? project.link;

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   return pageMeta(matches, { title: project.title, description: project.description.slice(0, 160), path });
 };
 
-/** The breadcrumb ends with the project's title. */
+/** Ends the breadcrumb with the project's title. */
 export const handle = {
   breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded?.project?.title ?? nameMissing(loaded?.failed),
@@ -55,7 +55,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export { fromLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** docs/produto.md, "Portfolio". */
+/** The page of a project (docs/produto.md, "Portfolio"). */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, html, failed } = loaderData;
   const site = useSiteIdentity();

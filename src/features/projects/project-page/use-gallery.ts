@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-/** State of a scrollable strip of images: which one is shown, and functions to show another. */
+/** Keeps the state of a scrollable strip of images: the image shown, and functions to show another. */
 export function useGallery(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);

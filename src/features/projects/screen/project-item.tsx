@@ -1,4 +1,4 @@
-// The parts of a row that only projects have (docs/produto.md, "Projects").
+// Parts of a row that only projects have (docs/produto.md, "Projects").
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { pictureClass } from "#src/publishing/list/item-row.tsx";
@@ -9,7 +9,7 @@ import type { Project } from "../schema.ts";
 
 const TECHNOLOGIES_SHOWN = 6;
 
-/** The first image; if there is none or it cannot be loaded, the drawn cover. */
+/** Shows the first image; if there is none or it cannot be loaded, the drawn cover. */
 export function Thumbnail({ title, path }: { title: string; path: string | null }) {
   const [failed, setFailed] = useState<string>();
   const id = path && readMediaName(path.slice(path.lastIndexOf("/") + 1))?.id;
