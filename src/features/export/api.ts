@@ -6,11 +6,10 @@ import { findExport, listExports, openExport, requestExport } from "./exports.se
 import { askedExportSchema, EXPORT_KEPT_HOURS, exportListSchema, exportSchema } from "./schema.ts";
 
 const PATH = "/api/export";
-/** Taking all data away asks again who it is (docs/produto.md, "Sensitive acts"). */
+/** Exporting everything requires authentication again (docs/produto.md, "Sensitive acts"). */
 const SENSITIVE = { config: { sensitive: EVERY_CALL } };
 const NOT_MADE = "O arquivo não pôde ser feito. Peça outro; se falhar de novo, veja o espaço em disco.";
 
-/** "Exportar tudo": administrators only. */
 export const exportApi: SliceApi = {
   tag: "Exportar tudo",
   administrator(app, resources) {

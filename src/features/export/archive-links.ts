@@ -1,8 +1,8 @@
-// Addresses of pictures, documents and logos, as they lead to the files of the archive and back.
+// Converts addresses of pictures, documents and logos to paths of files in the archive, and back.
 import { IMAGE_ID, imagePath } from "#src/shared/media/media-path.ts";
 import { FILES_FOLDER, IMAGES_FOLDER, LOGOS_FOLDER } from "./archive-schema.ts";
 
-/** An address of this site, not the end of another's. */
+/** Matches only this site's addresses, not the end of another site's. */
 const OWN = String.raw`(?<![\w.-])`;
 const PICTURE = new RegExp(`${OWN}/media/(${IMAGE_ID})-(\\d{1,5}\\.(?:avif|webp|jpg))`, "g");
 const KEPT_AS_IS = new RegExp(`${OWN}/(${FILES_FOLDER}/${IMAGE_ID}/|${LOGOS_FOLDER}/${IMAGE_ID}\\.svg)`, "g");
@@ -17,23 +17,22 @@ const WRITTEN_AS_IS = new RegExp(
   "g",
 );
 
-/** Where the master of a picture lies. */
 export function pictureEntry(id: string): string {
   return `${IMAGES_FOLDER}/${id}.webp`;
 }
 
-/** A text as it stands in a file of the archive: its pictures show where the file is opened. @param entry the file's name */
+/** Makes links relative, so that pictures show when the file is opened. @param entry the file's name */
 export function toArchiveLinks(text: string, entry: string): string {
   const up = "../".repeat(entry.split("/").length - 1);
   return text
     .replaceAll(PICTURE, (_all, id: string, version: string) => {
-      // Another version than the usual one is named after it, where no program minds.
+      // Stores the requested version in the fragment, which programs ignore.
       return `${up}${pictureEntry(id)}${version === USUAL ? "" : `#${version}`}`;
     })
     .replaceAll(KEPT_AS_IS, (_all, path: string) => up + path);
 }
 
-/** The text as it was before `toArchiveLinks`. */
+/** Reverses `toArchiveLinks`. */
 export function fromArchiveLinks(text: string): string {
   return text
     .replaceAll(WRITTEN_PICTURE, (_all, id: string, version = USUAL) => `/media/${id}-${version}`)

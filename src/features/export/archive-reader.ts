@@ -1,5 +1,5 @@
-// Reads an archive of "Exportar tudo" in a session of the sandbox: unpacks, parses and hands over in small pieces.
-// Called through read-archive.server.ts.
+// Reads an "Exportar tudo" archive in the sandbox and returns its content in small pieces. Called through
+// read-archive.server.ts.
 import { z } from "zod";
 import { type CsvRow, parseLongCsv } from "#src/platform/csv/parse-csv.ts";
 import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
@@ -27,22 +27,20 @@ import {
 } from "./archive-schema.ts";
 import { MAX_PART_BYTES, MAX_ROW_BYTES, tableOfPart, wrongRow } from "./rows/row-files.ts";
 
-/** An item as it was exported: as visitors saw it, or as it was being written. */
+/** An exported item, either its published version or its draft. */
 export interface ArchivedItem {
-  /** The plural of its kind, which may be none of this site's. */
+  /** Plural content type, which this site may not have. */
   kind: string;
-  /** By the names of the API, with what it had beside them: id, dates, author. Nothing of it is checked yet. */
+  /** Unchecked API fields, including id, dates and author. */
   fields: Record<string, unknown>;
   isDraft: boolean;
 }
 
-/** A stored file of an archive, without its bytes. */
+/** A stored file without its bytes. */
 export interface StoredEntry {
   type: "image" | "file" | "logo";
   id: string;
-  /** As the archive names it. */
   name: string;
-  /** The archive's description of a picture. */
   facts: ImageFacts[string] | undefined;
 }
 
@@ -51,7 +49,9 @@ export type ArchivedRows =
   | { entry: string; table: string; rows: ArchivedRow[] }
   | { entry: string; table: string; fileOf: string };
 
-/** Functions of the site: the open file, and what is being read of it, in case that it ends this process. */
+/**
+ * Functions of the site: reads the open file, and records the current entry in case it kills this process.
+ */
 export interface ArchiveHost {
   size(): Promise<number>;
   read(offset: number, length: number): Promise<Buffer>;
@@ -59,22 +59,25 @@ export interface ArchiveHost {
 }
 
 export interface RowsOptions {
-  /** Tables whose rows are wanted; left out: all. */
+  /** Tables to read; all if omitted. */
   only?: string[];
-  /** Ids of the archive with those that replace them. */
+  /** Ids to replace. */
   ids: [there: string, here: string][];
   /** Folders with files of rows, with their tables. */
   folders: [folder: string, table: string][];
 }
 
-/** 20,000 pictures, with as many texts; the longest entry is a list of 100,000 leads with what they wrote. */
+/**
+ * Allows 20,000 pictures with as many texts, and a list of 100,000 leads with their messages as the longest
+ * entry.
+ */
 const LIMITS: ZipLimits = { entries: 100_000, entryBytes: 128 * 1024 ** 2, bytes: 20 * 1024 ** 3 };
 const MANIFEST_BYTES = 1024 ** 2;
-/** Bytes of texts that are parsed as a whole: an item, and the description of all pictures. */
+/** Bytes of a text that is parsed as a whole: an item, or the description of all pictures. */
 const TEXT_BYTES = 32 * 1024 ** 2;
-/** Bytes of a picture, document or attachment, which is handed over as a whole. */
+/** Bytes of a picture, document or attachment, which is returned as a whole. */
 const FILE_BYTES = 64 * 1024 ** 2;
-/** Limits of what is handed over at once: pieces, and bytes that they had in the archive. */
+/** Limits of a batch: pieces, and their bytes in the archive. */
 const AT_ONCE = 500;
 const BYTES_AT_ONCE = 1_000_000;
 /** Limits of one JSON value, since it needs more memory than its text. */
@@ -88,7 +91,7 @@ const STORED = new RegExp(
 
 export default (host: ArchiveHost) => {
   let opened: Promise<Map<string, ZipEntry>> | undefined;
-  /** Handed over by `next`. */
+  /** Source of `next`. */
   let batches: AsyncGenerator<unknown[], void, void> | undefined;
 
   const open = (): Promise<Map<string, ZipEntry>> => {
@@ -170,7 +173,6 @@ export default (host: ArchiveHost) => {
   }
 
   return {
-    /** Reads the archive's description of itself. */
     async manifest(): Promise<Manifest> {
       const entry = (await open()).get(MANIFEST);
       if (entry && entry.size <= MANIFEST_BYTES) {
@@ -188,12 +190,11 @@ export default (host: ArchiveHost) => {
       if (entry) await start(inBatches(list(entry)));
       return entry !== undefined;
     },
-    /** Returns the next pieces of what was started last; null at its end. */
+    /** Returns the next batch of what was started last; null at its end. */
     async next(): Promise<unknown[] | null> {
       const { value, done } = (await batches?.next()) ?? { done: true };
       return done ? null : (value ?? null);
     },
-    /** Returns the bytes of a picture, document or attachment. */
     async bytes(name: string): Promise<Buffer> {
       const entry = (await open()).get(name);
       if (!entry) throw new ZipError(`${name} falta no arquivo.`);
@@ -218,7 +219,7 @@ async function* inBatches<Piece>(
   if (batch.length > 0) yield batch;
 }
 
-/** Yields the rows of a part, with the bytes of each, without ever holding the whole part. */
+/** Yields the rows of a part with their sizes in bytes, without holding the whole part. */
 async function* readRows(
   entry: ZipEntry,
   ids: RowsOptions["ids"],
@@ -233,7 +234,7 @@ async function* readRows(
   }
 }
 
-/** Yields the lines of an entry without empty ones. */
+/** Skips empty lines. */
 async function* eachLine({ name, pieces }: ZipEntry): AsyncGenerator<Buffer, void, void> {
   let begun: Buffer[] = [];
   let length = 0;

@@ -1,18 +1,18 @@
-// The archive of "Exportar tudo": where what lies in it. Whoever reads one checks it against this.
+// Defines the layout of the "Exportar tudo" archive; readers validate archives against it.
 import { z } from "zod";
 
-/** Counted up where an older version could not read a newer archive. */
+/** Increases when older versions cannot read the new format. */
 export const ARCHIVE_FORMAT = 1;
 
 export const MANIFEST = "vitrine.json";
 export const README = "LEIA-ME.md";
 export const IMAGES_FOLDER = "imagens";
 export const IMAGES_LIST = "imagens.csv";
-/** The same for programs, with what only they need. */
+/** Machine-readable description of the pictures. */
 export const IMAGES_FACTS = "imagens.json";
 export const FILES_FOLDER = "arquivos";
 export const LOGOS_FOLDER = "logos";
-/** In the name of what visitors do not see. */
+/** Marks file names of unpublished versions. */
 export const DRAFT_MARK = ".rascunho";
 
 export const manifestSchema = z.object({
@@ -20,15 +20,15 @@ export const manifestSchema = z.object({
   siteName: z.string(),
   siteUrl: z.string(),
   createdAt: z.iso.datetime(),
-  /** By the names of their folders. */
+  /** By folder name. */
   kinds: z.record(
     z.string(),
     z.object({
       label: z.string(),
       count: z.number().int(),
-      /** The field that is the text of the Markdown files; null: they only show what the fields above them, or the JSON beside them, say. */
+      /** Field in the body of the Markdown files; null if the body only repeats other fields. */
       textField: z.string().nullable(),
-      /** Each item is in a JSON file too, which counts. */
+      /** True if a JSON file of each item is authoritative. */
       hasJson: z.boolean(),
     }),
   ),
@@ -42,7 +42,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 const focal = z.number().min(0).max(1);
-/** What `imagens.json` says of each picture, by its id. */
+/** Contents of `imagens.json`, by picture id. */
 export const imageFactsSchema = z.record(
   z.string(),
   z.object({

@@ -1,4 +1,4 @@
-// Makes the archive with everything of a site. All of it is read as it is at one moment.
+// Builds the archive of the whole site from one snapshot.
 import { listFiles, readFile } from "#src/media/files.server.ts";
 import { listImages, listReplaced, readMaster } from "#src/media/masters.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -33,14 +33,13 @@ type Needs = Pick<Resources, "cache" | "config" | "db" | "storage">;
 
 export interface ArchiveTables {
   kinds: ContentType[];
-  /** What the slices give beside their kinds. */
+  /** Additional files that slices export. */
   lists: ExportedFile[];
-  /** Every table of the database. */
   tables: StoredTables;
 }
 
 interface Work extends Omit<Needs, "db"> {
-  /** Sees everything as it is at one moment. */
+  /** Transaction that sees one snapshot. */
   db: Transaction;
   zip: ZipWriter;
   pictures: UsedPictures;
@@ -52,7 +51,7 @@ interface Work extends Omit<Needs, "db"> {
 
 /**
  * Writes the archive into a new file that only its owner can read.
- * @param onProgress told how much is done of how much; where it throws, the archive is abandoned
+ * @param onProgress receives finished and total parts; throwing aborts the archive
  * @returns its size in bytes
  */
 export async function writeArchive(
@@ -64,7 +63,7 @@ export async function writeArchive(
   const at = new Date();
   const zip = createZip(file, at);
   try {
-    // What nobody has written yet is exported as it holds.
+    // Creates the default rows of singletons that were never edited.
     await resources.db.transaction(async (tx) => {
       for (const { singleton } of tables.kinds) await singleton?.ensure(tx);
     });
@@ -151,7 +150,7 @@ async function addKind(
   return { ...described, hasJson };
 }
 
-/** The pictures as they are kept, and how they are described. */
+/** Adds the stored pictures and their descriptions. */
 async function addImages({ db, storage, zip, pictures, missing, step }: Work): Promise<number> {
   const images = await listImages(db);
   let list = CSV_BOM + toCsvLine(["arquivo", "texto alternativo", "largura", "altura", "onde está"]);
@@ -171,7 +170,7 @@ async function addImages({ db, storage, zip, pictures, missing, step }: Work): P
   return images.length;
 }
 
-/** Documents, and logos that are no pictures. */
+/** Adds documents, and logos that are not pictures. */
 async function addFiles({ db, storage, zip, missing, step }: Work): Promise<number> {
   const files = await listFiles(db);
   for (const { id, extension, name } of files) {

@@ -1,4 +1,3 @@
-// The archive with everything: what is in it, who gets it, and that nothing secret is.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +24,7 @@ let folder: string;
 let parts: Map<string, Buffer>;
 let picture: string;
 let exported: string;
-/** The tabs and line breaks of a text come back too. */
+/** Includes tabs and line breaks, which must survive the round trip. */
 const CONTENT = () =>
   `Começo\n\n![A \\[nova\\] sede](${imagePath(picture)})\n![](/media/${picture}-640.jpg)\n\n- fim\n`;
 
@@ -156,7 +155,7 @@ it("is read back as it was stored", async () => {
   });
   const count = (kind: string) => items.filter((item) => item.kind === kind).length;
   expect({ posts: count("posts"), faq: count("faq"), pages: count("pages") }).toEqual({
-    // One of the two is in it as visitors see it, and as it is being written.
+    // One of the two has both a published version and a draft.
     posts: 3,
     faq: 2,
     pages: manifest.kinds.pages?.count,

@@ -1,4 +1,3 @@
-// The entry of "Exportar tudo": asking for the archive, making it, and taking it away.
 import type { Readable } from "node:stream";
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
@@ -11,7 +10,7 @@ import { type ArchiveTables, writeArchive } from "./export-site.server.ts";
 import { EXPORT_KEPT_HOURS, type SiteExport } from "./schema.ts";
 import { exportsTable } from "./table.ts";
 
-/** A large site on a slow disk takes long; where the process was killed, it is begun again. */
+/** Allows hours for large sites on slow disks; a killed process restarts it. */
 export const exportMake: JobType<{ id: string }> = {
   name: "export.make",
   retryDelay: 10,
@@ -22,28 +21,27 @@ export const exportMake: JobType<{ id: string }> = {
 };
 
 const SUBJECT = "Tudo o que há no site";
-/** Parts between two notes of how far it is. */
+/** Parts between two progress updates. */
 const NOTED_EACH = 50;
-/** What is older is gone; what is still being made is not waited for any longer either. */
+/** Archives past this age are deleted, even unfinished ones. */
 const IS_OLD = lt(exportsTable.createdAt, sql`now() - make_interval(hours => ${EXPORT_KEPT_HOURS})`);
 
 const folderOf = (id: string): string => `exports/${id}`;
 const keyOf = (id: string): string => `${folderOf(id)}/site.zip`;
 
-/** The archives of the last day, the newest first. */
+/** Lists the archives of the last day, newest first. */
 export async function listExports({ db }: Pick<Resources, "db">): Promise<SiteExport[]> {
   const rows = await db.select().from(exportsTable).orderBy(desc(exportsTable.createdAt));
   return rows.map(toExport);
 }
 
-/** One of them; undefined where there is none. */
 export async function findExport({ db }: Pick<Resources, "db">, id: string): Promise<SiteExport | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(exportsTable).where(eq(exportsTable.id, id));
   return row && toExport(row);
 }
 
-/** Has an archive made, unless one is being made. @returns its id */
+/** Queues an archive, unless one is being made. @returns its id */
 export function requestExport({ db, jobs }: Pick<Resources, "db" | "jobs">): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE ${exportsTable} IN SHARE ROW EXCLUSIVE MODE`);
@@ -58,9 +56,9 @@ export function requestExport({ db, jobs }: Pick<Resources, "db" | "jobs">): Pro
 }
 
 /**
- * Makes an archive that was asked for; where it cannot be made, the log and its state say so.
- * @param stopping aborted when this process stops: another one makes it, or this one when it is back
- * @throws where it is left off
+ * Makes a requested archive. Records failures in the log and in its state.
+ * @param stopping aborted when this process stops; the job then restarts
+ * @throws if it was interrupted
  */
 export async function makeExport(
   resources: Resources,
@@ -88,7 +86,7 @@ export async function makeExport(
   }
 }
 
-/** The archive, to be downloaded; undefined where it is not there. */
+/** Opens a finished archive for download; undefined if it does not exist. */
 export async function openExport(
   { config, db, storage }: Pick<Resources, "config" | "db" | "storage">,
   { id, at }: SiteExport,
@@ -101,7 +99,7 @@ export async function openExport(
   return { ...file, name: archiveName(at, config.timeZone) };
 }
 
-/** Removes archives a day after they were asked for. @returns how many */
+/** Removes archives a day after they were requested. @returns their number */
 export async function eraseOldExports({ db, storage }: Pick<Resources, "db" | "storage">): Promise<number> {
   const old = await db.select({ id: exportsTable.id }).from(exportsTable).where(IS_OLD);
   for (const { id } of old) {

@@ -1,4 +1,4 @@
-// Archives that are made to harm: each is refused with its reason, and little of it reaches the process of the site.
+// Checks that hostile archives are refused and that little of them reaches the site's process.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const MANIFEST = JSON.stringify({
   files: 0,
   missing: [],
 });
-/** Bytes of the longest answer that the site may get at once: a batch, and the item or row that made it full. */
+/** Bytes of the longest allowed answer: a batch and the item or row that filled it. */
 const MOST_AT_ONCE = 3 * MB;
 
 let folder: string;
@@ -72,7 +72,7 @@ async function readAll({ items, stored, rows, list }: Archive): Promise<unknown[
   return found;
 }
 
-/** Marks the last entry of a ZIP, which `makeZip` has stored, as compressed. */
+/** Marks the last entry of a ZIP, which `makeZip` stores uncompressed, as compressed. */
 function asDeflated(zip: Buffer, size: number): Buffer {
   const copy = Buffer.from(zip);
   const directory = copy.lastIndexOf("PK\u0001\u0002");
@@ -81,7 +81,7 @@ function asDeflated(zip: Buffer, size: number): Buffer {
   return copy;
 }
 
-/** A ZIP whose last entry begins where its first one does. */
+/** Builds a ZIP in which the last entry starts at the first one's offset. */
 function overlapping(): Buffer {
   const zip = zipOf({ "posts/a.md": "a", "posts/b.md": "b" });
   const directory = zip.lastIndexOf("PK\u0001\u0002");
@@ -89,7 +89,7 @@ function overlapping(): Buffer {
   return zip;
 }
 
-/** A ZIP that says that it has a million entries, and has them. */
+/** Builds a ZIP with a million entries. */
 function millionEntries(): Buffer {
   const count = 1_000_000;
   const size = 46 + 8;

@@ -1,4 +1,5 @@
-// The files of an item in the archive: Markdown with a head, and JSON where Markdown cannot hold all of it.
+// Writes an item's files for the archive: Markdown with front matter, and JSON if Markdown cannot hold
+// everything.
 import {
   type AnyPublishableType,
   type ContentRow,
@@ -18,22 +19,22 @@ export interface ItemFile {
 }
 
 type Fields = Record<string, unknown>;
-/** What is left out of the head: the text below it says it. */
+/** Matches marks to omit from the front matter, because the body contains them. */
 const MARKS = new RegExp(IMAGE_MARK, "g");
 
-/** The field that is the text of a kind's Markdown files; null: they have none. */
+/** Returns the field in the body of the Markdown files; null if there is no such field. */
 export function textFieldOf(kind: ContentType): string | null {
   return (kind.singleton ? undefined : kind.markdown?.[0]) ?? null;
 }
 
-/** Whether some field of a kind's items has parts of its own, which no line of a head can hold in a readable way. */
+/** Tells whether a field has nested parts, which front matter cannot show readably. */
 function needsJson(kind: ContentType, fields: Fields): boolean {
   return kind.singleton !== undefined || Object.values(fields).some(hasParts);
 }
 
 /**
- * The files of an item: as visitors see it, and as it is being written.
- * @param item the same as the API gives it
+ * Writes the published version and the draft of an item.
+ * @param item the item as the API returns it
  */
 export function filesOf(kind: ContentType, stored: StoredItem, item: object, given: NamesInUse): ItemFile[] {
   const { row, fields, draft } = stored;
@@ -78,7 +79,7 @@ function toFiles(
   return needsJson(kind, fields) ? [markdown, json()] : [markdown];
 }
 
-/** What an item has beside its fields. */
+/** Returns the item's metadata besides its fields. */
 function factsOf(kind: ContentType, { row }: StoredItem): Fields {
   if (!isPublishableType(kind)) return {};
   const { slug, createdAt, updatedAt, publishedAt, authorName } = row as ContentRow;
@@ -86,7 +87,7 @@ function factsOf(kind: ContentType, { row }: StoredItem): Fields {
   return { address: pageOf(slug), createdAt, updatedAt, publishedAt, author: authorName };
 }
 
-/** For people alone. */
+/** Formats an item for human readers only. */
 function toReadable(kind: ContentType, fields: Fields): string {
   const title = kind.titleOf(fields);
   const parts = Object.entries(fields).flatMap(([name, value]) => kind.toReadable?.(name, value) ?? []);
@@ -104,7 +105,7 @@ function hasParts(value: unknown): boolean {
   return typeof value === "object" && value !== null && !(value instanceof Date);
 }
 
-/** The names of the files, each given once: by address where there is one, else by title. */
+/** Assigns unique file names from the address if there is one, otherwise from the title. */
 export class NamesInUse {
   readonly #names = new Set<string>();
 
@@ -119,7 +120,7 @@ export class NamesInUse {
 
 function ownNameOf(kind: ContentType, row: StoredItem["row"], fields: Fields): string {
   if (kind.singleton) return kind.plural;
-  // Addresses of pages are paths; that of the home page has no name.
+  // Page addresses are paths; the home page's is empty.
   if (isPublishableType(kind)) return (row as ContentRow).slug.replace(/^\//, "") || "index";
   return toSlug(kind.titleOf(fields)) || row.id;
 }

@@ -1,4 +1,4 @@
-// What the texts of a site say of its pictures: how each is described, and where it stands.
+// Collects the alternative texts and the uses of pictures from the site's content.
 import { IMAGE_ID, readImageId } from "#src/shared/media/media-path.ts";
 
 const IN_MARKDOWN = new RegExp(String.raw`!\[((?:\\.|[^\]\\])*)\]\([^)\s]*?/media/(${IMAGE_ID})-`, "g");
@@ -7,26 +7,25 @@ const ANYWHERE = new RegExp(`/media/(${IMAGE_ID})-`, "g");
 
 interface PictureUses {
   alts: Set<string>;
-  /** The files of the archive. */
+  /** Files of the archive. */
   files: Set<string>;
 }
 
-/** Gathers them file by file. */
 export class UsedPictures {
   readonly #replaced: ReadonlyMap<string, string>;
   readonly #found = new Map<string, PictureUses>();
 
-  /** @param replaced the image that is shown, for each that was replaced */
+  /** @param replaced the shown image's id by the id of each replaced one */
   constructor(replaced: ReadonlyMap<string, string>) {
     this.#replaced = replaced;
   }
 
-  /** A file with the pictures that visitors see where it was written. */
+  /** Replaces ids of replaced pictures by those that visitors see. */
   asShown(text: string): string {
     return this.#replaced.size === 0 ? text : text.replaceAll(IDS, (id) => this.#replaced.get(id) ?? id);
   }
 
-  /** @param fields of an item, however deep */
+  /** @param fields fields of an item, at any depth */
   note(file: string, fields: unknown): void {
     if (typeof fields === "string") {
       for (const [, id = ""] of fields.matchAll(ANYWHERE)) this.#add(id, file);

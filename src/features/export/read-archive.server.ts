@@ -1,4 +1,4 @@
-// Reads an archive of "Exportar tudo" back into what it was made of: the fields of each item, pictures and documents.
+// Reads an "Exportar tudo" archive: the fields of each item, pictures, documents and rows.
 import { open } from "node:fs/promises";
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import { isLimitError, type Sandbox, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
@@ -9,29 +9,28 @@ import type { Manifest } from "./archive-schema.ts";
 export type { ArchivedItem, Manifest };
 
 const READER = sandboxModule<typeof import("./archive-reader.ts")>("#src/features/export/archive-reader.ts");
-/** Bytes of the file that the reader may ask for at once. */
+/** Bytes of the file that the reader may request at once. */
 const MAX_READ = 1024 ** 2;
 
-/** An open archive. One part of it is read at a time. */
+/** An open archive. Only one part can be read at a time. */
 export interface Archive {
-  /** The archive's description of itself. */
   manifest: Manifest;
-  /** Yields every item; for one that is in JSON too, the JSON counts. */
+  /** Yields every item, from JSON if the archive has both formats. */
   items(): AsyncGenerator<ArchivedItem, void, void>;
-  /** Yields every picture, document and logo; their bytes are read by `bytes`. */
+  /** Yields every picture, document and logo; `bytes` reads their content. */
   stored(): AsyncGenerator<StoredEntry, void, void>;
-  /** Yields the rows of tables, and the names of files of rows, in the order in which they were written. */
+  /** Yields rows of tables and names of row files, in archive order. */
   rows(options: RowsOptions): AsyncGenerator<ArchivedRows, void, void>;
-  /** Gives the lines of a list of a slice in batches; undefined if the archive has none of that name. */
+  /** Yields the lines of a slice's list in batches; undefined if the archive has no such list. */
   list(name: string): Promise<AsyncGenerator<CsvRow[], void, void> | undefined>;
   bytes(name: string): Promise<Buffer>;
 }
 
 /**
- * Opens an archive in the sandbox for as long as `use` takes.
+ * Opens an archive in the sandbox while `use` runs.
  * @param file path
- * @throws ZipError if it is no such archive, cannot be read, or needs too much time or memory; `use` may meet it in
- *   any call
+ * @throws ZipError if it is not an archive, cannot be read, or needs too much time or memory; any call of
+ * `use` may throw it
  */
 export async function withArchive<Result>(
   sandbox: Pick<Sandbox, "session">,

@@ -1,4 +1,3 @@
-// What the archive says of itself, to people.
 import { formatDateTime } from "#src/shared/time/date-format.ts";
 import type { ExportedFile, StoredTables } from "#src/platform/slices/define-slice.ts";
 import { ROWS_FOLDER } from "./rows/row-files.ts";
@@ -12,7 +11,7 @@ import {
   type Manifest,
 } from "./archive-schema.ts";
 
-/** LEIA-ME.md */
+/** Writes LEIA-ME.md, which explains the archive to people. */
 export function writeReadme(
   { siteName, siteUrl, createdAt, kinds, tables: counts = {}, images, files, missing }: Manifest,
   lists: Pick<ExportedFile, "name" | "about">[],

@@ -1,10 +1,9 @@
-// What the calls and the screen of "Exportar tudo" share.
 import { z } from "zod";
 
 const EXPORT_STATES = ["running", "done", "failed"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** So long an archive can be taken away, hours. */
+/** Hours for which an archive can be downloaded. */
 export const EXPORT_KEPT_HOURS = 24;
 
 export const exportSchema = z.object({
@@ -18,8 +17,8 @@ export const exportSchema = z.object({
 });
 export type SiteExport = z.infer<typeof exportSchema>;
 
-/** `GET /api/export`, the newest first. */
+/** Answer of `GET /api/export`, newest first. */
 export const exportListSchema = z.array(exportSchema);
 
-/** `POST /api/export`. */
+/** Answer of `POST /api/export`. */
 export const askedExportSchema = z.object({ id: z.string() });

@@ -18,7 +18,7 @@ export const exportTables: StoredTables = {
 };
 
 /**
- * @param kinds all content kinds
+ * @param kinds all content types
  * @param lists additional files of the slices
  * @param tables every table of the database
  */
@@ -29,7 +29,7 @@ export const exportSlice = (kinds: ContentType[], lists: ExportedFile[], tables:
     job(exportMake, (resources, { id }, { stopping }) =>
       makeExport(resources, { kinds, lists, tables }, id, stopping),
     ),
-    // Each hour: what is in the archives is personal data.
+    // Runs hourly, because the archives contain personal data.
     cleanUp("export.expire", "20 * * * *", "old exports removed", async (resources) => ({
       removed: await eraseOldExports(resources),
     })),

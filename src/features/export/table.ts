@@ -4,7 +4,7 @@ import type { ExportState } from "./schema.ts";
 export const exportsTable = pgTable("exports", {
   id: uuid("id").primaryKey().defaultRandom(),
   state: text("state").$type<ExportState>().notNull().default("running"),
-  /** Parts of the archive that are written, of how many. */
+  /** Finished and total parts of the archive. */
   done: integer("done").notNull().default(0),
   total: integer("total"),
   bytes: bigint("bytes", { mode: "number" }),

@@ -1,4 +1,3 @@
-// Queries and changes of the screen of documents.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   choiceParameter,

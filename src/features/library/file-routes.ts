@@ -15,14 +15,14 @@ import { decideFileAccess } from "./upload-access.server.ts";
 /** Makes caches revalidate, since a public file may be deleted or no longer be used tomorrow. */
 const FOR_ANYBODY = "public, no-cache";
 const FOR_THE_TEAM = "private, no-store";
-/** Lets browsers show PDFs, which they do inside a page of their own. */
+/** Allows PDF viewers, which browsers embed in a page of their own. */
 const PDF_POLICY = "frame-ancestors 'none'; base-uri 'none'";
 /** Prevents scripts from running, should a browser display the file anyway. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * Serves `GET /arquivos/{id}/{name}.{extension}`: PDFs inline, everything else as a download.
- * @param kinds content kinds that may use files
+ * @param kinds types of content that may use files
  */
 export function installFileRoutes(app: Server, resources: Resources, kinds: ContentType[]): void {
   const { storage } = resources;

@@ -25,7 +25,10 @@ const ONE_FILE = {
   limit: FILES_LIMIT,
 };
 
-/** Documents that a text, a button or the e-book leads to. @param kinds whose items may use them */
+/**
+ * Documents for downloads in texts, buttons and the e-book.
+ * @param kinds types of content that may use files
+ */
 export const filesApi = (kinds: ContentType[]): SliceApi => ({
   tag: "Arquivos",
   writer(app, resources) {

@@ -1,4 +1,3 @@
-// The documents of the library, and where they are used.
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { User } from "#src/accounts/schema.ts";
 import { named, recordAct } from "#src/audit/record.server.ts";
@@ -14,7 +13,7 @@ import { findUses } from "./uses.server.ts";
 
 type Row = typeof filesTable.$inferSelect;
 
-/** A page of the files, the newest first. @param user who asks */
+/** Lists one page, newest first. */
 export async function listFiles(
   { db }: Pick<Resources, "db">,
   kinds: ContentType[],
@@ -53,7 +52,6 @@ export async function listFiles(
   return { files, total: await db.$count(filesTable, where), page, limit };
 }
 
-/** A file of the library; undefined where there is none. */
 export async function findFile({ db }: { db: Queryable }, id: string): Promise<Row | undefined> {
   const [row] = await db
     .select()
@@ -62,7 +60,6 @@ export async function findFile({ db }: { db: Queryable }, id: string): Promise<R
   return row;
 }
 
-/** Where a file is used. */
 export async function usesOfFile(
   { db }: Pick<Resources, "db">,
   kinds: ContentType[],

@@ -1,4 +1,3 @@
-// Queries and changes of the library's screen.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   choiceParameter,
@@ -13,7 +12,7 @@ import type { LibraryPicture, PictureChange, PictureList } from "./schema.ts";
 const PATH = "/api/images";
 export const LIBRARY_KEY = ["library"] as const;
 
-/** What the library can be narrowed to, in words. */
+/** Filters of the library, by parameter value. */
 export const NARROWINGS = { "sem-texto": "Sem texto alternativo", "sem-uso": "Sem uso" } as const;
 
 export const pictureFilters = describeFilters({
@@ -53,7 +52,7 @@ export const useReplacePicture = (id: string) =>
       body.set("image", file);
       return api.sendForm<LibraryPicture>("POST", `${PATH}/${id}/replace`, body);
     },
-    // Every screen may show it.
+    // Invalidates everything, because any screen may show the picture.
     queryKey: [],
     done: "Imagem substituída em todos os lugares!",
     failed: "Não foi possível substituir a imagem",

@@ -1,4 +1,3 @@
-// The library of pictures and files: what is kept, where it is used, and how one picture takes the place of another.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { imagesTable } from "#src/media/table.ts";
@@ -239,7 +238,7 @@ describe("a picture that is replaced", () => {
     expect(old.statusCode).toBe(302);
     expect(old.headers).toMatchObject({ location: now.url, "cache-control": "no-store" });
 
-    // Back to what it was, and to a third.
+    // Restores the original picture, then uses a third one.
     await send(`/api/images/${image.id}/replace`, "image", await picture(300), "velha.png");
     expect((await get(image.id)).url).toBe(before.url);
     expect((await site.api.inject({ url: before.url })).statusCode).toBe(200);

@@ -28,7 +28,7 @@ import {
 import { ONE_IMAGE } from "./upload-api.ts";
 
 const PATH = "/api/images";
-/** The library of pictures; authors change what they have brought. @param kinds whose items may use them */
+/** Authors may change only their own pictures. @param kinds types of content that may use pictures */
 export const picturesApi = (kinds: ContentType[]): SliceApi => ({
   tag: "Imagens",
   writer(app, resources) {

@@ -1,4 +1,4 @@
-// The library of pictures: every image that was uploaded, once, with what people say of it and where it is used.
+// Manages the library: each uploaded image once, with its texts and uses.
 import { eq, sql } from "drizzle-orm";
 import type { User } from "#src/accounts/schema.ts";
 import { may } from "#src/accounts/roles.ts";
@@ -20,7 +20,7 @@ import {
 } from "./schema.ts";
 import { findUses, tagsOf } from "./uses.server.ts";
 
-/** A picture as it is stored, with all images that were ever shown for it. */
+/** A picture with all images that it has ever shown. */
 export interface PictureRow extends Record<string, unknown> {
   id: string;
   shownId: string;
@@ -46,8 +46,8 @@ const SELECTED = sql`
   FROM images AS picture JOIN images AS shown ON shown.id = coalesce(picture.current_id, picture.id)`;
 const IN_LIBRARY = sql`picture.picture_id IS NULL AND picture.removed_at IS NULL`;
 /**
- * Nothing that is written names it or what it replaced, nor is it the picture of somebody in the team. What the newest
- * versions name goes first, by one list; the rest is looked up, since a list of all versions grows with each.
+ * Matches pictures that neither content nor a team member uses, including under replaced images. Checks the
+ * newest versions first, in one list; older ones are looked up, because a list of all versions keeps growing.
  */
 const UNUSED = sql`NOT EXISTS (
     SELECT FROM (SELECT unnest(image_ids) AS id FROM content_states JOIN revisions ON revisions.id = stored_id) AS newest
@@ -58,7 +58,7 @@ const UNUSED = sql`NOT EXISTS (
   AND picture.id NOT IN (
     SELECT coalesce(images.picture_id, images.id) FROM users JOIN images ON images.id = users.picture_id)`;
 
-/** A page of the library, the newest first. @param user who asks */
+/** Lists one page, newest first. */
 export async function listPictures(
   { db }: Pick<Resources, "db">,
   kinds: ContentType[],
@@ -91,14 +91,14 @@ export async function listPictures(
   };
 }
 
-/** A picture of the library, by its id or that of an image that it has shown; undefined where there is none. */
+/** Finds a picture by its id or that of an image that it has shown. */
 export async function findPicture(db: Queryable, id: string): Promise<PictureRow | undefined> {
   const { rows } = await db.execute<PictureRow>(sql`
     ${SELECTED} WHERE ${IN_LIBRARY} AND picture.id = (SELECT coalesce(picture_id, id) FROM images WHERE id = ${id})`);
   return rows[0];
 }
 
-/** The same as the API gives it. */
+/** Formats a picture for the API. */
 export async function showPicture(
   { db }: Pick<Resources, "db">,
   kinds: ContentType[],
@@ -109,7 +109,7 @@ export async function showPicture(
   return row && toPicture(row, await usesOf(db, kinds, row), user);
 }
 
-/** Whether somebody may change, replace and delete what this account has brought; who publishes may all. */
+/** Authors may change their own uploads; people who publish may change all. */
 export function mayChange(user: User, row: { addedBy: string | null }): boolean {
   return mayChangeUpload(uploaderOf(user), row);
 }
@@ -134,7 +134,7 @@ export async function refuseChange(
 const isLiveForOthers = ({ state, kind, id }: Use, user: User): boolean =>
   state === "live" && !(kind === PEOPLE && id === user.id);
 
-/** Writes what people say of a picture; it is kept from then on. */
+/** Updates a picture's texts and keeps it permanently. */
 export async function changePicture(
   { db, cache }: Resources,
   kinds: ContentType[],
@@ -150,7 +150,7 @@ export async function changePicture(
   });
 }
 
-/** Where a picture is used, under whichever of its images. */
+/** Finds uses of all images that the picture has shown. */
 export async function usesOf(db: Queryable, kinds: ContentType[], row: PictureRow): Promise<Use[]> {
   return (await findUsesOf(db, kinds, [row])).get(row.id) ?? [];
 }

@@ -1,4 +1,3 @@
-// Takes pictures out of the library, and puts others in their place.
 import { eq, sql } from "drizzle-orm";
 import type { User } from "#src/accounts/schema.ts";
 import { uploaderOf } from "#src/accounts/uploader-of.ts";
@@ -13,7 +12,7 @@ import type { Use } from "./schema.ts";
 import { tagsOf } from "./uses.server.ts";
 
 /**
- * Removes a picture from the library, unless visitors see it. Strangers can then load it only if live content
+ * Removes a picture from the library, unless visitors see it. Visitors can then load it only if live content
  * uses it again; a nightly job deletes its file once nothing uses it.
  * @returns the uses that prevent the removal
  */
@@ -38,7 +37,7 @@ export async function removePicture(
 
 type Replaced = { ok: true } | Extract<Awaited<ReturnType<typeof storeReplacement>>, { ok: false }>;
 
-/** Shows another image for a picture, in every place that names it. The picture keeps its id and what is said of it. */
+/** Replaces a picture's image everywhere. The picture keeps its id and texts. */
 export async function replacePicture(
   resources: Resources,
   kinds: ContentType[],
@@ -69,7 +68,7 @@ export async function replacePicture(
   return { ok: true };
 }
 
-/** Removes the files of an image that no picture shows any longer: its address leads to the replacement from then on. */
+/** Removes files of an unused image; its address redirects to the replacement from then on. */
 async function removeFiles({ db, storage }: Resources, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImage(tx, id);

@@ -5,10 +5,10 @@ import { focalPointSchema } from "#src/shared/media/focal-point.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
 
 export const USE_STATES = ["live", "scheduled", "draft", "history"] as const;
-/** `live`: visitors see it; `draft`: it would be there after a publication; `history`: only earlier versions name it. */
+/** `live`: visitors see it; `draft`: publishing would show it; `history`: only earlier versions use it. */
 export type UseState = (typeof USE_STATES)[number];
 
-/** The kind of a use as somebody's own picture. */
+/** Type of a use as a team member's picture. */
 export const PEOPLE = "people";
 
 export const useSchema = z.object({
@@ -49,7 +49,7 @@ export type PictureQuery = z.infer<typeof pictureQuerySchema>;
 export const pictureListSchema = z.object({ images: z.array(pictureSchema), ...pageFields });
 export type PictureList = z.infer<typeof pictureListSchema>;
 
-/** `PUT /api/images/{id}`; what is left out stays. */
+/** Body of `PUT /api/images/{id}`; omitted fields stay. */
 export const pictureChangeSchema = z
   .object(
     {

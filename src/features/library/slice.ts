@@ -1,7 +1,7 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
 
-/** @param kinds whose items may use pictures and files */
+/** @param kinds types of content that may use pictures and files */
 export const librarySlice = (kinds: ContentType[]): Slice => ({
   apis: [
     async () => (await import("./upload-api.ts")).uploadApi,

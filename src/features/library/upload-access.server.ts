@@ -20,9 +20,7 @@ import { isNamedLive } from "./uses.server.ts";
  */
 export type FileAccess = "public" | "team" | "hidden" | "gone" | "missing";
 
-/**
- * Decides whether the visitor may load a file. Needs one query by key for files from people who may publish.
- */
+/** Needs one indexed query for files uploaded by people who may publish. */
 export async function decideFileAccess(
   resources: Resources,
   kinds: ContentType[],

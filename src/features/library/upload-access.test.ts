@@ -1,4 +1,3 @@
-// Checks who may load an upload by its address, and what uploading the same bytes again may change.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";

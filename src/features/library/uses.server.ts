@@ -1,4 +1,4 @@
-// Where pictures and files are used: every version of everything says which it names (publishing/history).
+// Finds uses of pictures and files through the references that each version stores (publishing/history).
 import { inArray, sql } from "drizzle-orm";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -6,20 +6,19 @@ import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { PEOPLE, type Use, type UseState } from "./schema.ts";
 
 interface Named extends Record<string, unknown> {
-  /** Of the image or file. */
+  /** Id of the image or file. */
   named: string;
   itemId: string;
   isStored: boolean;
   isScheduled: boolean;
   isDraft: boolean;
   draftTitle: string | null;
-  /** Of an item in the trash, as its title there. */
+  /** Type and title of an item in the trash. */
   kind: string | null;
   trashTitle: string | null;
   release: string | null;
 }
 
-/** An item as it is stored. */
 interface Item extends Record<string, unknown> {
   id: string;
   kind: string;
@@ -30,9 +29,8 @@ interface Item extends Record<string, unknown> {
 const ORDER: readonly UseState[] = ["live", "scheduled", "draft", "history"];
 
 /**
- * The uses of pictures or files, by their ids: one for each item, what matters most to visitors first. Those without
- * one are left out.
- * @param owners the picture or file of each id that may be named
+ * Returns uses by picture or file id, one per item, ordered by visibility to visitors. Omits unused ones.
+ * @param owners picture or file id by each id that may be referenced
  */
 export async function findUses(
   db: Queryable,
@@ -107,8 +105,8 @@ async function readItems(db: Queryable, kinds: ContentType[], ids: string[]): Pr
 }
 
 /**
- * Tells whether visitors see something that uses one of these images or files: the live version of an item,
- * or a member of the team. Uses the index of references instead of reading the versions.
+ * Tells whether live content or a team member uses one of these images or files. Uses the index of references
+ * instead of reading the versions.
  */
 export async function isNamedLive(db: Queryable, kinds: ContentType[], ids: string[]): Promise<boolean> {
   const asked = sql.param(ids);
@@ -126,7 +124,7 @@ export async function isNamedLive(db: Queryable, kinds: ContentType[], ids: stri
   return rows[0]?.isLive === true;
 }
 
-/** The pictures of the team, which have no history. */
+/** Adds team members' pictures, which have no history. */
 async function addPeople(
   db: Queryable,
   owners: Map<string, string>,
@@ -143,7 +141,7 @@ async function addPeople(
   }
 }
 
-/** The cache tags of all that shows the items of some uses. */
+/** Returns the cache tags of everything that shows these items. */
 export function tagsOf(kinds: ContentType[], uses: Use[]): string[] {
   const tags = uses.flatMap((use) => {
     const kind = kinds.find(({ plural }) => plural === use.kind);

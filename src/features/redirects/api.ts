@@ -24,7 +24,7 @@ import {
 } from "./schema.ts";
 
 const PATH = "/api/redirects";
-/** A file of 100,000 lines of a hundred characters. */
+/** Allows 100,000 lines of a hundred characters. */
 const IMPORT_BYTES = 10 * 1024 * 1024;
 const NO_CSV = {
   field: "file",
@@ -32,7 +32,10 @@ const NO_CSV = {
 };
 const AUTOMATIC = "Este endereço mudou, e o site guarda o antigo por si: ele não é editado nem excluído.";
 
-/** For those who publish (docs/produto.md, "Addresses"). @param kinds whose items have addresses */
+/**
+ * Requires permission to publish (docs/produto.md, "Addresses").
+ * @param kinds types of content with addresses
+ */
 export const redirectsApi = (kinds: AnyPublishableType[]): SliceApi => ({
   tag: "Redirecionamentos",
   staff(app, resources) {
@@ -66,7 +69,7 @@ function declareList(app: Server, resources: Resources, kinds: AnyPublishableTyp
   app.post(
     PATH,
     {
-      // A file is no JSON: its lines are checked one by one.
+      // Skips validation of the CSV body, which is checked line by line.
       validatorCompiler: ({ httpPart }) => {
         if (httpPart === "querystring") return checkQuery;
         return (body: unknown) => (Buffer.isBuffer(body) ? { value: body } : checkJson(body));

@@ -1,4 +1,4 @@
-// The redirects as a file of the archive with everything, as an import of redirects takes them, and back.
+// Exports redirects to the archive in the format of the CSV import, and imports them again.
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
@@ -12,7 +12,7 @@ import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { planRows, storeRedirects, withoutHeadings } from "./import-redirects.server.ts";
 import { readAllRedirects } from "./list-redirects.server.ts";
 
-/** People's own, those that the site keeps by itself, and those of a site that was brought here. */
+/** Yields manual redirects, old addresses of items, and addresses of imported sites. */
 export async function* exportRedirects(
   db: Queryable,
   kinds: AnyPublishableType[],
@@ -30,12 +30,12 @@ export async function* exportRedirects(
   }
 }
 
-/** Lines of the file of one site: all its redirects are in memory while they are checked against each other. */
+/** Most lines of one file, because all redirects are checked against each other in memory. */
 const MAX_LINES = 200_000;
-/** Old ids that are remembered by one statement. */
+/** Old ids recorded per statement. */
 const AT_ONCE = 1_000;
 
-/** What was confirmed or changed there is not asked again; what is here already stays as it is. */
+/** Imports redirects without asking for confirmation again; existing redirects stay unchanged. */
 export async function bringRedirects(
   resources: Omit<Resources, "db"> & { db: Transaction },
   kinds: AnyPublishableType[],

@@ -1,4 +1,4 @@
-// Redirects from a file: what is right of it is taken, and each line that is not is named.
+// Imports valid lines of a CSV file and names each invalid one.
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -15,20 +15,20 @@ import { type PlannedRedirect, planRedirect } from "./plan-redirect.server.ts";
 import { lockRedirects } from "./redirects.server.ts";
 import { type ImportAnswer, redirectInputSchema, toSource } from "./schema.ts";
 
-/** Lines of one file. */
+/** Most lines of one file. */
 const MAX_LINES = 100_000;
-/** Lines that are looked at together. */
+/** Lines checked together. */
 const AT_ONCE = 200;
-/** Refused lines that are named; of more, the first. */
+/** Most invalid lines that are named. */
 const MAX_NAMED = 500;
 const HEADINGS = /^(?:de|origem|endere[çc]o antigo|antigo|source|from|old)$/i;
 
 type Refused = ImportAnswer["refused"][number];
 
 /**
- * Takes redirects from a file; those of an old address that is there already are changed. One transaction.
- * @param file CSV of two columns, in UTF-8 or as spreadsheets in Windows write it; headings may stand above them
- * @returns undefined for a file that is no CSV, or has too many lines
+ * Imports redirects in one transaction; existing ones with the same old address are updated.
+ * @param file CSV of two columns in UTF-8 or in Excel's Windows encoding, with optional headings
+ * @returns undefined if it is not CSV or has too many lines
  */
 export async function importRedirects(
   resources: Resources,
@@ -58,14 +58,14 @@ interface PlannedRows {
 
 interface PlanOptions {
   confirmExternal: boolean;
-  /** Takes each line that is wrong. */
+  /** Receives invalid lines. */
   refuse(line: Refused): void;
-  /** Given for files of an archive: redirects that are here stay, and so do those that came before. */
+  /** Set for archives: existing and previously imported redirects are kept. */
   findKnown?: ArchivedList["findKnown"];
 }
 
 /**
- * Looks at each line as at a redirect that is made by hand, those before it being there.
+ * Checks each line as if it were created by hand after the lines before it.
  * @param batches the lines, in parts
  */
 export async function planRows(
@@ -121,7 +121,7 @@ function* inParts(rows: CsvRow[]): Generator<CsvRow[], void, void> {
 
 type Input = ReturnType<typeof redirectInputSchema.safeParse>;
 
-/** Finds the rule for a path among those in memory, without the one that a line changes. */
+/** Finds rules in memory, except the one that a line changes. */
 function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefined) {
   return async (path: string) => {
     for (const candidate of sourcesFor(path)) {
@@ -132,7 +132,7 @@ function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefine
   };
 }
 
-/** The lines of a file without the one that says what they hold; undefined where it is no CSV. */
+/** Drops the heading line; undefined if the file is not CSV. */
 async function readRows(
   { sandbox }: Pick<Resources, "sandbox">,
   file: Buffer,
@@ -144,7 +144,7 @@ async function readRows(
 export const withoutHeadings = (rows: CsvRow[]): CsvRow[] =>
   HEADINGS.test(rows[0]?.cells[0] ?? "") ? rows.slice(1) : rows;
 
-/** Stores what was planned, in place of what is there, and records it. */
+/** Stores planned redirects over existing ones, and records the act. */
 export async function storeRedirects(
   tx: Transaction,
   plans: PlannedRedirect[],

@@ -1,4 +1,4 @@
-// Everything that leads on: redirects that people make, and the old addresses of items, which the site keeps by itself.
+// Lists manual redirects and the automatic ones from items' old addresses.
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -13,15 +13,15 @@ import type { PathExists } from "#src/publishing/checks/internal-links.server.ts
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import type { Redirect, RedirectList, RedirectQuery } from "./schema.ts";
 
-/** Of all, so many are read from their items at once. */
+/** Redirects per batch when reading all. */
 const AT_ONCE = 1_000;
 
 interface Row extends Record<string, unknown> {
   id: string;
-  /** The old address; of an item's, its slug. */
+  /** Old address; the slug if it belonged to an item. */
   source: string;
   target: string | null;
-  /** Of an old address: whose it was. */
+  /** Type of the item that had this address. */
   kind: string | null;
   itemId: string | null;
   uses: number;
@@ -35,7 +35,7 @@ const ROWS = sql`
   UNION ALL
   SELECT kind || ':' || slug, slug, NULL, kind, item_id, used_count, used_at, created_at FROM ${oldAddressesTable}`;
 
-/** A page of all of them, the newest first. @param pathExists says whether something is at a path of this site */
+/** Lists one page, newest first. @param pathExists tells whether a path of this site exists */
 export async function listRedirects(
   { db }: { db: Queryable },
   kinds: AnyPublishableType[],
@@ -58,7 +58,7 @@ export async function listRedirects(
   };
 }
 
-/** A redirect that somebody has made, by its id. */
+/** Finds a manual redirect by its id. */
 export async function findRedirect(
   { db }: Resources,
   kinds: AnyPublishableType[],
@@ -69,10 +69,10 @@ export async function findRedirect(
   return (await toRedirects(db, kinds, pathExists, rows, createRuleFinder(db, kinds)))[0];
 }
 
-/** What each leads to is not looked at: nothing is said of it in a file. */
+/** Skips the check of targets, which the file does not include. */
 const unasked = () => Promise.resolve(true);
 
-/** All of them, the newest first, some at a time: their rules are read at once, not one by one. */
+/** Yields all redirects, newest first, in batches that load their rules together. */
 export async function* readAllRedirects(
   db: Queryable,
   kinds: AnyPublishableType[],
@@ -97,10 +97,10 @@ async function toRedirects(
 ): Promise<Redirect[]> {
   const items = await findItemPaths(db, kinds, rows);
   const redirects: Redirect[] = [];
-  // One after the other: in a transaction there is one connection.
+  // Runs sequentially, because a transaction has one connection.
   for (const { id, source, target, kind, itemId, uses, lastUsedAt, createdAt } of rows) {
     const from = kinds.find(({ plural }) => plural === kind)?.pageOf(source) ?? source;
-    // A "*" is not followed: what stands for it is not known.
+    // A rule with "*" cannot be followed, because the rest of the path is unknown.
     const followed = target !== null && !source.endsWith("*") ? await followRules(find, source) : undefined;
     const to = followed?.target ?? target ?? items.get(itemId ?? "") ?? "/";
     const leadsNowhere = to.startsWith("/") && !to.endsWith("*") && !(await pathExists(to));
@@ -109,7 +109,7 @@ async function toRedirects(
   return redirects;
 }
 
-/** Where the items stand now whose old addresses are in some rows. */
+/** Finds the current paths of the items in some rows. */
 async function findItemPaths(
   db: Queryable,
   kinds: AnyPublishableType[],

@@ -1,13 +1,12 @@
-// Which addresses are pages now, and which item stands there.
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 
-/** The item at an address; null: a page that is none. */
+/** Item by address; null for pages that are not items. */
 export type LiveAddresses = Map<string, { kind: string; id: string } | null>;
 
-/** Every address that a visitor can read, read in one query for each kind. */
+/** Reads every public address, in one query per content type. */
 export async function readLiveAddresses(db: Queryable, kinds: AnyPublishableType[]): Promise<LiveAddresses> {
   const live: LiveAddresses = new Map(["/", ...Object.keys(FIXED_PAGES)].map((path) => [path, null]));
   for (const kind of kinds) {

@@ -1,4 +1,3 @@
-// What visitors asked for and was not there.
 import { asc, desc, eq, inArray, max, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
@@ -7,7 +6,7 @@ import { MISSING_KEPT_DAYS, MISSING_SHOWN_DAYS, type MissingAddress } from "./sc
 
 const MAX_SHOWN = 100;
 
-/** What visitors asked for most in the last `MISSING_SHOWN_DAYS`, as far as no redirect was made for it since. */
+/** Lists the most requested missing paths of the last `MISSING_SHOWN_DAYS` that have no redirect yet. */
 export async function listMissing(db: Queryable): Promise<MissingAddress[]> {
   const { path, asked, day, lastAt } = missingAddressesTable;
   const rows = await db
@@ -28,7 +27,7 @@ export async function listMissing(db: Queryable): Promise<MissingAddress[]> {
     .map((row) => ({ ...row, lastAt: row.lastAt?.toISOString() ?? "" }));
 }
 
-/** @returns how many entries were erased */
+/** @returns the number of removed entries */
 export async function eraseOldMissing(db: Queryable): Promise<number> {
   const { rowCount } = await db
     .delete(missingAddressesTable)
@@ -36,7 +35,7 @@ export async function eraseOldMissing(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** A path is answered for: it is no longer missing. */
+/** Forgets a path that now has a redirect. */
 export async function forgetMissing(db: Queryable, path: string): Promise<boolean> {
   const { rowCount } = await db.delete(missingAddressesTable).where(eq(missingAddressesTable.path, path));
   return (rowCount ?? 0) > 0;

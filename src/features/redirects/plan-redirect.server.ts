@@ -1,4 +1,3 @@
-// What a redirect that somebody asks for would be, and why it cannot be.
 import type { FieldError } from "#src/platform/http/problem.ts";
 import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-path.ts";
 import { type FindRule, followRules } from "#src/publishing/addresses/find-redirect.server.ts";
@@ -20,15 +19,16 @@ interface Rule {
 
 export interface Known {
   live: LiveAddresses;
-  /** The rules that there are, without the one that is changed. */
+  /** Finds existing rules, except the one being changed. */
   find: FindRule<Rule>;
-  /** Of this site: "https://prumo.example". */
+  /** Origin of this site: "https://prumo.example". */
   siteUrl: string;
 }
 
 /**
- * Says how a redirect is stored. A target on this site's own host becomes a path; one that is an item's page follows it.
- * @returns or the field that is wrong
+ * Validates a redirect and returns its stored form. A target on this site's own host becomes a path; an
+ * item's page is stored as the item.
+ * @returns the redirect, or the invalid field
  */
 export async function planRedirect(
   input: RedirectInput,
@@ -51,19 +51,19 @@ export async function planRedirect(
       message: "Leva de volta ao endereço antigo: quem chegasse ficaria andando em círculo",
     };
   const item = live.get(comparablePath(target) ?? "");
-  // Of "/a#b" the fragment would be lost.
+  // Storing the item would lose the fragment of "/a#b".
   const isPage = item && target === comparablePath(target);
   return { source, target, targetKind: isPage ? item.kind : null, targetId: isPage ? item.id : null };
 }
 
-/** A path for an address of this site itself. A "*" is kept only where the old address has one, too. */
+/** Turns an address of this site into a path. A "*" is kept only if the old address has one, too. */
 function toTarget(typed: string, source: string, siteUrl: string): string {
   const url = typed.startsWith("/") ? null : URL.parse(typed);
   const own = url && url.host === URL.parse(siteUrl)?.host ? url.pathname + url.search + url.hash : typed;
   return own.endsWith("*") && !source.endsWith("*") ? own.slice(0, -1).replace(/(.)\/$/, "$1") : own;
 }
 
-/** Whether who follows a new rule comes back to where it begins. */
+/** Tells whether following a new rule returns to its start. */
 async function leadsBack(rule: Rule, find: FindRule<Rule>): Promise<boolean> {
   const begin = rule.source.endsWith("*") ? `${rule.source.slice(0, -1)}x` : rule.source;
   const first = applyRule(rule, begin);

@@ -1,4 +1,3 @@
-// Queries and changes of the screen of redirects.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -9,7 +8,7 @@ const PATH = "/api/redirects";
 const KEY = ["redirects"] as const;
 const EXPORT_PAGE = 100;
 
-/** The search of the screen: `busca`. */
+/** Filter parameter `busca`. */
 export const redirectFilters = describeFilters({ search: textParameter("busca") });
 type RedirectFilters = FiltersOf<typeof redirectFilters>;
 
@@ -26,7 +25,7 @@ export const missingQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<MissingAddress[]>(`${PATH}/missing`, {}, signal),
   });
 
-/** Every redirect that people have made, page by page. */
+/** Loads all pages of manual redirects. */
 export async function fetchAllRedirects(api: ApiClient): Promise<Redirect[]> {
   const all: Redirect[] = [];
   for (let page = 1; ; page++) {
@@ -36,7 +35,7 @@ export async function fetchAllRedirects(api: ApiClient): Promise<Redirect[]> {
   }
 }
 
-/** @param id of the one that is changed; left out: a new one */
+/** @param id redirect to change; omitted for a new one */
 export const useSaveRedirect = (id?: string) =>
   useChange({
     send: (api, input: RedirectInput) =>

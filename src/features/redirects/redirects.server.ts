@@ -1,4 +1,4 @@
-// Redirects that people make: each leads visitors on from an address where nothing is.
+// Manages manual redirects from addresses that do not exist.
 import { and, eq, ne, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -20,7 +20,7 @@ type Result =
 
 const { id: ofId, source } = redirectsTable;
 
-/** Makes a redirect, or changes the one with this id. */
+/** Creates a redirect, or changes the one with this id. */
 export async function saveRedirect(
   resources: Resources,
   kinds: AnyPublishableType[],
@@ -50,12 +50,12 @@ export async function saveRedirect(
   });
 }
 
-/** Whether an id of the list is that of an address that the site keeps by itself. */
+/** Tells whether a list id belongs to an automatic redirect. */
 export function isAutomatic(id: string): boolean {
   return id.includes(":");
 }
 
-/** @returns false where there is none */
+/** @returns false if there is no such redirect */
 export async function deleteRedirect({ db }: Resources, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function deleteRedirect({ db }: Resources, id: string): Promise<boo
   });
 }
 
-/** Of many that are made at once, each sees those before it: two could make a circle. */
+/** Serializes writers: two redirects created at once could form a loop. */
 export async function lockRedirects(tx: Transaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${redirectsTable} IN SHARE ROW EXCLUSIVE MODE`);
 }

@@ -1,4 +1,3 @@
-// Addresses that lead elsewhere, and those that lead nowhere.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { publishableTypes } from "#src/content-types.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
@@ -30,7 +29,7 @@ const call = (method: Method, url: string, payload?: object, staff: Staff | null
 const create = (from: string, to: string, more: object = {}) =>
   call("POST", "/api/redirects", { from, to, ...more });
 const list = async () => (await call("GET", "/api/redirects")).json<RedirectList>().redirects;
-/** Where a visitor is led. */
+/** Returns the target that a visitor is redirected to. */
 const visit = (url: string, method = "GET") =>
   openRedirects(site.resources, publishableTypes).find({ method, url });
 const errorsOf = (answer: { json: () => { errors?: { field: string; message: string }[] } }) =>

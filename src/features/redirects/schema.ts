@@ -30,7 +30,7 @@ const confirmExternal = z
   .default(false)
   .describe("Confirma que o redirecionamento leva a outro site");
 
-/** `POST /api/redirects`. */
+/** Body of `POST /api/redirects`. */
 export const redirectInputSchema = z
   .object({ from, to, confirmExternal }, "Envie os campos do redirecionamento em um objeto JSON")
   .meta({ examples: [{ from: "/servicos-antigos/*", to: "/servicos", confirmExternal: false }] });
@@ -53,12 +53,12 @@ export type RedirectQuery = z.infer<typeof redirectQuerySchema>;
 export const redirectListSchema = z.object({ redirects: z.array(redirectSchema), ...pageFields });
 export type RedirectList = z.infer<typeof redirectListSchema>;
 
-/** What visitors asked for and was not there: counted over so many days, */
+/** Days over which missing addresses are counted. */
 export const MISSING_SHOWN_DAYS = 30;
-/** and forgotten after so many. */
+/** Days after which missing addresses are deleted. */
 export const MISSING_KEPT_DAYS = 90;
 
-/** `GET /api/redirects/missing`. */
+/** Answer of `GET /api/redirects/missing`. */
 export const missingListSchema = z.array(
   z.object({
     path: z.string(),
@@ -68,7 +68,7 @@ export const missingListSchema = z.array(
 );
 export type MissingAddress = z.infer<typeof missingListSchema>[number];
 
-/** `POST /api/redirects` with a file. */
+/** Query of `POST /api/redirects` with a file. */
 export const importQuerySchema = z.object({
   confirmExternal: z
     .enum(["true", "false"], { error: "confirmExternal: use true ou false" })
@@ -86,29 +86,29 @@ export const importAnswerSchema = z.object({
 });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
-/** A path as it is typed; of a whole address, its path. */
+/** Returns the path of a typed path or whole address. */
 export function toPath(typed: string): string {
   const url = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null;
   return url ? url.pathname + url.search : typed;
 }
 
-/** An old address as it is stored; undefined where it cannot be read. @param typed as `from` takes it */
+/** Normalizes an old address for storage; undefined if it is invalid. @param typed as `from` accepts it */
 export function toSource(typed: string): string | undefined {
   const path = toPath(typed);
   if (!path.endsWith("*")) return comparablePath(path);
-  // A slash before the "*" says that it is a folder.
+  // A slash before the "*" marks a folder.
   const beginning = path.slice(0, -1);
   const compared = comparablePath(beginning);
   return compared && `${compared}${beginning.endsWith("/") && compared !== "/" ? "/" : ""}*`;
 }
 
-/** The host of another site that a target leads to. @param ownHost of this site */
+/** Returns the host if the target is on another site. @param ownHost host of this site */
 export function otherHostOf(typed: string, ownHost: string): string | undefined {
   const host = typed.startsWith("/") ? undefined : URL.parse(typed)?.host;
   return host === ownHost ? undefined : host;
 }
 
-/** What is wrong with an old address, if anything. */
+/** Returns an error message for an invalid old address. */
 function wrongIn(path: string): string | undefined {
   if (/\s/.test(path)) return `${SOURCE} não pode ter espaços`;
   if (!path.startsWith("/")) return `${SOURCE} deve começar com /, ou ser o endereço inteiro do site antigo`;
@@ -125,7 +125,7 @@ function isTarget(value: string): boolean {
   if (value.startsWith("//") || value.includes("\\")) return false;
   if (value.startsWith("/")) return !CLOSED_PATHS.test(value);
   const url = URL.parse(value);
-  // The rest of a visitor's path follows the "*": before it the address must have said which site it leads to.
+  // The "*" inserts the rest of a visitor's path, so the origin must be complete before it.
   const isWhole =
     !value.endsWith("*") || (url !== null && value.slice(0, -1).toLowerCase().startsWith(`${url.origin}/`));
   return (

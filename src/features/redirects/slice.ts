@@ -4,7 +4,7 @@ import { bringRedirects, exportRedirects } from "./archive-redirects.server.ts";
 import { eraseOldMissing } from "./missing.server.ts";
 import { z } from "zod";
 
-/** @param kinds whose items have addresses */
+/** @param kinds types of content with addresses */
 export const redirectsSlice = (kinds: AnyPublishableType[]): Slice => ({
   apis: [async () => (await import("./api.ts")).redirectsApi(kinds)],
   exported: [

@@ -22,7 +22,6 @@ export interface PutRows {
    * files are missing
    */
   finish(): Promise<void>;
-  /** Number of inserted rows by table. */
   counts: Record<string, number>;
   /** Number of rows that existed already, by table. */
   known: Record<string, number>;

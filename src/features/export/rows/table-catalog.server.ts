@@ -11,7 +11,6 @@ export interface CatalogTable extends ArchivedTable {
   /** Columns that an INSERT may set, including those the archive leaves out, but no generated ones. */
   stored: string[];
   key: string[];
-  /** Columns that refer to rows of the same table. */
   ownReferences: string[];
   /** The sequence that numbers the rows, and its column. */
   sequence: { name: string; column: string } | null;

@@ -6,7 +6,6 @@ import type { ZipWriter } from "#src/platform/zip/write-zip.ts";
 import { PART_BYTES, partName } from "./row-files.ts";
 import type { CatalogTable } from "./table-catalog.server.ts";
 
-/** Number of rows in memory at a time. */
 const AT_ONCE = 200;
 /** Characters per write: adding each line alone to the ZIP costs more memory than the line itself. */
 const CHUNK_LENGTH = 64 * 1024;
@@ -97,7 +96,7 @@ async function writeFiles(
   }
 }
 
-/** Returns a file name that is valid on every operating system. */
+/** Replaces characters that some operating systems forbid. */
 const toFileName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cs}/\\:*?"<>|]/gu, "_")

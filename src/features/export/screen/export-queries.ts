@@ -1,4 +1,3 @@
-// Queries and mutations of "Exportar tudo".
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -13,7 +12,7 @@ const PATH = "/api/export";
 const KEY = ["exports"];
 const POLL_MS = 1_000;
 
-/** The archives of the last day, the newest first; read again while one is being made. */
+/** Polls while an archive is being made. */
 export const exportsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: KEY,
@@ -27,7 +26,7 @@ export function useAskExport() {
   const { toast } = useToast();
   return useMutation({
     mutationFn: () => api.send<{ id: string }>("POST", PATH),
-    // Without an answer it may have begun all the same: the list says it.
+    // The export may have started even if the request failed, so the list is reloaded.
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
     onError: (error) =>
       toast({

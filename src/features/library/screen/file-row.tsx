@@ -13,7 +13,6 @@ interface FileRowProps {
   onDelete: (file: LibraryFile) => void;
 }
 
-/** A document: what it is, where it is used, and what is done with it. */
 export function FileRow({ file, onDelete }: FileRowProps) {
   const id = useId();
   const day = useDate()(file.createdAt);
@@ -67,7 +66,6 @@ export function FileRow({ file, onDelete }: FileRowProps) {
   );
 }
 
-/** Shown while the list loads. */
 export function FileRowSkeleton() {
   return (
     <div className="grid gap-2.5 p-4 sm:px-5">

@@ -26,7 +26,7 @@ const TITLE = "Arquivos";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
 
-/** The documents of the library (docs/produto.md, "Images"). */
+/** Lists documents (docs/produto.md, "Images"). */
 export default function FilesScreen() {
   const queries = useQueryClient();
   return (

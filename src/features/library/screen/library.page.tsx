@@ -26,7 +26,7 @@ const TITLE = "Imagens";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
 
-/** The library of pictures (docs/produto.md, "Images"). A page at a time, so that a tab's memory stays the same. */
+/** Lists pictures (docs/produto.md, "Images"), one page at a time to limit the tab's memory. */
 export default function LibraryScreen() {
   const uploads = useUploadPictures();
   return (

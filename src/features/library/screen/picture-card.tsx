@@ -6,7 +6,6 @@ interface PictureCardProps {
   onOpen: (picture: LibraryPicture) => void;
 }
 
-/** A picture of the grid; opens its details. */
 export function PictureCard({ picture, onOpen }: PictureCardProps) {
   const { url, name, alt, focalPoint, uses } = picture;
   const used = uses.length === 0 ? "Sem uso" : uses.length === 1 ? "1 uso" : `${uses.length} usos`;

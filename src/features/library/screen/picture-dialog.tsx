@@ -18,7 +18,6 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** What is known of a picture, and what is done with it. */
 export function PictureDialog({ picture, onClose }: PictureDialogProps) {
   const { name, alt, credit, focalPoint, isOwn } = picture;
   const save = useChangePicture(picture.id);

@@ -1,4 +1,4 @@
-// Fifty photographs over a connection that is cut, on their way to a real server.
+// Uploads fifty photographs to a real server over an interrupted connection.
 import sharp from "sharp";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -32,7 +32,7 @@ async function photo(index: number): Promise<File> {
 
 const toServer: Transport = (path, init) => fetch(`${address}${path}`, init);
 
-/** The body goes half way, then the connection is gone. */
+/** Sends half of the body, then drops the connection. */
 const cutHalfWay: Transport = async (path, { headers, body }) => {
   const whole = new Request(address, { method: "POST", body: body as FormData });
   const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -47,7 +47,7 @@ const cutHalfWay: Transport = async (path, { headers, body }) => {
   return toServer(path, { method: "POST", headers: sent, body: half, duplex: "half" } as RequestInit);
 };
 
-/** The server takes it, and its answer gets lost. */
+/** Delivers the request, then loses the answer. */
 const loseAnswer: Transport = async (path, init) => {
   expect((await toServer(path, init)).status).toBe(201);
   throw new TypeError("Failed to fetch");
@@ -55,8 +55,8 @@ const loseAnswer: Transport = async (path, init) => {
 
 /**
  * Sends files as the screen does.
- * @param faults how a call goes, by its number; the others just arrive
- * @param wait what happens in a pause
+ * @param faults how to fail each call, by number; others succeed
+ * @param wait runs during each pause
  */
 async function sendAll(
   files: File[],
@@ -83,7 +83,7 @@ async function sendAll(
   return outcome;
 }
 
-/** The names of what the library has of these photographs. */
+/** Names of the photographs in the library. */
 async function stored(): Promise<string[]> {
   const { rows } = await site.resources.db.execute<{ name: string }>(
     sql`SELECT name FROM images WHERE name LIKE 'foto-%' AND is_kept`,
@@ -113,7 +113,7 @@ it("waits longer and longer for a connection that stays away, and holds up no ot
 
 it("waits for as long as the server says when there were too many, and loses none", async () => {
   await sendAll(photos.slice(0, 1));
-  // Two calls are left of those that one address has.
+  // Leaves two calls within the rate limit.
   await site.resources.db.execute(sql`UPDATE rate_limits SET points = 118 WHERE key LIKE 'images:%'`);
   const begin = async () => {
     await site.resources.db.execute(sql`DELETE FROM rate_limits`);

@@ -1,39 +1,41 @@
-// Sends many files, one after the other, over a connection that comes and goes.
+// Sends many files one after the other over an unstable connection.
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 
-/** A file that is not in the library, and why. */
 export interface Failed {
   file: File;
   reason: string;
-  /** Whether it may arrive next time. */
+  /** False if the file itself was refused. */
   canRetry: boolean;
 }
 
-/** Why nothing is sent for a while. */
+/** Reason for waiting before the next request. */
 export interface Pause {
   reason: "connection" | "limit";
   seconds: number;
 }
 
 interface SendOptions {
-  /** Sends one; sent again it must do no harm, since an answer may get lost. */
+  /** Sends one file. Must be idempotent, because an answer may get lost. */
   send: (file: File) => Promise<unknown>;
-  /** Waits for so long, or until there is reason to go on. */
+  /** Waits for the pause, or until there is a reason to continue. */
   wait: (pause: Pause) => Promise<void>;
   onDone: () => void;
   onFailed: (failed: Failed) => void;
-  /** Aborted: what is left counts as failed. */
+  /** Aborting counts the remaining files as failed. */
   signal: AbortSignal;
 }
 
 const MAX_PAUSE = 30;
-/** Answers of those between here and the site, or of a site that is about to come back. */
+/** Answers from proxies, or from a site that is restarting. */
 const AWAY = new Set([408, 502, 503, 504]);
 /** Answers about the file itself: it would be refused again. */
 const REFUSED = new Set([413, 415, 422]);
 
-/** Sends each file until it is answered. One that did not arrive goes to the end, so that it holds up no other. */
+/**
+ * Sends each file until it is answered. A file that failed goes to the end of the queue, so that it blocks no
+ * other.
+ */
 export async function sendPictures(files: File[], options: SendOptions): Promise<void> {
   const { send, wait, onDone, onFailed, signal } = options;
   const waiting = [...files];
@@ -56,12 +58,12 @@ export async function sendPictures(files: File[], options: SendOptions): Promise
   }
 }
 
-/** @param tries how many in a row did not arrive */
+/** @param tries consecutive failures */
 function pauseAfter(error: unknown, tries: number): Pause | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { status, problem } = error;
   if (status === 429) return { reason: "limit", seconds: problem.retryAfter ?? MAX_PAUSE };
-  // Without a status, or with that of success: it was cut before its end.
+  // The connection broke if there is no status, or an incomplete successful answer.
   if (status >= 300 && !AWAY.has(status)) return undefined;
   return { reason: "connection", seconds: problem.retryAfter ?? Math.min(2 ** tries, MAX_PAUSE) };
 }

@@ -8,10 +8,9 @@ import type { useUploadPictures } from "./use-upload-pictures.ts";
 
 type Uploads = ReturnType<typeof useUploadPictures>;
 
-/** How far an upload has come, what it waits for, and what did not arrive. */
 export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss }: Uploads) {
   const held = useLeaveGuard(isSending);
-  // All has arrived meanwhile: there is nothing to ask any longer.
+  // The upload has finished, so leaving needs no confirmation.
   useEffect(() => {
     if (held && !isSending) held.proceed();
   }, [held, isSending]);
@@ -62,7 +61,6 @@ export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss 
   );
 }
 
-/** Why nothing is sent right now, and that it will be. */
 function Wait({ reason, until }: NonNullable<Uploads["waiting"]>) {
   const when = useWhen();
   return (

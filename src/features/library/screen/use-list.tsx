@@ -9,7 +9,7 @@ const STATES: Readonly<Record<UseState, string>> = {
   history: "só no histórico",
 };
 
-/** Every use of a picture or document, as a link to where it is changed. */
+/** Links each use of a picture or document to its editor. */
 export function UseList({ uses }: { uses: Use[] }) {
   const editorPathOf = useEditorPath();
   return (

@@ -10,21 +10,20 @@ import { type Failed, type Pause, sendPictures } from "./send-pictures.ts";
 interface Upload {
   total: number;
   done: number;
-  /** Of the file that is being sent, 0 to 1. */
+  /** Progress of the current file, from 0 to 1. */
   part: number;
   failed: Failed[];
 }
 
-/** A pause that is going on. */
 interface Waiting extends Pause {
-  /** When it ends by itself, as an ISO time. */
+  /** ISO time at which it ends by itself. */
   until: string;
   goOn: () => void;
 }
 
 /**
- * Sends many pictures and goes on by itself when the connection was cut. One that did not arrive, or whose answer got
- * lost, is sent again without harm: the server keeps the same bytes once.
+ * Sends many pictures and resumes after a lost connection. Sending a picture again is harmless, because the
+ * server stores the same bytes once.
  */
 export function useUploadPictures() {
   const api = useApi();
@@ -82,7 +81,7 @@ export function useUploadPictures() {
   };
 }
 
-/** Ends with the pause, when somebody goes on, and when the browser says that it is online again. */
+/** Waits until the pause ends, the user continues, or the browser is online again. */
 function passed({ reason, seconds }: Pause, over: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController();
@@ -97,7 +96,7 @@ function passed({ reason, seconds }: Pause, over: AbortSignal): Promise<void> {
   });
 }
 
-/** What would be refused anyway is not sent. */
+/** Refuses files that the server would refuse anyway. */
 function refusalOf(file: File): Failed | undefined {
   const error = findFileError([file], IMAGE_BYTES);
   if (!error) return undefined;

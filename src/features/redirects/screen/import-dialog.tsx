@@ -10,7 +10,7 @@ import { useImportRedirects } from "../redirect-queries.ts";
 import type { ImportAnswer } from "../schema.ts";
 import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
-/** "Importar CSV": what is right of the file is taken, and the rest is named line by line. */
+/** Imports valid lines of a CSV file and lists the invalid ones. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<ImportAnswer>();
   return (

@@ -8,7 +8,10 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { missingQuery, useForgetMissing } from "../redirect-queries.ts";
 import { MISSING_SHOWN_DAYS, type MissingAddress } from "../schema.ts";
 
-/** What visitors asked for and was not there. @param onRedirect is told the path of which a redirect shall be made */
+/**
+ * Lists missing addresses that visitors requested.
+ * @param onRedirect receives the path to create a redirect for
+ */
 export function MissingCard({ onRedirect }: { onRedirect: (path: string) => void }) {
   const { data, error, refetch } = useQuery(missingQuery(useApi()));
   return (

@@ -8,16 +8,16 @@ import { useSaveRedirect } from "../redirect-queries.ts";
 import { otherHostOf, type Redirect, redirectInputSchema } from "../schema.ts";
 
 interface RedirectDialogProps {
-  /** The redirect to change, or from where a new one leads. */
+  /** Redirect to change, or the old address of a new one. */
   redirect: Redirect | { from: string };
   onClose: () => void;
 }
 
-/** Makes or changes a redirect; one that leads to another site is confirmed first. */
+/** Creates or changes a redirect, and asks for confirmation if it leads to another site. */
 export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const id = "id" in redirect ? redirect.id : undefined;
   const save = useSaveRedirect(id);
-  /** What waits for the confirmation, and where it leads. */
+  /** Redirect that awaits confirmation, with its target host. */
   const [asked, setAsked] = useState<{ host: string; from: string; to: string }>();
   const form = useForm({
     values: { from: redirect.from, to: "to" in redirect ? redirect.to : "" },

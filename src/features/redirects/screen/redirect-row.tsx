@@ -12,7 +12,6 @@ interface RedirectRowProps {
   onDelete: (redirect: Redirect) => void;
 }
 
-/** A redirect: from where, to where, and how often it was used. */
 export function RedirectRow({ redirect, onEdit, onDelete }: RedirectRowProps) {
   const id = useId();
   const moment = useMoment();
@@ -49,7 +48,6 @@ export function RedirectRow({ redirect, onEdit, onDelete }: RedirectRowProps) {
   );
 }
 
-/** "/antigo → /novo". */
 function AddressPair({ id, from, to }: { id: string; from: string; to: string }) {
   return (
     <p id={id} className="flex flex-wrap items-center gap-x-2 font-mono text-sm break-all">
@@ -61,7 +59,6 @@ function AddressPair({ id, from, to }: { id: string; from: string; to: string })
   );
 }
 
-/** Shown while the list loads. */
 export function RedirectRowSkeleton() {
   return (
     <div className="grid gap-2.5 p-4 sm:px-5">

@@ -34,10 +34,10 @@ const TITLE = "Redirecionamentos";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: TITLE, path: location.pathname, hidden: true });
 
-/** Addresses that lead elsewhere, and those that lead nowhere (docs/produto.md, "Addresses"). */
+/** Lists redirects and missing addresses (docs/produto.md, "Addresses"). */
 export default function RedirectsScreen() {
   const api = useApi();
-  /** The redirect in the dialog, or from where a new one leads. */
+  /** Redirect in the dialog, or the old address of a new one. */
   const [edited, setEdited] = useState<Redirect | { from: string }>();
   const [isImporting, setIsImporting] = useState(false);
   const create = () => setEdited({ from: "" });
