@@ -1,4 +1,4 @@
-// A client that a public tool makes of the OpenAPI document does what people do by hand.
+// A client generated from the OpenAPI document by a public tool must do everything that people do by hand.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
 const run = promisify(execFile);
-// Inside the project, where the client finds its runtime.
+// Must be inside the project, so that the client finds its runtime.
 const RESULTS = "test-results";
 
 interface Answer {

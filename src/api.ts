@@ -1,4 +1,3 @@
-// The API: every slice's calls on one server.
 import { requireConfirmation } from "#src/accounts/confirm/confirm.server.ts";
 import type { Right } from "#src/accounts/roles.ts";
 import { allowUser, requireUser } from "#src/accounts/sessions/authenticate.server.ts";
@@ -19,7 +18,7 @@ import { installClosedSite } from "./backup/runs/closed-site.ts";
 import { kinds } from "./content-types.ts";
 import { slices } from "./slices.ts";
 
-/** Builds the server with all routes of the API and for programs, without the pages. */
+/** Builds the server with all API and machine-readable routes, but without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
   const app = await createServer(resources, PAGE_ADDRESSES);
   await installClosedSite(app, resources);
@@ -34,7 +33,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   return app;
 }
 
-/** The guards of each scope. Calls are counted by address; those of tokens have a count of their own. */
+/** Returns the guards of each scope. Calls are counted by address; token calls have a separate count. */
 function guardsOf(resources: Resources): Guards {
   const counted = limitCalls(resources.limiter);
   const hidden = hideUntilOpened(resources);

@@ -1,4 +1,4 @@
-// The server's entry in the Vite graph: the API, the browser's files and the React pages.
+// Server entry in Vite's module graph: the API, static files and React pages.
 import { resolve, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
@@ -13,7 +13,7 @@ import { canonicalizePath } from "#src/site/canonical-path.ts";
 import type { Resources } from "./platform/resources/resources.ts";
 import { globSync, readFileSync } from "node:fs";
 
-/** Builds the whole site on the resources that main.ts opened; does not listen yet. */
+/** Builds the whole site on resources opened by main.ts, without listening. */
 export async function createApp(resources: Resources): Promise<Server> {
   const app = await createApi(resources);
   if (import.meta.env.PROD) {
@@ -28,7 +28,7 @@ export async function createApp(resources: Resources): Promise<Server> {
         if (!path.includes("/assets/")) void reply.header("cache-control", "public, max-age=3600");
         if (path.includes("/downloads/")) {
           void reply.header("content-disposition", "inline");
-          // Browsers show a PDF inside a page of their own, which must be allowed to frame it.
+          // Browsers show a PDF inside their own page, which must be allowed to frame it.
           void reply.header("content-security-policy", "frame-ancestors 'none'; base-uri 'none'");
         }
       },
@@ -44,9 +44,9 @@ export async function createApp(resources: Resources): Promise<Server> {
 }
 
 /**
- * Reads the built style sheets, which public pages contain inline.
+ * Reads the built style sheets, which public pages inline.
  * @param root folder of the browser's files
- * @returns texts by address, such as "/assets/root-….css"
+ * @returns style sheets by address, such as "/assets/root-….css"
  */
 function readStyleSheets(root: string): ReadonlyMap<string, string> {
   const files = globSync("assets/*.css", { cwd: root });

@@ -1,4 +1,3 @@
-// All kinds of content, by what they can do.
 import { isPublishableType, isToolContentType } from "#src/publishing/publishable-type.server.ts";
 import type { ContentType, ArchiveImporter } from "#src/publishing/content-type.server.ts";
 import { contentSlices } from "./content-slices.ts";
@@ -6,16 +5,16 @@ import { contentSlices } from "./content-slices.ts";
 /** Everything with a history; all of it can be in a release. */
 export const kinds: ContentType[] = contentSlices.flatMap((slice) => slice.kinds);
 
-/** Those whose items have an address and a status: they can be scheduled, and a preview link can be made of each. */
+/** Content types with an address and a status; their items can be scheduled and previewed by link. */
 export const publishableTypes = kinds.filter(isPublishableType);
 
-/** Those whose items automation tools create. */
+/** Content types that automation tools create. */
 export const toolContentTypes = kinds.filter(isToolContentType);
 
-/** Those that the dashboard's overview counts. */
+/** Content types counted in the dashboard's overview. */
 export const countedKinds = publishableTypes.filter(({ isCounted }) => isCounted);
 
-/** How items without an address come back from an archive, by the plurals of their kinds. */
+/** Importers for archived items without an address, by plural of their content type. */
 export const archiveImporters: Readonly<Record<string, ArchiveImporter>> = Object.assign(
   {},
   ...contentSlices.map((slice) => slice.archiveImporters),

@@ -1,4 +1,4 @@
-// Renders a page to a string, with a policy that allows only the inline scripts of this render.
+// Renders a page to a string, with a policy that allows only this render's inline scripts.
 import { createHash, randomBytes } from "node:crypto";
 import {
   type EntryContext,
@@ -40,15 +40,15 @@ export default async function handleRequest(
     : await renderPage(request.url, routerContext, context);
   headers.set("content-security-policy", policy);
   if (isPublic && request.method === "GET") allowCaching(status, headers);
-  // The page is the same for everybody, so nothing must be hidden from the window that opened it (docs/adr/0028).
+  // The page is the same for everybody, so nothing needs hiding from the window that opened it (docs/adr/0028).
   if (headers.get("cache-control") === CACHEABLE) headers.set("cross-origin-opener-policy", "unsafe-none");
-  // As bytes: with a string, Response takes twice as long.
+  // Sent as bytes, because Response takes twice as long with a string.
   return new Response(Buffer.from(html), { status, headers });
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A page and its policy; in development without one. */
+/** Returns an empty policy in development. */
 async function renderPage(
   url: string,
   routerContext: EntryContext,
@@ -77,7 +77,7 @@ async function renderPage(
   return sealScripts(rendered, nonce, isPublic ? foreignHosts(routerContext) : undefined);
 }
 
-/** The page of an unknown address: rendered once for all that have the same data and the same depth. */
+/** Renders unknown addresses once per data and depth. */
 async function renderUnknown(request: Request, routerContext: EntryContext, context: Context) {
   const { resources, preview } = context.get(pageContext);
   const { staticHandlerContext: handled } = routerContext;
@@ -100,24 +100,24 @@ async function renderUnknown(request: Request, routerContext: EntryContext, cont
   return { ...page, html: standIn.fill(page.html) };
 }
 
-/** Data that the router fetches for a page is cached like the page. */
+/** Caches route data like the page it belongs to. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   const isPublic = !PAGE_ADDRESSES.closed.test(new URL(request.url).pathname);
   if (isPublic && request.method === "GET") allowCaching(response.status, response.headers);
   return response;
 }
 
-/** Unless it sets a header itself, a page is the same for everybody until its content changes (docs/adr/0021). */
+/** Unless it sets the header itself, a page is the same for everybody until its content changes (docs/adr/0021). */
 function allowCaching(status: number, headers: Headers): void {
   if (status === 200 && !headers.has("cache-control")) headers.set("cache-control", CACHEABLE);
 }
 
-/** The hosts of the settings' tags, for visitors who consent. */
+/** Returns the hosts of the settings' tags, for visitors with consent. */
 function foreignHosts(routerContext: EntryContext) {
   return tagHosts(siteData(routerContext)?.tags ?? null);
 }
 
-/** Empty where the loader failed: the style sheet has default colours. */
+/** Returns an empty style if the loader failed; the style sheet has default colors. */
 async function readBrandStyle(routerContext: EntryContext, cache: TagCache): Promise<string> {
   const site = siteData(routerContext);
   if (!site) return "";
@@ -131,7 +131,7 @@ function siteData({ staticHandlerContext }: EntryContext): RootData | undefined 
 }
 
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
-  // A visitor's error is answered, and is no error of the server.
+  // A visitor's error is answered and is not a server error.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.get(pageContext).request.log.error({ err: error }, "page failed");
 }

@@ -1,4 +1,4 @@
-// The process entry: config → resources → app → listen → clean shutdown.
+// Process entry: config → resources → app → listen → clean shutdown.
 import type { Server as HttpServer } from "node:http";
 import { readConfig } from "#src/platform/config.ts";
 import { createErrorLog } from "#src/platform/error-log.ts";
@@ -11,7 +11,7 @@ import { jobTypes, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { type Serving, serveInDevelopment, serveInProduction } from "./serve.ts";
 
-/** After this time a shutdown is forced. */
+/** Shutdown is forced after this time. */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 async function main(): Promise<void> {
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     await opened?.close();
   };
   const starting = start();
-  // Resources that are still opening cannot be closed, so a stop waits for the end of the start.
+  // Resources that are still opening cannot be closed, so a stop waits for the start to finish.
   stopOnSignals(starting, close, log);
   const { httpServer } = await starting.catch(async (error: unknown) => {
     await close();
@@ -58,8 +58,8 @@ function portOf(httpServer: HttpServer): number | string {
 }
 
 /**
- * The first SIGTERM or Ctrl-C finishes running requests and jobs; the second one exits at once.
- * @param starting on a slow machine it takes longer than a stop may, which is counted from its end on
+ * The first SIGTERM or Ctrl-C finishes running requests and jobs; the second exits at once.
+ * @param starting may outlast the shutdown timeout on a slow machine, so the timeout counts from its end
  */
 function stopOnSignals(starting: Promise<unknown>, close: () => Promise<void>, log: Logger): void {
   const stop = async (): Promise<void> => {
@@ -83,7 +83,7 @@ function stopOnSignals(starting: Promise<unknown>, close: () => Promise<void>, l
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
   process.on("SIGHUP", onSignal);
-  // scripts/run.mjs is the parent process: when it ends, this one must end too.
+  // The parent process is scripts/run.mjs; when it ends, this one must end too.
   process.on("disconnect", () => onSignal("SIGTERM"));
 }
 

@@ -1,4 +1,3 @@
-// Which texts and pages a site begins with.
 import { afterEach, describe, expect, it } from "vitest";
 import { listPages, pageType, PAGES_TAG } from "#src/features/pages/pages.server.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
@@ -50,7 +49,7 @@ describe("the pages of contact and questions, which were texts of the site", () 
     return pages.filter(({ path }) => path === "/contato" || path === "/faq");
   };
 
-  /** As the version before left it. @param draft of the texts */
+  /** Recreates the state left by the previous version. @param draft of the texts */
   async function openOld(texts: object, draft?: object): Promise<void> {
     site = await openTestResources({ SEED: "none" });
     await prepareSite(site.resources);
@@ -102,7 +101,7 @@ describe("the pages of contact and questions, which were texts of the site", () 
         { type: "question-list", props: { closingText: "Pergunte.", title: "Perguntas frequentes" } },
       ],
     });
-    // What a visitor begins with wherever contact data stand goes on being a text.
+    // The visitor's opening message, used wherever contact data appear, stays a text.
     expect(await getWords(site.resources, CONTACT)).toEqual({ whatsappMessage: "Olá!" });
   });
 
@@ -134,7 +133,7 @@ describe("the pages of contact and questions, which were texts of the site", () 
       sections: [{ id: contact!.sections[0]!.id, props: { title: "Rascunho" } }],
     });
     expect(await findDraft(site.resources.db, questions!.id)).toBeNull();
-    // It said nothing else.
+    // The draft contained nothing else.
     expect(await findDraft(site.resources.db, TEXTS_ID)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-// What a database needs before the first visitor: an administrator, demo content if asked for, and pages.
+// Prepares a database for the first visitor: an administrator, demo content if requested, and pages.
 import { ensureFirstAdmin } from "#src/accounts/people/first-admin.server.ts";
 import { resealAtStart } from "#src/features/operation/secrets/reseal.server.ts";
 import { addMissingPages, hasPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
@@ -16,10 +16,10 @@ import { addDemoTexts, keepBundledGuide } from "./seed/demo-texts.ts";
 import { demoPages } from "./seed/pages/demo-pages.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 
-/** Several processes may do this at the same time. */
+/** Serializes processes that start at the same time. */
 const LOCK = 7230420;
 
-/** Whether nobody has entered anything: such a site is born under construction, unless it shows the demo. */
+/** True if nothing has been entered yet; such a site starts under construction unless it shows the demo. */
 async function isUnused(db: Transaction): Promise<boolean> {
   for (const { source } of kinds) if ((await db.$count(source.table)) > 0) return false;
   return (await countLeads(db)) === 0;
@@ -32,7 +32,7 @@ export async function prepareSite(resources: Resources): Promise<void> {
   if (isDemo) await seedDemo(resources);
   await resources.db.transaction(async (db) => {
     await db.execute(`SELECT pg_advisory_xact_lock(${LOCK})`);
-    // A site that was in use before its pages and texts were data goes on showing what it showed.
+    // A site in use before its pages and texts became data must keep its appearance.
     const wasInUse = !(await hasPages(db)) && (await hasSettings(db));
     if (!isDemo && (await isUnused(db))) await setUnderConstruction({ ...resources, db }, true);
     const hasOwnTexts = await hasTexts(db);

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export { skipPlainNavigation as shouldRevalidate } from "#src/site/frame/skip-plain-navigation.ts";
 
-/** Of pages that say nothing themselves, and of the error page. */
+/** Applies to pages without metadata and to the error page. */
 export const meta: Route.MetaFunction = ({ matches, location, error }) => {
   const path = location.pathname;
   if (!error) return pageMeta(matches, { path });
@@ -56,10 +56,10 @@ export const meta: Route.MetaFunction = ({ matches, location, error }) => {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
-  // Absent where the loader itself failed: the stylesheet then has the default brand.
+  // Absent if the loader failed; the style sheet then has the default brand.
   const site = useSiteData();
   const matches = useMatches();
-  // `export const handle = { scripts: false }`: a page that stands in for others, whose address it is not.
+  // `export const handle = { scripts: false }` marks a page that stands in for others at their addresses.
   const hasScripts = matches.every(
     ({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts !== false,
   );
@@ -97,8 +97,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Written by the server alone: the head's script changes their content before hydration, and React adds a second element
- * beside a `<meta>` whose content is not what it renders.
+ * Written only by the server: the head's script changes their content before hydration, and React would add a second
+ * `<meta>` if the content differs from its own.
  */
 function ThemeColors() {
   return (["light", "dark"] as const).map((theme) => (
@@ -111,11 +111,11 @@ function ThemeColors() {
   ));
 }
 
-/** The same on every page: the server writes them once, and React in the browser leaves them as they are. */
+/** Written once by the server, since they are the same on every page; React in the browser leaves them unchanged. */
 function SiteLinks({ head }: { head: SiteHead | undefined }) {
   return (
     <>
-      {/* Both, since a face that comes later than the first paint waits for the next page (typefaces.ts). */}
+      {/* Both are preloaded, since a face that arrives after the first paint waits for the next page (typefaces.ts). */}
       {head?.fonts.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
@@ -128,10 +128,10 @@ function SiteLinks({ head }: { head: SiteHead | undefined }) {
   );
 }
 
-/** Tells tests and styles that the page answers. */
+/** Tells tests and styles that the page is interactive. */
 function useReady() {
   useEffect(() => {
-    // Hydration may have had to render <html> anew.
+    // Hydration may have rerendered <html>.
     reapplyTheme();
     pageIsReady();
   }, []);
@@ -141,11 +141,11 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Not even the shell could be rendered. */
+/** Shown if even the shell could not be rendered. */
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh items-center">
-      {/* The layouts bring the styles, and none of them is here. */}
+      {/* Loads the styles itself, since the layouts that bring them are missing here. */}
       <link rel="stylesheet" href={siteStyles} />
       <ErrorScreen />
     </main>

@@ -1,4 +1,3 @@
-// The whole table of pages.
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
@@ -16,16 +15,16 @@ export default [
     }),
     route("termos-de-servico/versoes/:version?", "site/legal/versions.page.tsx", { id: "terms-versions" }),
     route("remove-cadastro", "features/privacy/removal/removal.page.tsx"),
-    // Pages made of sections, at any other address; and what an unknown one shows.
+    // Serves section pages at all other addresses, and the not-found page.
     route("*", "site/site.page.tsx", { id: "any-page" }),
   ]),
   route("sem-conexao", "site/offline.page.tsx"),
   route("em-construcao", "site/construction.page.tsx"),
-  // Its address is a secret: it stays out of the other layout, which counts and remembers addresses.
+  // Its address is a secret, so it avoids the layout that counts and remembers addresses.
   layout("site/quiet-layout.tsx", [
     route("newsletter/sair/*", "features/newsletter/leave-newsletter.page.tsx"),
   ]),
-  // Links of mails: their addresses are secrets, and nobody needs to be signed in.
+  // Mailed links have secret addresses and need no login.
   layout("dashboard/login/mail-link-layout.tsx", [
     route("dashboard/convite/:token", "dashboard/login/invitation.page.tsx"),
     route("dashboard/confirmar/:token", "dashboard/login/confirm-email.page.tsx"),

@@ -1,4 +1,4 @@
-// Starts the HTTP server: with the build in production, with Vite's modules in development.
+// Starts the HTTP server with the build in production, or Vite's modules in development.
 import {
   createServer,
   type IncomingMessage,
@@ -17,11 +17,11 @@ interface AppModule {
 
 export interface Serving {
   httpServer: HttpServer;
-  /** Finishes the running requests. */
+  /** Finishes running requests. */
   close(): Promise<void>;
 }
 
-/** Serves the build in build/, made by `npm run build`. */
+/** Serves build/, made by `npm run build`. */
 export async function serveInProduction(resources: Resources): Promise<Serving> {
   const entry = new URL("../build/server/app.js", import.meta.url).href;
   const { createApp } = (await import(entry)) as AppModule;
@@ -33,7 +33,7 @@ export async function serveInProduction(resources: Resources): Promise<Serving> 
   return { httpServer: app.server, close: () => closeServer(app, delay(drainMs)) };
 }
 
-/** Serves the sources with hot reload: after a change of a server module, the next request creates a new app. */
+/** Serves the sources with hot reload: after a server module changes, the next request creates a new app. */
 export async function serveInDevelopment(resources: Resources): Promise<Serving> {
   const { createServer: createVite } = await import("vite");
   const httpServer = createServer();

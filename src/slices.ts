@@ -1,4 +1,4 @@
-// All slices. What each has, its own slice.ts says; the tables of the process are loops over them.
+// Every slice. Process-wide tables are derived from each slice.ts.
 import { accountsSlice } from "#src/accounts/slice.ts";
 import { auditSlice } from "#src/audit/slice.ts";
 import { backupsCheck } from "#src/backup/runs/backups-check.server.ts";
@@ -56,21 +56,21 @@ const slicesBesidePrivacy: Slice[] = [
   lookPreviewSlice,
   seedSlice,
   backupSlice,
-  // What it erases are files, which no transaction brings back: last.
+  // Comes last, because it erases files, which no transaction restores.
   outboxSlice,
 ];
 
-/** Everything that is stored by e-mail address, to be erased at a person's request, and again after a restore. */
+/** Data stored by e-mail address, erased at a person's request and again after a restore. */
 export const personalData = [
   // Counts mails before the lead is erased, since they go with it.
   webhooksSlice,
   ...slicesBesidePrivacy.filter((slice) => slice !== webhooksSlice),
 ].flatMap((slice) => slice.personalData ?? []);
 
-/** The files of the archive with everything that slices give beside their tables. */
+/** Files that slices add to the full archive beside their tables. */
 export const exportedFiles = slicesBesidePrivacy.flatMap((slice) => slice.exported ?? []);
 
-/** How each table stands to the archive with everything. */
+/** Relation of each table to the full archive. */
 export const storedTables: StoredTables = Object.assign(
   {},
   ...slicesBesidePrivacy.map(({ tables }) => tables),
@@ -79,7 +79,7 @@ export const storedTables: StoredTables = Object.assign(
   exportTables,
 );
 
-/** In the order of the documentation. */
+/** In the documentation's order. */
 export const slices: Slice[] = [
   ...slicesBesidePrivacy,
   privacySlice(personalData),
@@ -93,5 +93,5 @@ export const slices: Slice[] = [
   exportSlice(kinds, exportedFiles, storedTables),
 ];
 
-/** What a restore must not bring back where it was revoked. */
+/** Data that a restore must not bring back after it was revoked. */
 export const revocables = slices.flatMap((slice) => slice.revocable ?? []);

@@ -3,11 +3,11 @@ declare module "virtual:react-router/server-build" {
   export = build;
 }
 
-/** By scripts/inline-scripts.ts. */
+/** Provided by scripts/inline-scripts.ts. */
 declare module "*?inline-script" {
   const text: string;
   export default text;
 }
 
-/** Of ui/theme/painted.ts: resolves once the page has been painted; in a background tab, once it is shown. */
+/** Set by ui/theme/painted.ts: resolves once the page has been painted; in a background tab, once it is shown. */
 declare var painted: Promise<unknown>;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { leadStatsQuery } from "#src/features/leads/lead-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 
-/** "4 novos", while there are leads with the status "Novo". */
+/** Shows "4 novos" while there are leads with the status "Novo". */
 export function NewLeadsNote() {
   const { data } = useQuery(leadStatsQuery(useApi()));
   if (!data?.new) return null;

@@ -1,4 +1,4 @@
-// The one table of the dashboard's screens: the navigation, the palette and the check of the role all read it.
+// The only table of dashboard screens, read by the navigation, the palette and the role check.
 import { may, type Right, type Role } from "#src/accounts/roles.ts";
 import { NewLeadsNote } from "./new-leads-note.tsx";
 import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
@@ -6,28 +6,27 @@ import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
 export interface Screen {
   path: string;
   label: string;
-  /** Who may open it; left out: `staff`, as for calls. */
+  /** Right needed to open it; defaults to `staff`, as for calls. */
   right?: Right;
-  /** Whether it is opened so rarely that only the palette and other screens lead to it. */
+  /** Opened so rarely that only the palette and other screens link to it. */
   isRare?: true;
-  /** A note beside the label, such as "4 novos". */
   Note?: React.ComponentType;
-  /** The kind of content, by its plural, whose items the overview counts under the label. */
+  /** Plural of the content type counted under the label by the overview. */
   counts?: string;
   /**
-   * What is made on it, for the palette; `keywords` are other words that find it. With a key it is among the overview's
-   * actions, the first of which its button repeats.
+   * The palette's command for creating something on the screen, with synonyms in `keywords`. With a shortcut it is also
+   * an overview action; the overview's button repeats the first.
    */
   creates?: { label: string; path: string; keywords: string[]; shortcut?: string };
 }
 
 interface ScreenGroup {
-  /** Left out: the group of the dashboard's home, above all others. */
+  /** Absent for the home group at the top. */
   heading?: string;
   screens: Screen[];
 }
 
-/** In the order on screen; in each group first what is opened most. */
+/** In display order; within each group the most used first. */
 const groups: ScreenGroup[] = [
   { screens: [{ path: "/dashboard", label: "Dashboard", right: "member" }] },
   {
@@ -146,27 +145,25 @@ const groups: ScreenGroup[] = [
 
 const screens = groups.flatMap((group) => group.screens);
 
-/** The screens of what the overview counts. */
 export const countedScreens = screens.flatMap(({ label, counts }) => (counts ? { label, counts } : []));
 
-/** What is written most, each with its key. */
+/** The most frequent writing actions, each with a shortcut. */
 export const writingActions = screens.flatMap(({ creates }) =>
   creates?.shortcut ? { ...creates, shortcut: creates.shortcut } : [],
 );
 
-/** The screens that a role may see, in the groups of the navigation; a group of none is left out. */
+/** Returns the navigation groups for a role, without empty ones. */
 export function groupsOf(role: Role): ScreenGroup[] {
   return groups
     .map((group) => ({ ...group, screens: group.screens.filter((screen) => may(role, rightOf(screen))) }))
     .filter(({ screens }) => screens.length > 0);
 }
 
-/** Whether a role may see the screen at a path; true for a path without a screen. */
+/** Returns true for paths without a screen. */
 export function maySee(pathname: string, role: Role): boolean {
   return may(role, rightTo(pathname));
 }
 
-/** What somebody must have a right to who opens a path. */
 export function rightTo(pathname: string): Right {
   const screen = screens
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

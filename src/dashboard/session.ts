@@ -1,4 +1,4 @@
-// Who is signed in, in this tab: docs/produto.md, "Signing in".
+// Keeps this tab's session (docs/produto.md, "Signing in").
 import { useCallback, useEffect, useState } from "react";
 import type { LoginAnswer, User, VerifyAnswer } from "#src/accounts/schema.ts";
 import { SESSION_KEY } from "#src/shared/session-key.ts";
@@ -11,19 +11,19 @@ export type Session =
 
 interface SessionControl {
   session: Session;
-  /** Stores the token of a login and signs in. */
+  /** Stores the token of a login. */
   logIn: (answer: LoginAnswer) => void;
-  /** Stores another token of the same session. */
+  /** Stores a new token for the same session. */
   renew: (token: string) => void;
-  /** Asks the server again who it is: a name has changed, or what the person may do. */
+  /** Reloads the user's name and rights from the server. */
   refresh: () => Promise<void>;
-  /** Drops the token in the browser only: for one that the server no longer accepts. */
+  /** Drops the token in the browser only, after the server has rejected it. */
   dropToken: () => void;
-  /** Ends the session, on the server too. */
+  /** Ends the session on the server too. */
   logOut: () => void;
 }
 
-/** Begins with "checking", on the server and in the browser alike, then verifies the stored token. */
+/** Starts as "checking" on both server and browser, then verifies the stored token. */
 export function useSession(): SessionControl {
   const [session, setSession] = useState<Session>({ status: "checking" });
 
@@ -42,7 +42,7 @@ export function useSession(): SessionControl {
   const refresh = useCallback(async () => setSession(await verifyStoredToken()), []);
   const token = session.status === "logged-in" ? session.token : undefined;
   const logOut = useCallback(() => {
-    // Not awaited: the user must be signed out at once, also without a connection.
+    // Not awaited: logout must be immediate, even offline.
     createApiClient({ token }).send("POST", "/api/auth/logout").catch(ignore);
     dropToken();
   }, [token, dropToken]);
@@ -66,13 +66,13 @@ async function verifyStoredToken(signal?: AbortSignal): Promise<Session> {
     const answer = await createApiClient({ token }).get<VerifyAnswer>("/api/auth/verify", {}, signal);
     return { status: "logged-in", token, ...answer };
   } catch {
-    // An invalid token and a failed check both delete it (docs/produto.md, "Signing in"); an aborted check does not.
+    // Both an invalid token and a failed check delete it (docs/produto.md, "Signing in"); an aborted check does not.
     if (!signal?.aborted) storeToken(undefined);
     return { status: "logged-out" };
   }
 }
 
-/** Follows a login or logout in another tab. Returns the function that stops watching. */
+/** Follows logins and logouts in other tabs. @returns a function that stops watching */
 function watchOtherTabs(token: string | undefined, setSession: (session: Session) => void): () => void {
   const aborted = new AbortController();
   const onStorage = async (): Promise<void> => {
@@ -98,13 +98,13 @@ function readToken(): string | undefined {
   }
 }
 
-/** When storage is blocked, the session lasts until the page is closed. */
+/** If storage is blocked, the session lasts until the page is closed. */
 export function storeToken(token: string | undefined): void {
   try {
     if (token) localStorage.setItem(SESSION_KEY, token);
     else localStorage.removeItem(SESSION_KEY);
   } catch {
-    // As said above.
+    // Storage is blocked.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Slice } from "#src/platform/slices/define-slice.ts";
 import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 
-/** @param kinds those that the overview counts */
+/** @param kinds content types counted in the overview */
 export function dashboardSlice(kinds: StoredContentType[]): Slice {
   return {
     apis: [

@@ -1,4 +1,3 @@
-// Queries and mutations of "Minha conta".
 import { queryOptions } from "@tanstack/react-query";
 import type { Account, AccountSession } from "#src/accounts/own-account/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -17,14 +16,13 @@ export const sessionsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<AccountSession[]>("/api/account/sessions", {}, signal),
   });
 
-/** A change of one's own account: says how it went, and shows what is so then. */
+/** Changes the user's own account, reports the result in a toast, and reloads the account. */
 export function useAccountAct<Input = void, Answer = unknown>(
   act: Omit<Parameters<typeof useChange<Input, Answer>>[0], "queryKey">,
 ) {
   return useChange({ ...act, queryKey: ACCOUNT });
 }
 
-/** Begins the set-up of an app's codes. */
 export function useStartTotp() {
   return useAccountAct({
     send: (api) => api.send<TotpSecret>("POST", "/api/account/totp"),

@@ -19,7 +19,6 @@ import { may } from "#src/accounts/roles.ts";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Minha conta", path: location.pathname, hidden: true });
 
-/** One's own account: who one is, how one enters, and where one has entered. */
 export default function AccountScreen() {
   const { data: account, error, refetch } = useQuery(accountQuery(useApi()));
   useFailureToast(error, "Erro ao carregar a conta", "Não foi possível carregar os seus dados.");

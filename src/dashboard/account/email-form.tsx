@@ -6,7 +6,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useAccountAct } from "./account-queries.ts";
 
-/** The address by which one enters; a new one counts once it is confirmed there. */
+/** A new login address takes effect once it is confirmed there. */
 export function EmailForm({ account }: { account: Account }) {
   const order = useAccountAct({
     send: (api, newEmail: string) => api.send("PUT", "/api/account", { email: newEmail }),

@@ -3,9 +3,9 @@ import type { LoginAnswer, User } from "#src/accounts/schema.ts";
 
 interface OwnSession {
   user: User;
-  /** Goes on with another token. */
+  /** Replaces the session's token. */
   logIn: (answer: LoginAnswer) => void;
-  /** Asks the server again who it is. */
+  /** Reloads the user from the server. */
   refresh: () => Promise<void>;
   leave: () => void;
 }
@@ -14,7 +14,6 @@ const OwnSessionContext = createContext<OwnSession | undefined>(undefined);
 
 export const OwnSessionProvider = OwnSessionContext;
 
-/** One's own session, for the screen that changes it. */
 export function useOwnSession(): OwnSession {
   const session = use(OwnSessionContext);
   if (!session) throw new Error("useOwnSession is for screens of the dashboard");

@@ -11,7 +11,7 @@ import { useAddPasskey } from "./use-add-passkey.ts";
 
 type Passkey = Account["passkeys"][number];
 
-/** The passkeys of the account: each enters alone, or after the password. */
+/** Each passkey logs in alone, or confirms after the password. */
 export function PasskeysPanel({ account: { passkeys } }: { account: Account }) {
   const date = useDate();
   const [codes, setCodes] = useState<string[]>();

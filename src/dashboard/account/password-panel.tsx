@@ -7,7 +7,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { useOwnSession } from "./own-session.tsx";
 
-/** Changes the password: every other device is signed out, this one goes on with another token. */
+/** Changes the password: all other devices are signed out, and this one gets a new token. */
 export function PasswordPanel() {
   const api = useApi();
   const { user, logIn } = useOwnSession();
@@ -27,7 +27,7 @@ export function PasswordPanel() {
   return (
     <Panel title="Mudar a senha">
       <Form form={form} className="mt-4 grid gap-5 sm:grid-cols-2">
-        {/* So that password managers know whose it is. */}
+        {/* Tells password managers which account it is for. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <TextField
           form={form}

@@ -12,7 +12,6 @@ import { useAccountAct } from "./account-queries.ts";
 import { EmailForm } from "./email-form.tsx";
 import { useOwnSession } from "./own-session.tsx";
 
-/** Name, picture and e-mail. */
 export function ProfilePanel({ account }: { account: Account }) {
   const { refresh } = useOwnSession();
   const rename = useAccountAct({

@@ -1,7 +1,10 @@
 import { encodeQR } from "qr";
 import { useMemo } from "react";
 
-/** A QR code drawn here: the secret in it goes to nobody else. Whoever cannot see it types the key beside it. Always dark on light, for the cameras' sake. */
+/**
+ * Drawn locally, so that its secret stays in the browser; the key beside it can be typed instead. Always dark on light,
+ * which cameras need.
+ */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, "raw", { border: 2 });

@@ -2,7 +2,7 @@ import { Dialog, DialogClose, DialogContent, DialogTitle } from "#src/ui/dialogs
 import { Button } from "#src/ui/primitives/button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Shows new codes; a click outside does not close it, since they are not shown again. */
+/** Ignores clicks outside, since the codes are not shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

@@ -4,7 +4,6 @@ import { saveFile } from "#src/ui/lists/save-file.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 
-/** Ten codes, shown this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const copy = useClipboard();
   const text = codes.join("\n");

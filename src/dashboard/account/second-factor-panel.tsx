@@ -9,10 +9,9 @@ import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct, useStartTotp } from "./account-queries.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-/** Loaded when needed: it draws the QR code. */
+/** Loaded on demand, because it draws the QR code. */
 const TotpDialog = lazy(() => import("./totp-dialog.tsx"));
 
-/** Codes of an app, and the codes for the day it is lost. */
 export function SecondFactorPanel({ account }: { account: Account }) {
   const [started, setStarted] = useState<TotpSecret>();
   const [codes, setCodes] = useState<string[]>();

@@ -9,7 +9,6 @@ import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { sessionsQuery, useAccountAct } from "./account-queries.ts";
 import { useOwnSession } from "./own-session.tsx";
 
-/** Where the account is open. */
 export function SessionsPanel() {
   const { data: sessions, error } = useQuery(sessionsQuery(useApi()));
   const { leave } = useOwnSession();

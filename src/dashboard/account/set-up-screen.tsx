@@ -11,12 +11,12 @@ import { TotpSteps } from "./totp-steps.tsx";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
 interface SetUpScreenProps {
-  /** Called when there is a second factor. */
+  /** Called once a second factor is set up. */
   onDone: () => Promise<void>;
   onLeave: () => void;
 }
 
-/** All that a person sees whose role needs a second factor, until there is one. */
+/** Replaces the dashboard until people with a role that requires it have set up a second factor. */
 export default function SetUpScreen({ onDone, onLeave }: SetUpScreenProps) {
   const { data: account } = useQuery(accountQuery(useApi()));
   const [started, setStarted] = useState<TotpSecret>();

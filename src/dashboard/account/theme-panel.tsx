@@ -8,7 +8,6 @@ const CHOICES: [ThemeChoice, string][] = [
   ["system", "Sistema"],
 ];
 
-/** The theme of this browser, as the button of the menu chooses it. */
 export function ThemePanel() {
   const chosen = useSyncExternalStore(watchThemeChoice, readThemeChoice, () => "system");
   return (

@@ -7,11 +7,11 @@ import { TotpSteps } from "./totp-steps.tsx";
 
 interface TotpDialogProps {
   started: TotpSecret;
-  /** Called when it is set up, or given up. */
+  /** Called on completion and on cancel. */
   onClose: () => void;
 }
 
-/** Sets an app up, then shows the recovery codes. */
+/** Sets up an authenticator, then shows the recovery codes. */
 export default function TotpDialog({ started, onClose }: TotpDialogProps) {
   const [codes, setCodes] = useState<string[]>();
   return (

@@ -11,7 +11,6 @@ interface TotpStepsProps {
   onDone: (codes: string[]) => void;
 }
 
-/** From the QR code to the first code. */
 export function TotpSteps({ started: { secret, uri }, onDone }: TotpStepsProps) {
   const api = useApi();
   const form = useForm({

@@ -8,7 +8,7 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { describePasskeyFailure, hasPasskeys, makePasskey } from "../identity/ask-passkey.ts";
 
-/** Makes a passkey on this device and stores it, named after the browser. */
+/** Creates a passkey on this device and stores it under the browser's name. */
 export function useAddPasskey(onDone: (made: RecoveryCodes) => void) {
   const api = useApi();
   const queries = useQueryClient();

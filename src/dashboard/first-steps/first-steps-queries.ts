@@ -9,18 +9,18 @@ export const firstStepsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["first-steps"],
     queryFn: ({ signal }) => api.get<FirstSteps>("/api/first-steps", {}, signal),
-    // Whatever was done elsewhere is said when one comes back.
+    // Steps done on other screens must show on return.
     staleTime: 0,
   });
 
-/** Removes the demo; every list of the dashboard is read again. */
+/** Refetches every list of the dashboard afterwards. */
 export function useRemoveDemo() {
   const api = useApi();
   const queries = useQueryClient();
   const { toast } = useToast();
   return useMutation({
     mutationFn: () => api.send<DemoRemoval>("DELETE", "/api/demo-content"),
-    // Also without an answer: it may have been removed.
+    // The demo may be gone even without an answer.
     onSettled: () => queries.invalidateQueries(),
     onError: (error) =>
       toast({

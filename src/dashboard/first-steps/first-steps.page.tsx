@@ -18,7 +18,10 @@ import { STEP_TEXTS } from "./steps.ts";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Primeiros passos", path: location.pathname, hidden: true });
 
-/** The guide from a demo, or an empty site, to one's own. It can be left at any time: what is done is read, not ticked. */
+/**
+ * Guides from a demo or an empty site to the owner's own. It can be left at any time, since progress is derived from
+ * the site, not ticked.
+ */
 export default function FirstStepsScreen() {
   const { data, error, refetch } = useQuery(firstStepsQuery(useApi()));
   return (

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const count = z.number().int();
 
-/** In the order of the guide. */
+/** In the guide's order. */
 export const FIRST_STEPS = ["company", "look", "services", "proof", "legal", "mail"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Answer of `GET /api/first-steps`. */
+/** `GET /api/first-steps`. */
 export const firstStepsSchema = z.object({
   steps: z.array(z.object({ name: z.enum(FIRST_STEPS), isDone: z.boolean() })),
   places: z
@@ -16,7 +16,7 @@ export const firstStepsSchema = z.object({
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;
 
-/** Answer of `DELETE /api/demo-content`. */
+/** `DELETE /api/demo-content`. */
 export const demoRemovalSchema = z.object({
   removed: z.object({
     posts: count,

@@ -1,11 +1,10 @@
-// The texts of the guide.
 import { settingsPath } from "#src/features/site-settings/settings-parts.ts";
 import type { FirstStep } from "./schema.ts";
 
 interface StepText {
   title: string;
   text: string;
-  /** Where it is done; empty: what the answer says, or the step's own button. */
+  /** Screen for the step; empty if the answer or the step's own button supplies it. */
   to: string;
   action: string;
 }

@@ -1,7 +1,6 @@
 import { useSiteData } from "#src/settings/site-data.ts";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 
-/** The company's logo, or its name. */
 export function Brand({ className }: { className?: string }) {
   const company = useSiteData()?.settings;
   return (

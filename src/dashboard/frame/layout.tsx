@@ -1,4 +1,4 @@
-// The layout of every dashboard route. The server renders only this: staff's data never gets into HTML.
+// The server renders only this layout, so staff's data never gets into HTML.
 import { Outlet, useNavigate } from "react-router";
 import { getDemoCredentials } from "#src/accounts/people/demo-admin.server.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
@@ -72,7 +72,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where the frame itself failed: around a screen that failed it stays (logged-in.tsx). */
+/** Catches errors of the frame itself; logged-in.tsx keeps the frame around a failed screen. */
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh bg-paper">

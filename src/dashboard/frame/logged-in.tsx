@@ -13,30 +13,30 @@ import { NoPermission } from "./no-permission.tsx";
 import { maySee, rightTo } from "../screens.ts";
 import { Shell } from "./shell.tsx";
 
-/** Loaded by the few who need it. */
+/** Loaded on demand, since few people need it. */
 const SetUpScreen = lazy(() => import("../account/set-up-screen.tsx"));
 
 interface LoggedInProps {
   token: string;
   user: User;
-  /** The role needs a second factor, and there is none: nothing else can be done. */
+  /** Blocks everything else while the role requires a second factor that is not set up. */
   mustSetUpSecondFactor: boolean;
-  /** Called with another token for the same session. */
+  /** Receives a new token for the same session. */
   onRenewed: (token: string) => void;
   /** Called when the server no longer accepts the token. */
   onExpired: () => void;
-  /** Called when what the person may do, or is called, has changed. */
+  /** Called when the person's name or rights have changed. */
   onChanged: () => Promise<void>;
   onLeave: () => void;
-  /** The screen. */
   children: React.ReactNode;
 }
 
-/** Everything behind the login. The query cache belongs to the session, so that no other user sees it. */
+/** Keeps the query cache per session, so that no other user sees it. */
 export function LoggedIn(props: LoggedInProps) {
   const { token, user, mustSetUpSecondFactor, onRenewed, onExpired, onChanged, onLeave, children } = props;
   const { pathname } = useLocation();
-  // Read by every call: a new token reaches calls that are repeated, and a screen with something typed does not begin anew.
+  // Every call reads the token from here, so that repeated calls use a new one without remounting a screen with unsaved
+  // input.
   const [held] = useState(() => holdToken(token));
   useLayoutEffect(() => held.replace(token), [held, token]);
   const renew = useCallback(

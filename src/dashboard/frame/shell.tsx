@@ -16,10 +16,11 @@ interface ShellProps {
   children: React.ReactNode;
 }
 
-/** The frame of every screen: a sidebar on wide windows, a top bar with a drawer on narrow ones. */
+/** Frames screens with a sidebar on wide windows, a top bar with a drawer on narrow ones. */
 export function Shell({ user, onLeave, children }: ShellProps) {
   const main = useFocusOnNavigation();
-  // `export const handle = { isFullScreen: true }`: an editor that needs the whole window, with its own way back.
+  // `export const handle = { isFullScreen: true }` marks an editor that needs the whole window and has its own way
+  // back.
   const isFullScreen = useMatches().some(
     ({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen,
   );
@@ -70,14 +71,14 @@ export function Shell({ user, onLeave, children }: ShellProps) {
 }
 
 /**
- * Moves the focus to the title of a new screen, so that a screen reader announces it; not on the first one. A title that
- * is replaced when what the screen shows has been read takes the focus over, until somebody presses something.
+ * Focuses the title of a new screen, so that screen readers announce it, except on the first load. A title replaced
+ * once the screen's data has loaded takes over the focus until a key or button is pressed.
  */
 function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const lastPathname = useRef(pathname);
-  // Before anybody sees the screen: what is typed at once must not go to a field that loses the focus.
+  // Runs before paint, so that immediate typing does not go to a field that loses the focus.
   useLayoutEffect(() => {
     if (lastPathname.current === pathname) return undefined;
     lastPathname.current = pathname;

@@ -10,13 +10,12 @@ import { groupsOf, type Screen } from "../screens.ts";
 interface SidebarProps {
   user: User;
   onLeave: () => void;
-  /** Called when one goes somewhere, in the drawer; theme and palette are beside its button then. */
+  /** Called on navigation in the drawer; theme and palette are then beside its button. */
   onNavigate?: () => void;
 }
 
 const QUIET = "min-h-8! font-medium text-muted";
 
-/** Brand, navigation and user. */
 export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
   const groups = groupsOf(user.role).map((group) => ({
     ...group,
@@ -30,7 +29,7 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
         {!onNavigate && <ThemeToggle />}
       </div>
       {!onNavigate && <PaletteField />}
-      {/* Where it does not fit, the list scrolls; who one is, and the way out, stay in sight. */}
+      {/* When space is short, only the list scrolls; the user and logout stay visible. */}
       <nav
         aria-label="Painel"
         className="goes-on -mx-3 min-h-60 overflow-y-auto px-3"
@@ -76,7 +75,7 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
   );
 }
 
-/** A button that looks like a search field; it opens the palette. Its accessible name begins with its visible text. */
+/** Looks like a search field and opens the palette. Its accessible name begins with its visible text. */
 function PaletteField() {
   return (
     <PaletteButton className="mb-[calc(0.375rem+var(--air))] flex h-9 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
@@ -86,7 +85,6 @@ function PaletteField() {
   );
 }
 
-/** A word and a hairline, as a builder's sheet marks a part of its list. */
 function GroupHeading({ children }: { children: string }) {
   return (
     <h2 className="flex items-center gap-2.5 pt-[clamp(0.125rem,2.2dvh-0.85rem,0.75rem)] pb-px pl-3.5 font-sans text-xs/4 font-medium tracking-normal text-muted after:h-px after:flex-1 after:bg-line">
@@ -95,7 +93,7 @@ function GroupHeading({ children }: { children: string }) {
   );
 }
 
-/** The note is outside the link, so that it is not part of the link's accessible name. */
+/** Keeps the note outside the link and thus out of its accessible name. */
 function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () => void }) {
   const { path, label, Note } = screen;
   return (
@@ -106,7 +104,7 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
         onClick={onNavigate}
         className={({ isActive }) =>
           cx(
-            // A mouse needs less than a finger: a low window shows all of them closer together.
+            // A mouse needs less room than a finger, so low windows show the links closer together.
             "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.9375rem] no-underline transition-colors pointer-fine:h-[clamp(1.5rem,(100dvh-20rem)/var(--rows),2.25rem)]",
             isActive
               ? "border-accent bg-sunken font-medium text-ink"

@@ -4,9 +4,9 @@ import { useSiteData } from "#src/settings/site-data.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 
 /**
- * Reads the site's data again where the server took the browser for a stranger's, which knows little of a site under
- * construction: from now on a cookie tells that it is staff's.
- * @param token of the session; undefined until somebody has signed in
+ * Reloads the site's data if the server took the browser for a stranger's, which gets little of a site under
+ * construction. From then on a cookie identifies staff.
+ * @param token the session's; undefined until login
  */
 export function useWholeSite(token: string | undefined): void {
   const isHidden = useSiteData()?.construction === "hidden";
@@ -16,7 +16,7 @@ export function useWholeSite(token: string | undefined): void {
     createApiClient({ token })
       .get("/api/auth/verify")
       .then(revalidate)
-      // The next page asks again.
+      // The next page tries again.
       .catch(() => {});
   }, [token, isHidden, revalidate]);
 }

@@ -12,9 +12,8 @@ import { askPasskey, describePasskeyFailure, hasPasskeys } from "./ask-passkey.t
 
 interface ConfirmIdentityDialogProps {
   token: string;
-  /** Called with the session's new token, before `onClose`. */
+  /** Receives the session's new token, before `onClose` is called. */
   onRenew: (token: string) => void;
-  /** Called with whether the person has proved who they are. */
   onClose: (isConfirmed: boolean) => void;
 }
 
@@ -26,7 +25,7 @@ export default function ConfirmIdentityDialog({ token, onRenew, onClose }: Confi
   useEffect(() => {
     api.get<Account>("/api/account").then(
       ({ hasTotp, passkeys }) => setMethods({ code: hasTotp, passkey: passkeys.length > 0 && hasPasskeys() }),
-      // The password is asked for anyway.
+      // Without passkey options, the dialog asks for the password.
       () => {},
     );
   }, [api]);

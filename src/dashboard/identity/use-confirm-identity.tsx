@@ -1,18 +1,18 @@
-// Sensitive acts: the server asks again who it is, and every call of the dashboard comes through here.
+// Asks for identity again before sensitive acts. Every dashboard call comes through here.
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 
 const ConfirmIdentityDialog = lazy(() => import("./confirm-identity-dialog.tsx"));
 
 interface ConfirmIdentity {
-  /** Opens the dialog. @returns whether the person has proved who they are; false where they gave up */
+  /** Opens the dialog. @returns false if the person cancels */
   ask: () => Promise<boolean>;
-  /** To be rendered. */
+  /** Must be rendered by the caller. */
   dialog: React.ReactNode;
 }
 
 /**
- * One dialog for all calls that wait at the same time.
- * @param onRenew gets the session's new token, before the calls are repeated
+ * Shares one dialog between all calls waiting at the same time.
+ * @param onRenew receives the session's new token before the calls are repeated
  */
 export function useConfirmIdentity(token: string, onRenew: (token: string) => void): ConfirmIdentity {
   const [isOpen, setIsOpen] = useState(false);

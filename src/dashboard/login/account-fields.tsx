@@ -1,12 +1,10 @@
 import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { type FieldForm, TextField } from "#src/ui/forms/fields.tsx";
 
-/** "Nome" of somebody who gets an account. */
 export function NameField({ form }: { form: FieldForm<{ name: string }> }) {
   return <TextField form={form} name="name" label="Nome" autoComplete="name" required takesFocus />;
 }
 
-/** "Senha" that somebody chooses. */
 export function NewPasswordField({ form }: { form: FieldForm<{ password: string }> }) {
   return (
     <TextField

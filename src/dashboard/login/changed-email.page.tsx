@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmar novo e-mail", path: "/dashboard", hidden: true });
 
-/** Where the mail to the new address of a changed e-mail leads. */
+/** Opened by the mail to the new address of a changed e-mail. */
 export default function ChangedEmail({ loaderData, params }: Route.ComponentProps) {
   const [isDone, setIsDone] = useState(false);
   if (isDone)

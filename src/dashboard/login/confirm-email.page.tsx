@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirmar e-mail", path: "/dashboard", hidden: true });
 
-/** Where the mail about a registration leads. The password shows that it is the same person who has registered. */
+/** Opened by a registration's mail. The password proves that the same person registered. */
 export default function ConfirmEmailPage({ loaderData, params }: Route.ComponentProps) {
   const [isDone, setIsDone] = useState(false);
   const { found } = loaderData;

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
-/** Asks for the link to choose another password. The answer is the same for every address. */
+/** Requests a password link. The answer is the same for every address. */
 export default function ForgotForm({ email: given }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({

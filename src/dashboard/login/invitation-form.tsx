@@ -17,7 +17,7 @@ interface InvitationFormProps {
   role: Role;
 }
 
-/** Makes the account of an invitation, and enters. */
+/** Creates the invited account and logs in. */
 export function InvitationForm({ token, email, role }: InvitationFormProps) {
   const form = useForm({
     values: { name: "", password: "" },
@@ -26,9 +26,9 @@ export function InvitationForm({ token, email, role }: InvitationFormProps) {
       const input = { token, ...fieldsSchema.parse(values) };
       const answer = await createApiClient().send<LoginAnswer>("POST", "/api/auth/invitation", input);
       storeToken(answer.token);
-      // The address with the token does not stay in the history.
+      // Replaces the address, so that its token does not stay in the history.
       location.replace("/dashboard");
-      // An invitation is used once: the button is off until the browser has left.
+      // An invitation works once, so the button stays disabled until the browser has left.
       await new Promise(() => {});
     },
     failed: "Não foi possível aceitar o convite. Tente novamente.",
@@ -43,7 +43,7 @@ export function InvitationForm({ token, email, role }: InvitationFormProps) {
       </p>
       <Form form={form}>
         <FormFailure text={form.failure} />
-        {/* For password managers: whose the password is. */}
+        {/* Tells password managers which account it is for. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <NameField form={form} />
         <NewPasswordField form={form} />

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Convite", path: "/dashboard", hidden: true });
 
-/** docs/produto.md, "Team": the link of an invitation. */
+/** Opened by an invitation's link (docs/produto.md, "Team"). */
 export default function InvitationPage({ loaderData, params }: Route.ComponentProps) {
   return loaderData.found ? (
     <InvitationForm {...loaderData.found} token={params.token} />

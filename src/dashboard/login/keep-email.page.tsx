@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Impedir a troca de e-mail", path: "/dashboard", hidden: true });
 
-/** Where the mail to the old address of a changed e-mail leads. */
+/** Opened by the mail to the old address of a changed e-mail. */
 export default function KeepEmail({ loaderData, params }: Route.ComponentProps) {
   const [isDone, setIsDone] = useState(false);
   if (isDone)

@@ -4,7 +4,7 @@ import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 
 interface LinkButtonProps {
-  /** The call that uses the link up. */
+  /** The call that redeems the link. */
   path: string;
   token: string;
   title: string;
@@ -13,7 +13,7 @@ interface LinkButtonProps {
   onDone: () => void;
 }
 
-/** A page with one button: only pressing it uses the link. */
+/** Redeems the link only when its button is pressed. */
 export function LinkButton({ path, token, title, text, action, onDone }: LinkButtonProps) {
   const form = useForm({
     values: {},

@@ -3,11 +3,11 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 interface LinkDoneProps {
   title: string;
   text: React.ReactNode;
-  /** Whether to sign in is what comes next. */
+  /** Offers login as the next step. */
   leadsIn?: boolean;
 }
 
-/** What the use of a mailed link has done. Takes the focus from the button that was pressed. */
+/** Reports the result of a mailed link, and takes the focus from the pressed button. */
 export function LinkDone({ title, text, leadsIn = false }: LinkDoneProps) {
   return (
     <output ref={focusOnce} tabIndex={-1} className="block outline-none">

@@ -1,6 +1,6 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 
-/** Said of a link that was used, is over, or was copied in part. */
+/** Explains that a link was used, has expired or was copied incompletely. */
 export function LinkOver({ children }: { children: React.ReactNode }) {
   return (
     <>

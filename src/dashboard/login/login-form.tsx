@@ -19,22 +19,21 @@ export interface Credentials {
 
 type Values = Credentials & { code: string };
 
-/** What an account asks for besides the password. */
 interface SecondFactor {
-  /** Whose it is: another account may ask for nothing more. */
+  /** The credentials it belongs to, since another account may need no second factor. */
   of: Credentials;
-  /** Left out: the account has no passkeys. */
+  /** Absent if the account has no passkeys. */
   passkeyOptions?: object | undefined;
 }
 
 interface Login {
   form: FormState<Values>;
   second: SecondFactor | undefined;
-  /** Lets a passkey answer instead of a code. */
+  /** Confirms by passkey instead of a code. */
   answerByPasskey: (options: object) => void;
 }
 
-/** What is typed to log in; it stays while the person looks at another form. */
+/** Holds the typed login data while the person visits another form. */
 export function useLogin(onLogin: (answer: LoginAnswer) => void): Login {
   const [asked, setAsked] = useState<SecondFactor>();
   const send = async (more: object): Promise<void> => {
@@ -49,7 +48,7 @@ export function useLogin(onLogin: (answer: LoginAnswer) => void): Login {
         throw error;
       }
       setAsked({ of: given, passkeyOptions: (problem as Partial<SecondFactor>).passkeyOptions });
-      // The first time it is a question, and no failure.
+      // The first request for a code is not a failure.
       if (second) throw error;
       form.change({ code: "" });
     }
@@ -70,7 +69,7 @@ export function useLogin(onLogin: (answer: LoginAnswer) => void): Login {
   return { form, second, answerByPasskey };
 }
 
-/** The login form; a second factor is asked for after the password. */
+/** Asks for a second factor after the password. */
 export function LoginForm({ form, second, answerByPasskey }: Login) {
   const options = second?.passkeyOptions;
   return (

@@ -7,26 +7,26 @@ import { type Credentials, LoginForm, useLogin } from "./login-form.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
-/** Loaded when needed: few need them, and one loads Zod. */
+/** Loaded on demand: few people need them, and one loads Zod. */
 const RegisterForm = lazy(() => import("./register-form.tsx"));
 const ForgotForm = lazy(() => import("./forgot-form.tsx"));
 
 const TITLES = { login: "Entrar no painel", register: "Criar conta", forgot: "Escolher outra senha" };
 
 interface LoginScreenProps {
-  /** The credentials of the demo administrator, when they work. */
+  /** The demo administrator's credentials, if they work. */
   demo: Credentials | null;
-  /** Whether visitors may register (docs/produto.md, "Registration"). */
+  /** Allows self-registration (docs/produto.md, "Registration"). */
   allowRegistration: boolean;
   onLogin: (answer: LoginAnswer) => void;
 }
 
-/** Shown at every URL of the dashboard to a person who is not signed in (docs/produto.md, "Dashboard"). */
+/** Shown at every dashboard URL until login (docs/produto.md, "Dashboard"). */
 export function LoginScreen({ demo, allowRegistration, onLogin }: LoginScreenProps) {
   const login = useLogin(onLogin);
   const [view, setView] = useState<keyof typeof TITLES>("login");
   const isLogin = view === "login";
-  // Taller than a low window: what comes next would stand as far down as this was read.
+  // On low windows this screen scrolls; the next one must start at the top.
   useEffect(() => () => scrollTo(0, 0), []);
   return (
     <LoginFrame>

@@ -9,7 +9,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => SECRET_ADDRESS;
 
-/** The frame of pages that a link in a mail opens. Mail programs open links by themselves: opening changes nothing. */
+/** Frames pages opened by mailed links. Opening changes nothing, because mail programs open links by themselves. */
 export default function MailLinkLayout() {
   return (
     <LoginFrame>

@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Escolher outra senha", path: "/dashboard", hidden: true });
 
-/** Where the mail about a forgotten password leads. */
+/** Opened by a forgotten password's mail. */
 export default function NewPassword({ loaderData, params }: Route.ComponentProps) {
   const [isDone, setIsDone] = useState(false);
   if (isDone)

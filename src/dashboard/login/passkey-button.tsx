@@ -9,7 +9,7 @@ import { askPasskey, describePasskeyFailure, hasPasskeys } from "../identity/ask
 
 const never = () => () => {};
 
-/** Signs in by a passkey alone; absent where the browser knows none. */
+/** Absent if the browser does not support passkeys. */
 export function PasskeyButton({ onLogin }: { onLogin: (answer: LoginAnswer) => void }) {
   const isKnown = useSyncExternalStore(never, hasPasskeys, () => false);
   const { toast } = useToast();

@@ -4,14 +4,14 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 
 interface PasswordFormProps {
-  /** The call that takes `token` and `password`. */
+  /** Receives `token` and `password`. */
   path: string;
   token: string;
   label: string;
   hint?: string;
-  /** Whether one is chosen, or given that there is already. */
+  /** True for choosing a password, false for entering an existing one. */
   isNew: boolean;
-  /** Whose it is, for password managers. */
+  /** Tells password managers which account it is for. */
   email?: string;
   action: string;
   busy: string;
@@ -19,7 +19,7 @@ interface PasswordFormProps {
   onDone: () => void;
 }
 
-/** Uses a mailed link up, with a password. */
+/** Redeems a mailed link with a password. */
 export function PasswordForm({ path, token, label, hint, isNew, email, ...words }: PasswordFormProps) {
   const { action, busy, failure, onDone } = words;
   const form = useForm({

@@ -9,7 +9,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
-/** `POST /api/auth/register`: mails a link that makes the account of an author. */
+/** `POST /api/auth/register` mails a link that creates an author's account. */
 export default function RegisterForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
@@ -21,7 +21,7 @@ export default function RegisterForm() {
       setSentTo(input.email);
     },
     failed: "Não foi possível criar a conta. Tente novamente.",
-    // Somebody has this address already.
+    // The address already has an account.
     failedAt: (error) => (error instanceof ApiError && error.status === 409 ? "email" : undefined),
   });
   if (sentTo !== undefined) {

@@ -1,4 +1,4 @@
-/** Headers of pages whose address contains a token: it must not be cached, found, or sent to another site. */
+/** Headers of pages with a token in their address, which must not be cached, indexed or sent to another site. */
 export const SECRET_ADDRESS = {
   "cache-control": "private, no-store",
   "referrer-policy": "no-referrer",

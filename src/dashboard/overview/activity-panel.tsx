@@ -11,10 +11,9 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { activityQuery } from "./overview-queries.ts";
 import type { ActivityItem } from "#src/dashboard/overview/schema.ts";
 
-/** docs/produto.md, "Dashboard": five are shown. */
+/** Number of entries shown (docs/produto.md, "Dashboard"). */
 const SHOWN = 5;
 
-/** What was written last, and the newest leads. */
 export function ActivityPanel() {
   const { data, error } = useQuery(activityQuery(useApi(), SHOWN));
   return (

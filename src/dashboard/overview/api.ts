@@ -9,10 +9,7 @@ import { listNotes } from "./notes.server.ts";
 import { getStats, getTrends, listActivity } from "./overview.server.ts";
 import { activityQuerySchema, activitySchema, notesSchema, statsSchema, trendsSchema } from "./schema.ts";
 
-/**
- * The overview's calls: every member of staff; of leads, only administrators are told.
- * @param kinds those that are counted
- */
+/** Serves all staff, but includes leads only for administrators. @param kinds content types to count */
 export function dashboardApi(kinds: StoredContentType[]): SliceApi {
   return {
     tag: "Painel",

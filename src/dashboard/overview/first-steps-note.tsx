@@ -6,7 +6,7 @@ import { useOpening } from "#src/features/site-settings/use-opening.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 
-/** Leads to the guide, for as long as the site has nothing of its owner, or nobody has opened it; a demo needs neither. */
+/** Links to the guide until the owner has added content and opened the site; a demo needs neither. */
 export function FirstStepsNote() {
   const { isUnderConstruction } = useOpening();
   const { data } = useQuery(firstStepsQuery(useApi()));

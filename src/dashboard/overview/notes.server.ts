@@ -1,4 +1,3 @@
-// What administrators should know about how the site is run.
 import { hasUntrustedProxy } from "#src/platform/http/proxies/proxy-notes.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { OperationNote } from "#src/dashboard/overview/schema.ts";
@@ -12,7 +11,7 @@ const UNTRUSTED_PROXY: OperationNote = {
     "reinicie. Se não há proxy na frente do site, alguém os forjou, e não há nada a fazer.",
 };
 
-/** Empty where all is well. */
+/** Lists operational problems for administrators. */
 export async function listNotes(resources: Pick<Resources, "config" | "db">): Promise<OperationNote[]> {
   return (await hasUntrustedProxy(resources)) ? [UNTRUSTED_PROXY] : [];
 }

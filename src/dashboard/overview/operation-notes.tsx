@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { notesQuery } from "./overview-queries.ts";
 
-/** What administrators should know about how the site is run; nothing where all is well. */
+/** Shows operational problems to administrators. */
 export function OperationNotes() {
   const { data = [] } = useQuery(notesQuery(useApi()));
   return data.map(({ name, title, detail }) => (

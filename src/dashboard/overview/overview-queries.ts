@@ -1,4 +1,3 @@
-// Queries of the dashboard's home.
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type {

@@ -23,7 +23,7 @@ import type { Route } from "./+types/overview.page";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Dashboard", path: location.pathname, hidden: true });
 
-/** The dashboard's home. It fetches only what the role may see. */
+/** Fetches only data that the role may see. */
 export default function Overview() {
   const { role } = useUser();
   const isAdmin = may(role, "administrator");

@@ -1,5 +1,5 @@
-// What the overview tells, composed of what several slices know. Every number comes from an index or
-// from daily counts: the cost hardly grows with what is stored.
+// Combines the overview from several slices. Every number comes from an index or from daily counts, so the cost hardly
+// grows with stored data.
 import { countEvents } from "#src/features/analytics/reports/reports.server.ts";
 import {
   countLeadsByWeek,
@@ -21,7 +21,7 @@ import {
 
 type Needs = Pick<Resources, "db" | "config">;
 
-/** docs/produto.md, "Dashboard"; of leads, an editor is told nothing. @param kinds those that are counted */
+/** Excludes leads for editors (docs/produto.md, "Dashboard"). @param kinds content types to count */
 export async function getStats(
   context: Needs,
   kinds: StoredContentType[],
@@ -36,7 +36,7 @@ export async function getStats(
   return { ...counted, leads: leads && { total: leads.total, new: leads.new }, analytics };
 }
 
-/** What came in each of the last weeks, the oldest first. */
+/** Counts new items per recent week, oldest first. */
 export async function getTrends(
   { db }: Pick<Needs, "db">,
   kinds: StoredContentType[],
@@ -49,7 +49,7 @@ export async function getTrends(
   return { ...counted, leads };
 }
 
-/** What is newest of each kind and, for administrators, leads, together in the order of their creation. */
+/** Merges the newest items of each type and, for administrators, leads, newest first. */
 export async function listActivity(
   { db }: Pick<Needs, "db">,
   kinds: StoredContentType[],
@@ -78,7 +78,7 @@ async function listNewest(db: Queryable, kind: StoredContentType, limit: number)
   }));
 }
 
-/** What is read of each kind, by its plural. */
+/** Keys each type's result by its plural. */
 async function ofEach<Value>(
   kinds: StoredContentType[],
   read: (kind: StoredContentType) => Promise<Value>,

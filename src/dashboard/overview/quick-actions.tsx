@@ -4,10 +4,9 @@ import { maySee, writingActions } from "#src/dashboard/screens.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 
-/** What one does most (docs/produto.md, "Dashboard"). */
+/** The most frequent actions (docs/produto.md, "Dashboard"). */
 const ACTIONS = [...writingActions, { label: "Ver Analytics", path: "/dashboard/analytics", shortcut: "a" }];
 
-/** Links to frequent actions, each with a keyboard shortcut. */
 export function QuickActions() {
   const { role } = useUser();
   return (

@@ -3,24 +3,21 @@ import { wholeNumber } from "#src/shared/query-schema.ts";
 
 const count = z.number().int();
 
-/** How many of a kind there are; of each kind by its plural beside the others in `DashboardStats`. */
+/** Counts of one content type, keyed by its plural in `DashboardStats`. */
 const countedSchema = z.object({ total: count, published: count });
 export type Counted = z.infer<typeof countedSchema>;
 
-/** Number of weeks in the sparklines. */
 export const TREND_WEEKS = 12;
 const weeks = z.array(count).length(TREND_WEEKS);
 
 const ofEach = <Value extends z.ZodType>(kinds: CountedContentType[], value: Value) =>
   Object.fromEntries(kinds.map(({ plural }) => [plural, value]));
 
-/** A kind whose items the overview counts. */
 interface CountedContentType {
   name: string;
   plural: string;
 }
 
-/** The numbers of the dashboard's home. */
 export const statsSchema = (kinds: CountedContentType[]) =>
   z.object({
     ...ofEach(kinds, countedSchema),
@@ -33,7 +30,6 @@ export const statsSchema = (kinds: CountedContentType[]) =>
       total: count,
     }),
   });
-/** The counts of each kind by its plural, and the others. */
 export interface DashboardStats {
   leads: { total: number; new: number } | null;
   analytics: { lastWeek: number; total: number };
@@ -47,12 +43,11 @@ export interface DashboardTrends {
   [plural: string]: number[] | null;
 }
 
-/** docs/produto.md, "Dashboard": default 10. */
+/** Default 10 (docs/produto.md, "Dashboard"). */
 export const activityQuerySchema = z.object({
   limit: wholeNumber(10, 100),
 });
 
-/** Something that happened lately to content or a lead. */
 export const activitySchema = (kinds: CountedContentType[]) =>
   z.array(
     z.object({
@@ -64,6 +59,6 @@ export const activitySchema = (kinds: CountedContentType[]) =>
   );
 export type ActivityItem = z.infer<ReturnType<typeof activitySchema>>[number];
 
-/** `GET /api/dashboard/notes`: what administrators should know about how the site is run. */
+/** `GET /api/dashboard/notes` lists operational problems for administrators. */
 export const notesSchema = z.array(z.object({ name: z.string(), title: z.string(), detail: z.string() }));
 export type OperationNote = z.infer<typeof notesSchema>[number];

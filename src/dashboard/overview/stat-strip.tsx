@@ -11,11 +11,11 @@ import type { Counted } from "./schema.ts";
 import { statsQuery, trendsQuery } from "./overview-queries.ts";
 import { accumulate } from "./trends.ts";
 
-/** The same as for the chart below, so that both share one request. */
+/** Equals the chart's period below, so that both share one request. */
 const CHART_DAYS = 30;
 const SPARK_DAYS = 14;
 
-/** docs/produto.md, "Dashboard": four numbers, each with a sparkline. Only administrators see leads. */
+/** Shows four numbers, each with a sparkline (docs/produto.md, "Dashboard"). Only administrators see leads. */
 export function StatStrip({ role }: { role: Role }) {
   const api = useApi();
   const { data: stats, error } = useQuery(statsQuery(api));
@@ -69,7 +69,7 @@ interface StatProps {
   label: string;
   value: number | undefined;
   note: string | undefined;
-  /** Highlights the note, because there is something to do. */
+  /** Highlights a note that calls for action. */
   isHighlighted?: boolean;
   history: number[] | undefined;
   isStepped?: boolean;

@@ -1,7 +1,7 @@
 /**
- * The total at the end of each week.
- * @param total the total now
- * @param arrivals new items of each week, the oldest week first
+ * Computes the total at the end of each week.
+ * @param total the current total
+ * @param arrivals new items per week, oldest week first
  */
 export function accumulate(total: number, arrivals: number[]): number[] {
   let later = 0;

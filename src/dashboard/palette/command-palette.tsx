@@ -1,4 +1,4 @@
-// The command palette (Ctrl+K). Import it lazily: most users never open it.
+// Must be imported lazily: most users never open it.
 import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
 import { useRef } from "react";
@@ -15,7 +15,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Opens a screen or runs an action, found by a few letters of its name. */
+/** Opens a screen or runs an action found by a few letters of its name. */
 export default function CommandPalette({ role, onLeave, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const leadsAway = useRef(false);
@@ -43,7 +43,7 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
               className="h-13 w-full bg-transparent text-base text-ink outline-none placeholder:text-muted"
             />
           </div>
-          {/* Outside the list: a listbox may contain only options. */}
+          {/* Outside the list, because a listbox may contain only options. */}
           <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
             Nada com esse nome. Tente outra palavra.
           </Command.Empty>
@@ -75,8 +75,8 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
 }
 
 /**
- * Score of a command: 1 when each typed word begins a word of the name, 0.5 when it needs the keywords too,
- * else 0. Accents and case are ignored.
+ * Scores a command: 1 if each typed word begins a word of the name, 0.5 if it needs the keywords too, else 0. Ignores
+ * accents and case.
  */
 function matchWords(name: string, typed: string, keywords: string[] = []): number {
   const wanted = foldText(typed).split(/\s+/).filter(Boolean);

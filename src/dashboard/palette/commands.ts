@@ -1,12 +1,11 @@
-// The commands of the palette: the screens of a role, and actions.
 import type { Role } from "#src/accounts/roles.ts";
 import { groupsOf } from "#src/dashboard/screens.ts";
 
 export interface PaletteCommand {
   label: string;
-  /** Other words that find it. */
+  /** Synonyms for the search. */
   keywords?: string[];
-  /** The screen to open; left out: the command runs `act`. */
+  /** The screen to open; absent if the command runs `act`. */
   path?: string;
   act?: "theme" | "site" | "leave";
 }
@@ -16,7 +15,7 @@ interface CommandGroup {
   commands: PaletteCommand[];
 }
 
-/** The commands of a role, in the order on screen. */
+/** In display order. */
 export function commandsOf(role: Role): CommandGroup[] {
   const groups = groupsOf(role);
   return [

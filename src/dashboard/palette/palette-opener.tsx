@@ -12,15 +12,15 @@ interface PaletteOpenerProps {
   onLeave: () => void;
 }
 
-/** Listens for Ctrl+K (⌘K) and for the buttons that stand for it. */
+/** Opens on Ctrl+K (⌘K) and by its buttons. */
 export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      // The browser's own search field would open.
+      // Prevents the browser's own search field from opening.
       event.preventDefault();
-      // Over a dialog with unsaved work, it would lead away from it.
+      // Over a dialog with unsaved work, it could navigate away.
       setIsOpen((open) => !open && !isDialogOpen());
     };
     const onOpen = () => setIsOpen(true);
@@ -41,12 +41,12 @@ export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
 
 interface PaletteButtonProps {
   className?: string;
-  /** Where it shows no text. */
+  /** Accessible name for a button without text. */
   label?: string;
   children: React.ReactNode;
 }
 
-/** Opens the palette by hand; fetches it as soon as one goes near. */
+/** Preloads the palette on hover and focus. */
 export function PaletteButton({ className, label, children }: PaletteButtonProps) {
   const prepare = () => void loadPalette().catch(() => {});
   return (

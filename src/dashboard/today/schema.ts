@@ -16,7 +16,7 @@ const todayEntrySchema = z.object({
 });
 export type TodayEntry = z.infer<typeof todayEntrySchema>;
 
-/** Answer of `GET /api/today`. */
+/** `GET /api/today`. */
 export const todaySchema = z.object({
   entries: z.array(todayEntrySchema).describe("O que tem prazo, o mais urgente antes"),
   total: z.number().int().describe("Quantos há, também os que não couberam em `entries`"),

@@ -22,10 +22,9 @@ const todayQuery = (api: ApiClient) =>
 
 const SHOWN = 12;
 
-/** Links in a line of their own, high enough for a finger. */
+/** Tall enough for a finger on a line of its own. */
 const LINE_LINK = "inline-flex min-h-6 items-center underline underline-offset-2 pointer-coarse:min-h-11";
 
-/** Lists items with a deadline on the dashboard's home. */
 export function TodayPanel() {
   const { data, error } = useQuery(todayQuery(useApi()));
   return (
