@@ -1,9 +1,9 @@
-// JSON-LD of the company and its site, for search engines.
+// JSON-LD about the company and its site, for search engines.
 import { toOrganization, toWebSite } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
 import type { SiteData } from "#src/settings/site-data.ts";
 
-/** From the settings; empty ones are left out. */
+/** Built from the settings; empty ones are left out. */
 export function describeCompany({ siteUrl, settings, phone, head }: SiteData): Thing[] {
   const identity = { siteUrl, siteName: settings.siteName };
   const description = settings.siteDescription;

@@ -14,7 +14,7 @@ import type { Route } from "./+types/construction.page";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** It stands at the addresses of others, and nothing on it needs scripts. */
+/** Served at other pages' addresses, and needs no scripts. */
 export const handle = { scripts: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: textsFor(CONSTRUCTION, matches).seoTitle, path: "/", hidden: true });
 
-/** What strangers see of a site that its owner has not opened: whose it is, and how to reach them. */
+/** Shows strangers the company and its contact data until the site opens. */
 export default function Construction() {
   const site = useSiteData();
   const { title, text, whatsapp } = useTexts(CONSTRUCTION);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a loader is called with, as far as these read it: asked for data alone, unless for the page at `url`. */
+/** Builds a loader's arguments: a data request by default, or a document request for `url`. */
 function toArgs(slug: string, resources: Resources = site.resources, url = `/${slug}.data`) {
   const context = new RouterContextProvider();
   context.set(pageContext, {

@@ -1,4 +1,4 @@
-// A new site: no promise that its owner has not made, and no link to where nothing is.
+// A new site makes no promises in its owner's name and links to nothing empty.
 import { globSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pageType } from "#src/features/pages/pages.server.ts";
@@ -41,7 +41,7 @@ async function open(seed: "demo" | "none"): Promise<void> {
 afterEach(() => site.close());
 
 const read = async (url: string) => (await site.api.inject({ url })).body;
-/** Where menu and footer of a page lead. */
+/** Returns the links of a page's menu and footer. */
 async function linksOf(url: string): Promise<string[]> {
   const html = (await read(url)).replace(/<main[\s\S]*<\/main>/, "");
   return [...new Set([...html.matchAll(/<a[^>]*href="([^"#]*)[^"]*"/g)].map(([, to = ""]) => to))];
@@ -169,7 +169,7 @@ describe("an empty site", () => {
     const links = await linksOf("/contato");
     expect(links).toContain("/blog");
     expect(links).not.toContain("/portfolio");
-    // To what is no page at all while there is no e-book, nothing leads.
+    // Without an e-book its page does not exist, so nothing links there.
     expect(links).not.toContain("/ebook");
     await changeTexts(site.resources, AUTHOR, { "ebook-popup:file": "/downloads/guia.pdf" });
     expect(await linksOf("/contato")).toContain("/ebook");

@@ -1,4 +1,4 @@
-// Writes every e-mail with every editable text replaced: what remains has its place in literal-texts.ts, or it is a fault.
+// Writes every e-mail with every editable text replaced; any remaining text must be listed in literal-texts.ts.
 import { describe, expect, it } from "vitest";
 import { accountMail } from "#src/accounts/account-mail.ts";
 import { loginAlarmMail } from "#src/accounts/login/login-alarm.server.ts";
@@ -86,7 +86,7 @@ const request = {
 const link = { id: "1", email: EMAIL, token: "0" };
 const item = { kind: "posts", itemId: "1", title: MARK, by: MARK };
 const schedule = { title: MARK, at: AT, authorId: "1", detail: MARK };
-// What a check finds is the dashboard's, as a title is the editor's.
+// Check results come from the dashboard, and titles from the editor.
 const check = {
   name: "mail",
   label: MARK,
@@ -110,7 +110,7 @@ const task = {
   doneAt: null,
 };
 
-/** Every e-mail by the name of its part. */
+/** Every e-mail, by the name of its text part. */
 const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context, true),
   "mail-overdue": overdueMail({ ...lead, answerDueAt: new Date(AT) }, [EMAIL], context, false),
@@ -148,7 +148,7 @@ const MAILS: Record<string, Message> = {
   "mail-codes-alarm": notice(accountMails.CODES_ALARM_MAIL),
 };
 
-/** Addresses, and the line about safety: they are no words of the site. */
+/** Excludes addresses and the safety line, which are not editable texts. */
 function readMail(name: string, { subject, text, html }: Message): string[] {
   const safety = accountMails.SAFETY_LINES[name] ?? MARK;
   return [subject, ...text.split("\n"), html].flatMap((piece) =>
@@ -161,7 +161,7 @@ function readMail(name: string, { subject, text, html }: Message): string[] {
   );
 }
 
-/** Figures are 0 already. */
+/** Figures have already been replaced by 0. */
 function describeMoments(text: string): string {
   return text
     .replace(/^: |:$/g, "")

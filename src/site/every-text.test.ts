@@ -1,4 +1,4 @@
-// Crawls the public pages with every editable text replaced: what remains has its place in literal-texts.ts, or it is a fault.
+// Crawls the public pages with every editable text replaced; any remaining text must be listed in literal-texts.ts.
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { pagesTable } from "#src/features/pages/table.ts";
@@ -14,7 +14,7 @@ import { LITERAL_MESSAGES } from "#src/testing/literal-messages.ts";
 import { LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "#src/testing/literal-texts.ts";
 import { canonicalizePath } from "./canonical-path.ts";
 
-/** Legal pages are not among them yet: their texts are not data. */
+/** Excludes legal pages: their texts are not data yet. */
 const PATHS = [
   "/",
   "/servicos",
@@ -60,7 +60,7 @@ async function open(seed: "demo" | "none"): Promise<string[]> {
   return [...PATHS, ...found.rows.map(({ path }) => path)];
 }
 
-/** A page of the sections that show texts of the site. */
+/** Adds a page with the sections that show texts of the site. */
 async function addIslands({ resources }: TestSite): Promise<void> {
   const fields = [{ type: "text", name: "nome", label: "Nome", required: true }];
   const own = { newsletter: {}, ebook: {}, form: { fields, button: "Enviar" } };
@@ -76,7 +76,7 @@ async function addIslands({ resources }: TestSite): Promise<void> {
     .values({ slug: "/ilhas", title: "Ilhas", sections, isPublished: true });
 }
 
-/** What is not marked, with the pages that say it. */
+/** Maps each unmarked text to the pages that contain it. */
 async function crawl(paths: string[]): Promise<Map<string, string>> {
   const remaining = new Map<string, string>();
   for (const url of paths) {
@@ -110,7 +110,7 @@ describe("words that no owner can change", () => {
     const lists = { ...LITERAL_TEXTS, ...LITERAL_TEXTS_WHEN_EMPTY, ...LITERAL_MESSAGES };
     const listed = new Set(Object.keys(lists).map(withoutFigures));
     const words = readPublicWords();
-    // What it reads is the whole of the public code: among it, modules that are loaded when they are needed.
+    // It reads all public code, including modules loaded on demand.
     for (const text of ["Imagem anterior", "Salvar", "Link copiado!"])
       expect(words.has(text), text).toBe(true);
     expect([...words].filter(([text]) => !listed.has(text))).toEqual([]);

@@ -20,17 +20,17 @@ import type { Route } from "./+types/layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** docs/produto.md, "Frame". */
+/** Delay from docs/produto.md, "Frame". */
 const POPUP_AFTER_MS = 10_000;
 const RETRY_AFTER_SECONDS = "600";
 
-/** Answers 503 with the maintenance page while the settings say so (docs/produto.md, "Notices"); previews go on. */
+/** Answers 503 with the maintenance page while the settings say so (docs/produto.md, "Notices"), except in previews. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { resources, preview } = context.get(pageContext);
   if (preview) return {};
   const { isMaintenanceMode } = await getSettingsOrDefaults(resources);
   if (isMaintenanceMode) {
-    // `no-store`: a cached page must not be shown instead.
+    // `no-store` keeps a cached page from being shown instead.
     const headers = { "retry-after": RETRY_AFTER_SECONDS, "cache-control": "no-store" };
     const maintenance = await getShownTexts(resources, [MAINTENANCE_TEXTS]);
     throw data({ maintenance } satisfies Maintenance, { status: 503, headers });
@@ -56,7 +56,7 @@ export default function Layout() {
   );
 }
 
-/** Shown in maintenance, for a page that the site does not have, or where one failed; the layout stays if it was loaded. */
+/** Handles maintenance, unknown pages and failed ones; the layout stays if it was loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const maintenance = readMaintenance(error);
   if (maintenance) return <MaintenanceScreen texts={maintenance} />;

@@ -15,7 +15,7 @@ import { useSiteData } from "#src/settings/site-data.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Without the router's scripts, since the service worker shows it at other addresses. */
+/** Excludes the router's scripts, since the service worker shows it at other addresses. */
 export const handle = { scripts: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: textsFor(OFFLINE, matches).seoTitle, path: location.pathname, hidden: true });
 
-/** Shown without a connection for pages that are not cached. It needs no network. */
+/** Shown offline for pages that are not cached, so it must not need the network. */
 export default function Offline() {
   const settings = useSiteData()?.settings;
   const { title, text, button, seen } = useTexts(OFFLINE);
@@ -34,7 +34,7 @@ export default function Offline() {
     <>
       <header>
         <Container className="flex h-header items-center">
-          {/* Without an uploaded logo, which may be on another host. */}
+          {/* Leaves out an uploaded logo, which may be on another host. */}
           {settings && <Logo name={settings.siteName} />}
         </Container>
       </header>

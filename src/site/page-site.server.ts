@@ -5,13 +5,13 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { loadSiteData, type RootData } from "./frame/site-data.server.ts";
 
 interface Shown {
-  /** Or a version of one. */
+  /** The page or one of its versions. */
   page: Parameters<typeof loadSectionsOf>[1];
-  /** It stands in for one that could not be read: nor could what it shows. */
+  /** Set if it replaces a page that could not be read; data for its sections could not be read either. */
   isStandIn?: boolean;
 }
 
-/** What the sections of a page are rendered with: settings, the services offered, and what the sections name. */
+/** Loads the data for a page's sections: settings, offered services and referenced items. */
 export async function loadPageSite(
   resources: Resources,
   { page, isStandIn = false }: Shown,
@@ -23,7 +23,7 @@ export async function loadPageSite(
   return { ...siteData, services: await listServices(resources), loaded };
 }
 
-/** Whether the list of questions is on the page and could not be read. */
+/** True if the page has a list of questions that could not be read. */
 export function lacksQuestions(
   { sections }: Parameters<typeof loadSectionsOf>[1],
   { loaded }: SectionSite,

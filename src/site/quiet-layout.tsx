@@ -7,7 +7,7 @@ import type { Route } from "./+types/quiet-layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The layout without analytics, floating buttons and popups, for pages whose address is a secret. */
+/** Leaves out analytics, floating buttons and popups, for pages with a secret address. */
 export default function QuietLayout() {
   const site = useSiteData();
   return (

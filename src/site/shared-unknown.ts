@@ -1,22 +1,22 @@
-// Pages of unknown addresses differ in nothing but their address, so one is rendered for all: with words that stand in
-// for the parts of the address, which are put in afterwards.
+// Unknown addresses share one rendered page, since their pages differ only in the address: it is rendered with
+// placeholder words, which are then replaced.
 
-/** No part of any address. */
+/** Must not occur in any address. */
 const WORD = "zq7w";
-/** Deeper addresses are rendered by themselves; nothing of the site is so deep. */
+/** Deeper addresses are rendered separately; no page of the site is so deep. */
 const MAX_PARTS = 6;
 
 interface StandIn {
   /** The path to render. */
   path: string;
-  /** The HTML of that path as the asked one's. */
+  /** Turns that path's HTML into the requested path's. */
   fill(html: string): string;
 }
 
 /**
- * The path that stands in for an unknown one.
- * @param keepsFirst whether the first part is that of a page, which the navigation marks
- * @returns undefined where the page must be rendered by itself
+ * Returns a placeholder path for an unknown one.
+ * @param keepsFirst true if the first segment is a page, which the navigation marks
+ * @returns undefined if the page must be rendered separately
  */
 export function standInFor(path: string, keepsFirst: boolean): StandIn | undefined {
   const parts = path.split("/").filter(Boolean);
@@ -30,7 +30,7 @@ export function standInFor(path: string, keepsFirst: boolean): StandIn | undefin
   };
 }
 
-/** As React does in texts and attributes. */
+/** Escapes as React does in texts and attributes. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

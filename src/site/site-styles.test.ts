@@ -1,4 +1,4 @@
-// A component of public pages that their style sheet does not know of would stand there without its classes.
+// A public component missing from the style sheet's sources would lack its classes.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import routes from "#src/routes.ts";
 const SRC = join(import.meta.dirname, "..");
 const IMPORT = /^(?!import type).*?(?:\bfrom |\bimport\(|^import )"(#src\/|\.{1,2}\/)([^"?]+\.tsx?)"/gm;
 
-/** Renders sections for visitors on the server alone. */
+/** Renders sections for visitors on the server only. */
 const SERVER_RENDERED = "features/pages/site-page/render-parts.server.tsx";
 
 test("the visitors' sheet sees every component of public pages, and nothing of the dashboard is among them", () => {
@@ -25,7 +25,7 @@ test("no class of public pages is written in a file that the visitors' sheet doe
   expect(unseen.filter((file) => utility.test(readFileSync(join(SRC, file), "utf8")))).toEqual([]);
 });
 
-/** From src/. */
+/** Returns paths relative to src/. */
 function publicFiles(): string[] {
   const files = new Set<string>();
   for (const { file, children } of routes)
@@ -40,7 +40,7 @@ function withoutSource(files: string[]): string[] {
   return files.filter((file) => !sources.some((glob) => matchesGlob(file, glob)));
 }
 
-/** A module and what it brings to the browser, late parts too. @param isRoot also one of the server */
+/** Collects a module and its browser imports, including lazy ones. @param isRoot allows a server module */
 function collectImports(file: string, files: Set<string>, isRoot = false): void {
   if (files.has(file) || (file.includes(".server.") && !isRoot) || !existsSync(file)) return;
   files.add(file);
@@ -48,7 +48,7 @@ function collectImports(file: string, files: Set<string>, isRoot = false): void 
     collectImports(start === "#src/" ? join(SRC, path) : join(dirname(file), start ?? "", path), files);
 }
 
-/** As globs from src/. */
+/** Returns globs relative to src/. */
 function readSources(sheet: string): string[] {
   const css = readFileSync(join(SRC, sheet), "utf8");
   return [...css.matchAll(/^@source "(.+)";$/gm)].map(([, glob = ""]) => join(dirname(sheet), glob));

@@ -27,7 +27,7 @@ import { NotFound } from "./notices/not-found.tsx";
 const LOGGED_LENGTH = 200;
 
 /**
- * The page of the address, or 301 to its new one. An unknown path answers 404, and is logged without its query, which
+ * Loads the page, or answers 301 to its new address. An unknown path answers 404 and is logged without its query, which
  * may contain anything (docs/produto.md, "Pages").
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, title, role, seoTitle, seoDescription } = found.page;
   const site = await loadPageSite(resources, found, preview);
   const values = liveValuesOf(site);
-  // No more than the browser needs: it is part of the document.
+  // Limited to the browser's needs, since it is part of the document.
   const page = withServerOnly(
     {
       id,
@@ -64,10 +64,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     { seoDescription: seoDescription && fillIn(seoDescription, values) },
   );
-  // The router asks for a page's data at the page's address with `.data` at its end.
+  // The router requests a page's data at its address with `.data` appended.
   const isDocument = !incoming.url.split("?", 1)[0]?.endsWith(".data");
   const { parts, islands } = renderParts(found.page, site, { isDocument });
-  // A document has them as HTML: as data they would be in it a second time.
+  // A document contains them as HTML; as data they would be sent twice.
   if (isDocument) context.set(renderedParts, parts);
   const textParts = textPartsOf(islands);
   return data(
@@ -78,12 +78,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...(islands.length > 0 && { islands }),
       ...(textParts.length > 0 && { texts: await getEbookTexts(resources, textParts) }),
     },
-    // A page without what it is for, which says so.
+    // The page lacks its main content and says so.
     lacksQuestions(found.page, site) ? UNAVAILABLE : {},
   );
 }
 
-/** Titles of the pages above a path, for the breadcrumb; nothing where there are none. */
+/** Returns the ancestors' titles for the breadcrumb; empty if there are none. */
 async function readParents(resources: Parameters<typeof findPage>[0], path: string) {
   const segments = path.split("/").slice(1, -1);
   const paths = segments.map((_segment, index) => `/${segments.slice(0, index + 1).join("/")}`);
@@ -94,7 +94,7 @@ async function readParents(resources: Parameters<typeof findPage>[0], path: stri
   return titles.length > 0 ? { parents: Object.fromEntries(titles) as Record<string, string> } : {};
 }
 
-/** A form of the page, sent without JavaScript. */
+/** Handles a page's form sent without JavaScript. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   return answerPageForm({ request, context }, toPath(params));
 }
@@ -118,7 +118,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   return pageMeta(matches, { fullTitle, description, path });
 };
 
-/** The breadcrumb ends with the page's title, and has those of the pages above it. */
+/** The breadcrumb shows the titles of the page and its ancestors. */
 export const handle = {
   breadcrumb: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded && (loaded.page?.title ?? wordsOf(NOT_FOUND, ("texts" in loaded && loaded.texts) || {}).title),
@@ -127,7 +127,7 @@ export const handle = {
   isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.page),
 };
 
-/** A page made of sections, or the page that says that there is none. */
+/** Renders a page made of sections, or the not-found page. */
 export default function AnyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, parts } = loaderData;
   const site = useSiteData();

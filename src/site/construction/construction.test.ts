@@ -1,4 +1,4 @@
-// A site that starts empty: strangers get one page until an administrator opens it.
+// An empty new site shows strangers one page until an administrator opens it.
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installPages } from "#src/platform/http/pages/pages.ts";
@@ -50,14 +50,14 @@ const send = (method: string, path: string, body: object, headers: Record<string
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-/** The cookie that a browser has of a call of staff. */
+/** Returns the cookie that a browser gets with a staff call. */
 async function passOf({ headers }: Staff): Promise<string> {
   const answer = await ask("/api/auth/verify", headers);
   return answer.headers.getSetCookie().join("; ").split(";", 1)[0] ?? "";
 }
 const setClosed = (isUnderConstruction: boolean) => send("PUT", "/api/settings", { isUnderConstruction });
 
-/** Where content is told to whoever asks. */
+/** Addresses that expose content. */
 const pages = () => [
   "/",
   "/blog",
@@ -141,7 +141,7 @@ describe("a site that starts empty", () => {
     const form = new URLSearchParams(contact);
     const posted = await fetch(`${base}/contato`, { method: "POST", body: form });
     expect([posted.status, await posted.text()]).toEqual([503, expect.stringContaining("Em construção")]);
-    // Staff tries its form.
+    // Staff can try the form.
     const cookie = await passOf(admin);
     expect((await send("POST", "/api/contact", contact, { cookie })).status).toBe(201);
   });
@@ -235,7 +235,7 @@ describe("opening", () => {
     expect((await ask("/sitemap.xml")).status).toBe(200);
     const after = await ask("/api/auth/verify", { ...admin.headers, cookie });
     expect(after.headers.getSetCookie().join()).toContain("vitrine_site=; Path=/; Max-Age=0");
-    // What was kept is shown no more.
+    // Cached pages are no longer shown.
     await setClosed(true);
     await setClosed(true);
     for (const path of [...pages(), ...programs()])

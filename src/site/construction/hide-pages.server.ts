@@ -1,5 +1,5 @@
-// While the site is under construction, strangers get one page at every address of a page, and it is rendered as if it
-// had been asked for: no loader of another page runs for them (docs/adr/0083).
+// While the site is under construction, strangers get one page at every page address, rendered as if they had requested
+// it, so that no other page's loader runs for them (docs/adr/0083).
 import type { FastifyRequest } from "fastify";
 import {
   HIDDEN_HEADERS,
@@ -10,14 +10,13 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isHidden, isShownEarly } from "./shown-settings.server.ts";
 
-/** Where the page is. */
 export const CONSTRUCTION_PATH = "/em-construcao";
-/** The route of all pages (`installPages`). */
+/** Route of all pages (`installPages`). */
 const PAGES = "*";
-/** Signing in, links of mails, the way out of the newsletter, and the router's list of its files. */
+/** Login, mailed links, newsletter unsubscription, and the router's manifest. */
 const SHOWN = /^\/(?:dashboard(?:\/.*|\.data)?|newsletter\/sair\/.*|__manifest)$/;
 
-/** Adds the hook to the server; `createPageSender` shows the page that it names. */
+/** Adds the hook; `createPageSender` renders the page it chooses. */
 export function hidePages(app: Server, resources: Resources): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.url !== PAGES) return;
@@ -32,7 +31,7 @@ export function hidePages(app: Server, resources: Resources): void {
   });
 }
 
-/** As the router will read it, without `..` and the like; undefined for an address that is none, which it refuses. */
+/** Normalizes `..` and the like, as the router will; undefined for an invalid address, which the router refuses. */
 function pathOf({ url }: FastifyRequest): string | undefined {
   return URL.parse(url.replace(/^[/\\]+/, "/"), "http://localhost")?.pathname;
 }

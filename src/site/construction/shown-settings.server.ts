@@ -5,7 +5,10 @@ import { isUnderConstruction, withoutContent } from "#src/settings/construction.
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 
-/** Whether pages are hidden from who asks. Where it cannot be read, there is no content to show either, and nothing is kept. */
+/**
+ * True if pages are hidden from the caller. On read errors the site counts as open, since there is no content to show
+ * either, and nothing is cached.
+ */
 export async function isHidden(resources: Resources, request: FastifyRequest): Promise<boolean> {
   try {
     return await isHiddenFrom(resources, request);
@@ -16,13 +19,13 @@ export async function isHidden(resources: Resources, request: FastifyRequest): P
   }
 }
 
-/** Whether the site is under construction, where it is shown all the same. */
+/** True if the site is under construction but shown to this caller anyway. */
 export function isShownEarly(resources: Resources): Promise<boolean> {
-  // What cannot be read was taken for open.
+  // On read errors the site counts as open.
   return isUnderConstruction(resources).catch(() => false);
 }
 
-/** The public settings; without those of content where the site is hidden from who asks. */
+/** Returns the public settings, without content settings if the site is hidden from the caller. */
 export async function readShownSettings(
   resources: Resources,
   request: FastifyRequest,

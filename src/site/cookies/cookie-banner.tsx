@@ -10,9 +10,8 @@ import { Link } from "#src/ui/primitives/link.tsx";
 interface CookieBannerProps {
   tags: Tags;
   hasMap: boolean;
-  /** The current choice. */
   consent: Consent | undefined;
-  /** Opened from the footer: shows the choices at once and focuses them. */
+  /** Set when opened from the footer: shows and focuses the choices at once. */
   startsWithChoices: boolean;
   onClose: () => void;
 }
@@ -41,7 +40,7 @@ export default function CookieBanner({
 
   const answer = (wanted: Consent): void => {
     const agreed = { ...NO_CONSENT };
-    // Consent covers only the purposes that were asked for.
+    // Consent covers only the purposes asked for.
     for (const { key } of purposes) agreed[key] = wanted[key];
     saveConsent(agreed);
     onClose();
@@ -150,7 +149,7 @@ function listTools({ googleAnalyticsId, googleTagManagerId, facebookPixelId }: T
   return tools.length === 1 && facebookPixelId ? "ferramentas da Meta" : tools.join(" e ");
 }
 
-/** Esc closes the banner where it was opened from the footer; a first answer is required. */
+/** Closes on Esc if opened from the footer; the first time, an answer is required. */
 function useEscape(mayLeave: boolean, onLeave: () => void): void {
   useEffect(() => {
     if (!mayLeave) return undefined;

@@ -6,7 +6,7 @@ import { useTags } from "./use-tags.ts";
 
 const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
 
-/** Asks for consent before third parties are loaded; nothing is shown where none is set (docs/produto.md, "Cookies"). */
+/** Asks for consent before third parties are loaded; absent if there are none (docs/produto.md, "Cookies"). */
 export function CookieConsent({ hasMap }: { hasMap: boolean }) {
   const tags = useTags();
   return tags && <Asking tags={tags} hasMap={hasMap} />;
@@ -43,12 +43,12 @@ function Asking({ tags, hasMap }: { tags: Tags; hasMap: boolean }) {
   );
 }
 
-/** Loads the tags with consent, and removes those without. */
+/** Loads tags with consent and removes those without. */
 function useAgreedTags(tags: Tags): void {
   const consent = useConsent();
   const loader = useRef<TagLoader>(undefined);
   useEffect(() => {
-    // Without a connection no tag is loaded.
+    // Tags cannot load without a connection.
     if (typeof consent === "object") applyConsent(loader, tags, consent).catch(() => {});
   }, [consent, tags]);
 }

@@ -1,4 +1,4 @@
-// Feeds and plain texts of the kinds of content that have them.
+// Feeds and Markdown texts for the content types that have them.
 import { publishableTypes } from "#src/content-types.ts";
 import { sendDocument } from "#src/platform/http/pages/send-document.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -18,7 +18,7 @@ export function installKindRoutes(app: Server, resources: Resources): void {
   }
 }
 
-/** The newest items of a kind, in both forms of feeds. */
+/** Serves the newest items in both feed formats. */
 function installFeed(app: Server, resources: Resources, fed: FeedContentType): void {
   const open = openRoute(resources);
   app.get(fed.feed.rss, open, async (request, reply) =>
@@ -33,13 +33,13 @@ function installFeed(app: Server, resources: Resources, fed: FeedContentType): v
       type: "application/feed+json; charset=utf-8",
     }),
   );
-  // With a slash at the end too, as other programs have it: nobody is led twice.
+  // Includes the trailing slash used by other programs, so that one redirect suffices.
   for (const path of fed.feed.aliases.flatMap((alias) => [alias, `${alias}/`])) {
     app.get(path, HIDDEN, async (_request, reply) => reply.redirect(fed.feed.rss, 301));
   }
 }
 
-/** The items of a kind as Markdown, beside their pages. */
+/** Serves items as Markdown beside their pages. */
 function installTexts(
   app: Server,
   resources: Resources,
@@ -50,11 +50,11 @@ function installTexts(
   app.get<{ Params: { slug: string } }>(path, openRoute(resources), async (request, reply) => {
     const found = await findPublic(resources, kind, request.params.slug);
     if (!found) return sendProblem(reply, "not-found");
-    // A stored redirect would make a loop when the item moves back.
+    // A cached redirect would cause a loop when the item moves back.
     if (found.kind === "moved")
       return reply.header("cache-control", "no-cache").redirect(`${kind.pageOf(found.slug)}.md`, 301);
     const url = `${await getSiteUrl(resources)}${kind.pageOf(request.params.slug)}`;
-    // The page is the original of this text (RFC 6596).
+    // The page is this text's original (RFC 6596).
     void reply.header("link", `<${url}>; rel="canonical"`);
     return sendDocument(request, reply, {
       body: toText(found.item, url),

@@ -16,7 +16,7 @@ const POSTS_TAG = "posts:all";
 let site: TestSite;
 const get = (url: string, headers: Record<string, string> = {}) => site.api.inject({ url, headers });
 
-/** Stores a post past the editor's door, which would not let everything in. */
+/** Stores a post directly, bypassing the editor's validation. */
 async function addPost(post: Partial<typeof postsTable.$inferInsert> & { title: string; slug: string }) {
   const { cache, db } = site.resources;
   return cache.change(db, [POSTS_TAG], async (tx) => {

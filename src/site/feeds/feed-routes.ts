@@ -1,4 +1,4 @@
-// Routes for programs: sitemap, feeds, texts, icons, images of pages. They need no React.
+// Machine-readable routes that need no React: sitemap, feeds, texts, icons and share images.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { publishableTypes } from "#src/content-types.ts";
@@ -29,7 +29,7 @@ export function installFeedRoutes(app: Server, resources: Resources): void {
 function installLists(app: Server, resources: Resources): void {
   const open = openRoute(resources);
 
-  // Not closed in maintenance: robots.txt with an error forbids everything (RFC 9309, 2.3.1.4).
+  // Stays open in maintenance: an error on robots.txt forbids everything (RFC 9309, 2.3.1.4).
   app.get("/robots.txt", COUNTED, async (request, reply) => {
     const siteUrl = await getSiteUrl(resources).catch(() => null);
     const allowed = publishableTypes.flatMap(({ crawled }) => (crawled ? `Allow: ${crawled}` : []));
@@ -40,7 +40,7 @@ function installLists(app: Server, resources: Resources): void {
       "Disallow: /whatsapp",
       ...allowed,
     ];
-    // Nor while it is under construction: crawlers shall come again, and find no list until then.
+    // Also open under construction, but without a sitemap, so that crawlers return later.
     if (siteUrl && !(await isUnderConstruction(resources).catch(() => false)))
       lines.push("", `Sitemap: ${siteUrl}/sitemap.xml`);
     return sendDocument(request, reply, { body: `${lines.join("\n")}\n`, type: "text/plain; charset=utf-8" });
@@ -87,12 +87,12 @@ function installPictures(app: Server, resources: Resources): void {
   app.get<{ Params: { file: string } }>("/logos/:file", HIDDEN, async (request, reply) => {
     const body = await readLogoSvg(resources, `/logos/${request.params.file}`);
     if (!body) return sendMissing(request, reply);
-    // Opened by itself it can run nothing either, whatever its check has missed.
+    // Prevents scripts in a logo opened by itself, even if its check missed something.
     void reply.header("content-security-policy", LOGO_POLICY);
     const type = "image/svg+xml; charset=utf-8";
     return sendDocument(request, reply, { body, type, cacheControl: IMMUTABLE });
   });
-  // Its address is made anew of what the page says now, also where the picture is kept.
+  // The address is recomputed from the page's current content, even if the picture is stored.
   app.get<{ Params: { file: string } }>("/og/:file", hiddenRoute(resources), async (request, reply) =>
     sendImage(request, reply, await readShareImage(request.params.file)),
   );
@@ -106,7 +106,7 @@ async function sendImage(
   image: ShareImage | null,
 ): Promise<FastifyReply> {
   if (!image) return sendMissing(request, reply);
-  // Social networks show it in their own pages.
+  // Social networks embed it in their own pages.
   void reply.header("cross-origin-resource-policy", "cross-origin");
   return sendDocument(request, reply, { body: image.bytes, type: image.type, cacheControl: IMMUTABLE });
 }

@@ -1,4 +1,4 @@
-// The newest items of a kind with their whole text, as RSS 2.0 and JSON Feed 1.1.
+// Newest items with their full text, as RSS 2.0 and JSON Feed 1.1.
 import { Feed } from "feed";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
@@ -9,7 +9,7 @@ import { withVideoLinks } from "#src/platform/markdown/finish-videos.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
 import { withoutForbidden } from "./xml-text.ts";
 
-/** Items in a feed; feed readers ask often and store what they have read. */
+/** Items in a feed; feed readers ask often and store items they have read. */
 const FEED_LENGTH = 20;
 const IMAGE_WIDTH = 1280;
 
@@ -19,14 +19,13 @@ interface RenderedItem extends FeedItem {
 
 interface FeedFacts {
   siteUrl: string;
-  /** Of the page that lists the items. */
+  /** Address of the page that lists the items. */
   listUrl: string;
   title: string;
   description: string;
   items: RenderedItem[];
 }
 
-/** A kind with a feed. */
 export interface FeedContentType {
   kind: AnyPublishableType;
   feed: PublicFeed;
@@ -42,7 +41,7 @@ export async function writeRss(resources: Resources, fed: FeedContentType): Prom
     feed: siteUrl + fed.feed.rss,
     language: "pt-BR",
     generator: false,
-    // The newest change, not now: an unchanged feed stays the same file.
+    // Uses the newest change instead of now, so that an unchanged feed stays the same file.
     updated: new Date(newestChange(items) ?? 0),
   });
   for (const item of items) {
@@ -56,7 +55,7 @@ export async function writeRss(resources: Resources, fed: FeedContentType): Prom
       description: item.summary,
       content: withWholeAddresses(item.html, link),
       category: [item.category, ...item.tags].filter((name) => name !== null).map((name) => ({ name })),
-      // The `author` of RSS would have to be an e-mail address.
+      // RSS requires an e-mail address in `author`.
       extensions: [{ name: "dc:creator", objects: { _text: item.author.name } }],
     });
   }
@@ -127,10 +126,10 @@ function newestChange(items: RenderedItem[]): string | undefined {
     .at(-1);
 }
 
-/** A tag with its attributes; texts contain no `<`. */
+/** Matches a tag with its attributes; texts contain no `<`. */
 const TAG = /<[a-z](?:[^>"]|"[^"]*")*>/g;
 
-/** Makes addresses absolute: a feed is read on other sites, where `/media/…` and `#section` lead nowhere. */
+/** Makes addresses absolute: on other sites, `/media/…` and `#section` would lead nowhere. */
 function withWholeAddresses(html: string, url: string): string {
   return withVideoLinks(html)
     .replace(/<a [^>]*class="anchor"[^>]*><\/a>/g, "")

@@ -41,11 +41,10 @@ export async function writeLlmsText(resources: Resources): Promise<string> {
   return `# ${plain(settings.siteName)}\n\n> ${plain(settings.siteDescription)}\n\n${written.join("\n\n")}\n`;
 }
 
-/** The kinds that are listed, and how. */
 const listed = publishableTypes.flatMap((kind) =>
   kind.publicItems?.heading ? [{ kind, items: kind.publicItems, heading: kind.publicItems.heading }] : [],
 );
-/** List pages, which are left out while they have no published items. */
+/** List pages, left out while they have no published items. */
 const listPages = kinds.filter(({ listPath }) => listPath);
 
 async function readLists(resources: Pick<Resources, "db" | "cache">) {
@@ -65,7 +64,7 @@ async function readLists(resources: Pick<Resources, "db" | "cache">) {
   );
 }
 
-/** Text as one line without links or headings. */
+/** Flattens text to one line without links or headings. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, " ")

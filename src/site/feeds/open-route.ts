@@ -1,4 +1,4 @@
-// Options of routes for programs.
+// Options for machine-readable routes.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hideUntilOpened } from "#src/accounts/sessions/hidden-site.server.ts";
 import { limitRenders } from "#src/platform/http/limit-renders.ts";
@@ -8,21 +8,21 @@ import { getPublicSettings } from "#src/settings/settings.server.ts";
 
 const MAINTENANCE_SECONDS = 600;
 
-/** Not in the API's documentation. */
+/** Hidden from the API's documentation. */
 export const HIDDEN = { schema: { hide: true } } as const;
 
-/** Headers of what search engines must not show beside the pages. */
+/** Keeps a response out of search engines, which should show the pages instead. */
 export const UNLISTED = { "x-robots-tag": "noindex" };
 
-/** Kept pages have one spelling, and these routes know others too. */
+/** Rate-limited, because these routes accept several spellings, while cached pages have only one. */
 export const COUNTED = { ...HIDDEN, onRequest: limitRenders };
 
-/** The same for what shows content, which strangers do not get while the site is under construction. */
+/** Options for content that strangers do not get while the site is under construction. */
 export function hiddenRoute(resources: Resources) {
   return { ...HIDDEN, onRequest: [limitRenders, hideUntilOpened(resources)] };
 }
 
-/** A route with the site's content: counted, and in maintenance it answers 503 like the pages. */
+/** Options for content routes, which answer 503 in maintenance like the pages. */
 export function openRoute(resources: Resources) {
   const refuseInMaintenance = async (_request: FastifyRequest, reply: FastifyReply) => {
     const { isMaintenanceMode } = await getPublicSettings(resources);

@@ -1,4 +1,4 @@
-// /.well-known/security.txt (RFC 9116): whom to tell of a weakness.
+// /.well-known/security.txt (RFC 9116), the contact for reporting vulnerabilities.
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** @returns null while the settings have no e-mail address: without a contact the file would not be valid */
+/** @returns null while the settings have no e-mail address, since the file is invalid without a contact */
 export async function writeSecurityText(
   resources: Pick<Resources, "db" | "cache" | "config">,
   now = Date.now(),
@@ -14,7 +14,7 @@ export async function writeSecurityText(
   const { contactEmail } = await getSettings(resources);
   if (!contactEmail) return null;
   const siteUrl = await getSiteUrl(resources);
-  // The same for a whole day.
+  // Stays the same for a whole day.
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS);
   return [
     `Contact: mailto:${contactEmail}`,

@@ -1,5 +1,5 @@
-// sitemap.xml (https://www.sitemaps.org/protocol.html): all pages with images and the date of the last change,
-// where it is known. Beyond 50,000 addresses it is an index of several files.
+// sitemap.xml (https://www.sitemaps.org/protocol.html): all pages with images and the date of the last change, if
+// known. Beyond 50,000 addresses it is an index of several files.
 import { publishableTypes } from "#src/content-types.ts";
 import { getWords, TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
@@ -8,25 +8,25 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { toXmlText } from "./xml-text.ts";
 
-/** The protocol's limit for one file. */
+/** The protocol's limit per file. */
 const ADDRESSES_PER_FILE = 50_000;
 
 interface Address {
   path: string;
-  /** Absent where unknown: with one invented date, search engines would trust none. */
+  /** Absent if unknown: one invented date would make search engines distrust all. */
   changedAt?: string | undefined;
   images?: string[];
 }
 
 const EBOOK_PAGE = "/ebook";
 
-/** Pages without a date: those that the product makes, but the lists of dated items. */
+/** Built-in pages without a date, excluding lists of dated items. */
 const undated = Object.keys(FIXED_PAGES).filter(
   (page) => page !== EBOOK_PAGE && !publishableTypes.some(({ listPath }) => listPath === page),
 );
 
 /**
- * @param file 0 is /sitemap.xml itself: all addresses, or the index; n is /sitemap-n.xml
+ * @param file 0 is /sitemap.xml itself (all addresses, or the index); n is /sitemap-n.xml
  * @returns null for a file that does not exist
  */
 export async function readSitemap(
@@ -60,7 +60,7 @@ async function* listAddresses(resources: Resources): AsyncGenerator<Address> {
   for (const path of undated) yield { path };
   if ((await getWords(resources, EBOOK_POPUP)).file) yield { path: EBOOK_PAGE };
   for (const { publicItems, pageOf, listPath } of publishableTypes) {
-    // The list comes last, since its date is that of its newest item.
+    // The list comes last, since its date is its newest item's.
     let newest: string | undefined;
     if (!publicItems) continue;
     for await (const { slug, updatedAt, images } of publicItems.each(resources.db)) {

@@ -1,4 +1,4 @@
-/** Escapes text for XML, without the characters that XML 1.0 forbids. */
+/** Escapes text and removes the characters that XML 1.0 forbids. */
 export function toXmlText(text: string): string {
   return withoutForbidden(text)
     .replaceAll("&", "&amp;")

@@ -1,4 +1,4 @@
-/** Styled here, so that the style sheet of visitors has nothing of it. */
+/** Styled here to keep it out of the visitors' style sheet. */
 const STYLE = {
   position: "sticky",
   bottom: 0,
@@ -12,13 +12,15 @@ const STYLE = {
 } as const;
 
 interface BarProps {
-  /** What it is, for screen readers. */
+  /** Name for screen readers. */
   label: string;
   title: string;
   children: React.ReactNode;
 }
 
-/** Says below every page that it is not what visitors see. What shows pages as visitors see them leaves it out. */
+/**
+ * Marks every page as different from the visitors' view. Omitted where pages are shown exactly as visitors see them.
+ */
 export function Bar({ label, title, children }: BarProps) {
   return (
     <aside aria-label={label} data-staff-only style={STYLE}>

@@ -6,12 +6,12 @@ import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { knownCrumbLabel, toCrumbLabel } from "./crumb-label.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
 
-/** `export const handle = { breadcrumb: "Termos de Serviço" }`, or from what the page's loader returned. */
+/** Set by `export const handle = { breadcrumb: "Termos de Serviço" }`, or derived from the page's loader data. */
 interface BreadcrumbHandle {
   breadcrumb?: string | ((loaderData: unknown) => string | undefined);
-  /** Titles of the pages above it, by their paths. */
+  /** Titles of the ancestor pages, by path. */
   parents?: (loaderData: unknown) => Record<string, string> | undefined;
-  /** False where the page was not found: then it has no breadcrumb for search engines. */
+  /** False if the page was not found, so that search engines get no breadcrumb. */
   isPlace?: (loaderData: unknown) => boolean;
 }
 
@@ -20,7 +20,7 @@ interface Crumb {
   path: string;
 }
 
-/** "Trilha de navegação": from the home page to the current one; absent on the home page. */
+/** "Trilha de navegação" from the home page to the current one; absent on the home page. */
 export function Breadcrumb() {
   const { crumbs, isPlace } = useTrail();
   const site = useSiteData();
@@ -54,7 +54,7 @@ export function Breadcrumb() {
   );
 }
 
-/** The home page, the pages above the current one, and this one. A segment that is no page of its own is left out. */
+/** Lists the home page, the ancestors and the current page; skips segments without a page. */
 function useTrail(): { crumbs: Crumb[]; isPlace: boolean } {
   const { pathname } = useLocation();
   const page = useMatches().at(-1);

@@ -5,21 +5,20 @@ import { usePreview } from "#src/ui/page/preview.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 
-/** docs/produto.md, "Frame". */
+/** Scroll distances from docs/produto.md, "Frame". */
 const WHATSAPP_AFTER_PX = 300;
 const TOP_AFTER_PX = 400;
 
-/** So far somebody goes on downwards before the buttons leave a phone's text. */
+/** Downward scroll after which the buttons stop covering a phone's text. */
 const AWAY_AFTER_PX = 100;
 
-/** The bar of previews and of a site under construction takes two lines on a phone. */
+/** The bar of previews and unopened sites takes two lines on a phone. */
 const ABOVE_BAR = { bottom: "4.5rem" };
 
 const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
 
 /**
- * Floating buttons, shown after scrolling; without JavaScript visitors use the links of the page. In a preview nobody is
- * written to.
+ * Floating buttons, shown after scrolling; without JavaScript visitors use the page's links. Previews offer no contact.
  */
 export function FloatingActions({ site }: { site: SiteData }) {
   const isPreview = usePreview() !== undefined;
@@ -86,7 +85,7 @@ function BackToTop() {
   );
 }
 
-/** Scrolls up and moves the focus there, since the focused button disappears. */
+/** Also moves the focus up, since the focused button disappears. */
 function goToTop(): void {
   scrollTo({ top: 0, behavior: scrollBehavior() });
   document.querySelector("main")?.focus({ preventScroll: true });
@@ -102,8 +101,8 @@ function useScrolledPast(px: number): boolean {
 }
 
 /**
- * Whether somebody reads on downwards; false from the moment they turn back, and at the end of the page. Whoever jumps to a
- * place below still sees the buttons come.
+ * True while the visitor reads downward; false on turning back and at the end of the page. Jumping to a place below
+ * still shows the buttons.
  */
 function useGoesDown(): boolean {
   const [goesDown, setGoesDown] = useState(false);
@@ -126,7 +125,6 @@ function watchScroll(onChange: () => void): () => void {
   return () => removeEventListener("scroll", onChange);
 }
 
-/** WhatsApp's logo. */
 function WhatsappMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="floating-mark">

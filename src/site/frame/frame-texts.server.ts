@@ -1,4 +1,4 @@
-// The texts around all pages, and where menu and footer lead: never to a page that is off the site.
+// Texts around all pages, and menu and footer links, which never lead to unpublished pages.
 import { isDeepStrictEqual } from "node:util";
 import { kinds } from "#src/content-types.ts";
 import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server.ts";
@@ -14,10 +14,10 @@ import { groupLinks, keepLinks } from "#src/settings/texts/words/menu-groups.ts"
 import type { FrameLink } from "./navigation.ts";
 
 const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, LOST_MESSAGE, CONTACT_SENT, ERROR];
-/** Own pages stand before it. */
+/** The owner's pages come before it. */
 const LAST_LINK = "/contato";
 
-/** What browsers need of them: only what differs from the texts in their scripts. */
+/** Returns only texts that differ from the defaults in the browser's scripts. */
 export async function readFrameTexts(resources: Resources): Promise<StoredTexts> {
   const shown = await getShownTexts(resources, PARTS);
   const places = await readPlaces(resources);
@@ -40,12 +40,15 @@ export async function readFrameTexts(resources: Resources): Promise<StoredTexts>
   };
 }
 
-/** Without the links to what has no content: an owner's own links to empty lists stay, those to no page at all do not. */
+/**
+ * Removes links to pages without content. `readFrameTexts` keeps an owner's own links to empty lists, but not to
+ * nonexistent pages.
+ */
 export function withoutEmpty(frameLinks: readonly FrameLink[], empty: ReadonlySet<string>): FrameLink[] {
   return keepLinks(frameLinks, ({ to }) => !empty.has(to));
 }
 
-/** The addresses of lists in which visitors find nothing. */
+/** Finds the addresses of lists without published items. */
 async function findEmpty(resources: Resources): Promise<Set<string>> {
   const empty = new Set<string>();
   for (const kind of kinds) {
@@ -59,26 +62,26 @@ async function findEmpty(resources: Resources): Promise<Set<string>> {
   return empty;
 }
 
-/** Without the links to pages that visitors cannot read. */
+/** Removes links to unpublished pages. */
 export function withoutHidden(frameLinks: readonly FrameLink[], places: PagePlace[]): FrameLink[] {
   const hidden = new Set(places.filter(({ isPublished }) => !isPublished).map(({ path }) => path));
   const shown = keepLinks(frameLinks, ({ to }) => !hidden.has(to.replace(/[?#].*$/, "")));
   return shown.map(({ label, to, level }) => ({ label, to, ...(level && { level }) }));
 }
 
-/** The owner's pages that are to be in the menu, unless it has them already. */
+/** Adds the owner's menu pages that the menu lacks. */
 export function addOwnPages(frameLinks: FrameLink[], places: PagePlace[]): FrameLink[] {
   const known = new Set(frameLinks.map(({ to }) => to));
   const own = places
     .filter(({ isPublished, inMenu, path }) => isPublished && inMenu && !known.has(path))
     .map(({ title, path }) => ({ label: title, to: path }));
   const isLast = ({ link }: { link: FrameLink }) => link.to === LAST_LINK;
-  // With what it stands within: nothing comes between those.
+  // Skips back to the start of a group, so that nothing separates its links.
   const last = groupLinks(frameLinks).find((group) => isLast(group) || group.inner.some(isLast));
   return last ? frameLinks.toSpliced(last.index, 0, ...own) : [...frameLinks, ...own];
 }
 
-/** None where they cannot be read: then all links are shown. */
+/** Returns an empty list on read errors, so that all links are shown. */
 async function readPlaces(resources: Resources): Promise<PagePlace[]> {
   try {
     return await listPagePlaces(resources);

@@ -5,17 +5,17 @@ import { NavLink } from "#src/ui/primitives/link.tsx";
 import type { FrameLink } from "./navigation.ts";
 
 interface MenuGroupProps {
-  /** Of the link that the others stand within. */
+  /** Label of the parent link. */
   label: string;
   inner: FrameLink[];
-  /** That link. */
+  /** The parent link. */
   children: React.ReactNode;
 }
 
-/** A link of the menu, and a button that shows those within it. Where there is no script, shell.css shows them. */
+/** A menu link with a button that shows its submenu. Without JavaScript, shell.css shows it. */
 export function MenuGroup({ label, inner, children }: MenuGroupProps) {
   const { key } = useLocation();
-  /** The page on which it was opened: on another one it is closed. */
+  /** Location key at which it was opened; it is closed at any other. */
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;
   const id = useId();

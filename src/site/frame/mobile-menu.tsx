@@ -15,8 +15,8 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 const MENU_ID = "menu";
 
 /**
- * The menu of narrow screens. A native popover opens and closes without JavaScript, also by Esc; with
- * JavaScript the focus stays inside and a link closes it.
+ * Menu for narrow screens. A native popover opens and closes without JavaScript, also by Esc; with JavaScript the focus
+ * stays inside and a link closes it.
  */
 export function MobileMenu({ settings }: { settings: SiteSettings }) {
   const { items } = useTexts(MENU);
@@ -24,7 +24,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
   const { key } = useLocation();
   const shownFor = useRef(key);
   useEffect(() => {
-    // Closed by a navigation only: it may have been opened before hydration.
+    // Only a navigation closes it, since it may have been opened before hydration.
     if (shownFor.current !== key) menu.current?.hidePopover();
     shownFor.current = key;
   }, [key]);
@@ -103,7 +103,7 @@ function MenuLink({ to, label, className }: FrameLink & { className: string }) {
   );
 }
 
-/** Tab moves from the last element to the first. */
+/** Moves the focus from the last element to the first on Tab. */
 function keepFocusInside(event: React.KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button")];

@@ -1,8 +1,7 @@
-// Links that the footer always has: docs/produto.md, "Frame".
+// Links that the footer always has (docs/produto.md, "Frame").
 
 import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 
-/** A link of the menu or the footer. */
 export type FrameLink = MenuLink;
 
 export const LEGAL_LINKS: FrameLink[] = [

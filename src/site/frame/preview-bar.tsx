@@ -1,7 +1,7 @@
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { Bar } from "./bar.tsx";
 
-/** Says on every page of a preview what it is, which and for how long. */
+/** Tells readers of a preview its name and how long it lasts. */
 export default function PreviewBar() {
   const preview = usePreview();
   if (!preview) return null;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { ScrollRestoration } from "react-router";
 
 /**
- * Restores the scroll position after navigations. React Router's own component also adds an inline script, which
- * reads sessionStorage and delays the first paint; after a load the browser restores the position by itself.
+ * Restores the scroll position after navigations. React Router's own component also adds an inline script that reads
+ * sessionStorage and delays the first paint; after a load the browser restores the position by itself.
  */
 export function ScrollPositions() {
   const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);

@@ -12,11 +12,11 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOffline } from "#src/site/frame/use-offline.ts";
 
-/** Loaded where they are shown, which is nowhere to visitors. */
+/** Loaded on demand, since visitors never need them. */
 const PreviewBar = lazy(() => import("./preview-bar.tsx"));
 const ConstructionBar = lazy(() => import("./construction-bar.tsx"));
 
-/** Everything around a public page, with its content in the only `main`. */
+/** Frames a public page, with its content in the only `main`. */
 export function Shell({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const main = useFocusOnNavigation();

@@ -1,4 +1,4 @@
-// The data of the site for all public pages, also where settings cannot be read.
+// Site data for all public pages, available even if settings cannot be read.
 import { publishableTypes } from "#src/content-types.ts";
 import type { PublicFeed } from "#src/publishing/public-items.ts";
 import { listServices } from "#src/features/pages/pages.server.ts";
@@ -21,15 +21,15 @@ import { companyOf, type PublicSettings } from "#src/settings/schema.ts";
 import type { SiteData, SiteHead, SiteSettings } from "#src/settings/site-data.ts";
 import { withServerOnly } from "#src/ui/page/server-only.ts";
 
-/** Site data with what only the public layout needs (`useTags`). */
+/** Adds data needed only by the public layout (`useTags`). */
 export interface RootData extends SiteData {
-  /** The tags that may be loaded with consent; null where there are none, and outside production. */
+  /** Tags that need consent; null if there are none, and outside production. */
   tags: Tags | null;
-  /** Of what stands around pages, where it differs from the product's. */
+  /** Frame texts that differ from the defaults. */
   texts: StoredTexts;
 }
 
-/** The root loader's data: settings, canonical origin, and what follows from them. A preview has no tags. */
+/** Loads settings, canonical origin and derived data for the root loader. A preview has no tags. */
 export async function loadSiteData(resources: Resources, preview?: PreviewInfo): Promise<RootData> {
   const settings = await getSettingsOrDefaults(resources);
   const { contactPhone, googleMapsEmbedUrl, googleAnalyticsId, facebookPixelId, googleTagManagerId } =
@@ -71,7 +71,7 @@ function toHead(settings: PublicSettings): SiteHead {
   };
 }
 
-/** Leaves out data that pages get in another form, only need in their head, or never need. */
+/** Removes data that pages get in another form, need only in their head, or never need. */
 function toShown({
   seoDescription: _description,
   seoKeywords: _keywords,
@@ -91,7 +91,7 @@ function toShown({
   return shown;
 }
 
-/** The same for strangers while the site is under construction: name, contact and looks, and nothing of its content. */
+/** Loads only name, contact and looks, for strangers while the site is under construction. */
 export async function loadHiddenSiteData(resources: Resources): Promise<RootData> {
   const { siteUrl, phone, whatsappUrl, year } = await loadSiteData(resources);
   const settings = withoutContent(await getSettingsOrDefaults(resources));
@@ -113,7 +113,7 @@ export async function loadHiddenSiteData(resources: Resources): Promise<RootData
   return withServerOnly(site, { head: { ...toHead(settings), feeds: [] } });
 }
 
-/** None where they cannot be read. */
+/** Returns an empty list on read errors. */
 async function readServiceLinks(resources: Resources): Promise<SiteData["serviceLinks"]> {
   try {
     const services = await listServices(resources);
@@ -139,7 +139,7 @@ async function readDialogPath(resources: Resources): Promise<Pick<SiteData, "ebo
   return ebookBelow === null ? {} : { ebookBelow };
 }
 
-/** Empty where it cannot be read. */
+/** Returns an empty string on read errors. */
 async function readLegalLine(resources: Resources): Promise<string> {
   try {
     const { legalName, cnpj } = await getSettings(resources);

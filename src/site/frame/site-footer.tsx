@@ -11,7 +11,7 @@ import type { SiteData } from "#src/settings/site-data.ts";
 import { useTags } from "#src/site/cookies/use-tags.ts";
 import { SocialLinks } from "./social-links.tsx";
 
-/** By the number of columns with links: all in one row. */
+/** Puts all columns in one row, indexed by the number of link columns. */
 const WIDE_COLUMNS = [
   "lg:grid-cols-[1.7fr_1.35fr_1.35fr]",
   "lg:grid-cols-[1.7fr_1fr_1.35fr_1.35fr]",
@@ -19,7 +19,7 @@ const WIDE_COLUMNS = [
   "lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.35fr_1.35fr]",
 ];
 
-/** docs/produto.md, "Frame": empty settings are left out. */
+/** Leaves out empty settings (docs/produto.md, "Frame"). */
 export function SiteFooter({ site }: { site: SiteData }) {
   const { settings } = site;
   const { columns, services, contact, button, closing } = useTexts(FOOTER);
@@ -90,7 +90,7 @@ function LinkColumn({ title, frameLinks }: { title: string; frameLinks: readonly
 interface ContactColumnProps {
   site: SiteData;
   title: string;
-  /** Leads to the contact page; none if empty. */
+  /** Label of the link to the contact page; no link if empty. */
   button: string;
 }
 

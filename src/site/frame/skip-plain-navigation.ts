@@ -1,9 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * A `shouldRevalidate` for data that hardly change, such as the site's: navigations load the data of pages only.
- * So each page can report a lost connection by itself, and visitors can stay until the next reload when
- * maintenance begins.
+ * A `shouldRevalidate` for data that rarely change, such as the site's: navigations load only page data. Each page can
+ * thus report a lost connection by itself, and visitors can stay until the next reload when maintenance begins.
  */
 export function skipPlainNavigation({
   currentUrl,

@@ -3,7 +3,7 @@ import type { SiteSettings } from "#src/settings/site-data.ts";
 const FRAME =
   "M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5Z";
 
-/** The networks' logos, all 24 px. */
+/** Logos of the networks, all 24 px. */
 const NETWORKS = [
   {
     key: "linkedinUrl",
@@ -19,7 +19,6 @@ const NETWORKS = [
   { key: "twitterUrl", name: "Twitter", path: "M8.3 8.3 15.7 15.7M15.5 8.3 8.5 15.7" },
 ] as const;
 
-/** Links to the networks in the settings; nothing without any. */
 export function SocialLinks({ settings }: { settings: SiteSettings }) {
   const present = NETWORKS.filter(({ key }) => settings[key]);
   if (present.length === 0) return null;

@@ -9,9 +9,9 @@ import type * as Offline from "../notices/offline-client.ts";
 const START_DELAY_MS = 300;
 
 /**
- * Starts the service worker and the outbox of unsent messages when the page is idle, and reports visited pages to
- * the worker.
- * @param isWanted false in a preview, of which nothing is to stay in the browser
+ * Starts the service worker and the outbox of unsent messages when the page is idle, and reports visited pages to the
+ * worker.
+ * @param isWanted false in a preview, which must leave nothing in the browser
  */
 export function useOffline(isWanted: boolean): void {
   const { toast } = useToast();
@@ -39,7 +39,7 @@ export function useOffline(isWanted: boolean): void {
   }, [toast, isWanted, title, text, sent]);
 
   useEffect(() => {
-    // The start reports the first page.
+    // The start itself reports the first page.
     client.current?.then((offline) => offline.reportVisit(pathname + search)).catch(() => {});
   }, [pathname, search]);
 }

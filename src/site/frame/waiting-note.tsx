@@ -4,7 +4,7 @@ import { WAITING, WAITING_FOR } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 
-/** A text under the navigation bar while another page loads; pages show the waiting for their own data. */
+/** Shown under the navigation bar while another page loads; pages indicate loading of their own data. */
 export function WaitingNote() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;

@@ -9,7 +9,7 @@ import { withTouches } from "#src/ui/tracking/touches.ts";
 import { toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
 
-/** docs/produto.md, "Frame". */
+/** Limits from docs/produto.md, "Frame". */
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_NAME_LENGTH = 80;
 
@@ -17,11 +17,11 @@ interface WhatsappDialogProps {
   number: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Gets the focus back. */
+  /** Receives the focus on close. */
   opener: React.RefObject<HTMLElement | null>;
 }
 
-/** Writes the first message of a conversation; this site keeps the click, not the words. */
+/** Composes the first message of a conversation; the site records the click, not the text. */
 export default function WhatsappDialog({ number, open, onOpenChange, opener }: WhatsappDialogProps) {
   const { text, greeting, message } = useTexts(WHATSAPP);
   const [draft, setDraft] = useState(() => readWhatsappDraft(message));

@@ -1,4 +1,4 @@
-// The draft of a WhatsApp message in sessionStorage, and the message's text.
+// Keeps the draft of a WhatsApp message in sessionStorage, and builds the message's text.
 
 interface WhatsappDraft {
   name: string;
@@ -7,7 +7,7 @@ interface WhatsappDraft {
 
 const KEY = "draft:whatsapp";
 
-/** @param prepared the message that it begins with */
+/** @param prepared initial message */
 export function readWhatsappDraft(prepared: string): WhatsappDraft {
   try {
     const { name, message } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
@@ -25,11 +25,11 @@ export function saveWhatsappDraft(draft: WhatsappDraft): void {
     if (draft.name || draft.message) sessionStorage.setItem(KEY, JSON.stringify(draft));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Forbidden or full: then it exists in the page only.
+    // Storage is forbidden or full, so the draft lives only in the page.
   }
 }
 
-/** `Olá! Aqui é Ana. Preciso de …` @param words what somebody who gives a name begins with */
+/** `Olá! Aqui é Ana. Preciso de …` @param words greeting used if a name is given */
 export function toWords({ name, message }: WhatsappDraft, words: string): string {
   const greeting = name.trim() && words ? `${words.replace(/\{\{\s*nome\s*\}\}/, () => name.trim())} ` : "";
   // An emoji cut in half at the limit could not be encoded in an address.

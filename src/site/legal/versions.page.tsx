@@ -33,7 +33,7 @@ export const handle = {
     wordsOf(LEGAL, loaded?.texts ?? {}).versions,
 };
 
-/** The versions of a legal text that were in force, or one of them as it was. */
+/** Shows all published versions of a legal text, or one of them. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { resources, preview } = context.get(pageContext);
   const path = new URL(request.url).pathname.split("/", 2).join("/");
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const texts = await getShownTexts(resources, [LEGAL]);
   if (!found || !("page" in found)) return data({ texts, versions: null, version: null }, { status: 404 });
   const { page } = found;
-  // The days of the site's clocks: in the evening, UTC has begun the next one.
+  // Uses days in the site's time zone; in the evening, UTC is already a day ahead.
   const dayOf = (at: string) => toLocalTime(new Date(at), resources.config.timeZone).date;
   const versions = (await listLegalVersions(resources.db, page.id)).map(({ id, at }) => ({
     id,
@@ -62,7 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
 }
 
-/** A legal text that names no day was of the day on which it was published. */
+/** Gives a legal text without a date the day of its publication. */
 function dated(section: StoredSection, day: string): StoredSection {
   if (section.type !== "legal" || section.props.updated) return section;
   return { ...section, props: { ...section.props, updated: day } };

@@ -4,7 +4,7 @@ import { homePartsQuery, homePartsSchema } from "#src/features/site-settings/sch
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { loadPageSite } from "../page-site.server.ts";
 
-/** For the preview in the settings: the home page with an identity that is not in force. */
+/** Previews the home page in the settings with an identity that is not active. */
 export const lookPreviewApi: SliceApi = {
   tag: "Configurações",
   administrator(app, resources) {

@@ -7,7 +7,7 @@ import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { SupportLinks } from "#src/settings/support-links.tsx";
 
-/** docs/produto.md, "Notices". The error is counted without its text. Plain links, since the router may be broken. */
+/** Counts the error without its text (docs/produto.md, "Notices"). Uses plain links, since the router may be broken. */
 export function ErrorScreen() {
   const { title, text } = useTexts(ERROR);
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);

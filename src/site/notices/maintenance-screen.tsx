@@ -27,7 +27,7 @@ export function MaintenanceScreen({ texts }: { texts: StoredTexts }) {
   );
 }
 
-/** The address in the text is a link. */
+/** Turns the e-mail address in the text into a link. */
 function linkEmail(text: string, email: string) {
   const [before, ...after] = text.split(email);
   if (after.length === 0) return text;

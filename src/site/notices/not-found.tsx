@@ -5,7 +5,6 @@ import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { Notice } from "#src/ui/sections/notice.tsx";
 
-/** What an unknown address shows. */
 export function NotFound() {
   const { title, text, button, ways } = useTexts(NOT_FOUND);
   const { items } = useTexts(MENU);

@@ -1,13 +1,10 @@
 // Registers the service worker and reports visited pages to it.
 import { watchOutbox } from "#src/features/leads/contact/watch-outbox.ts";
 
-/** In production only: in development the worker would hide changes. */
+/** Only in production: in development the worker would hide changes. */
 const HAS_WORKER = import.meta.env.PROD && "serviceWorker" in navigator;
 
-/**
- * To be called when the page has nothing better to do.
- * @returns stops it
- */
+/** Call it when the page is idle. @returns a function that stops it */
 export function startOffline(...given: Parameters<typeof watchOutbox>): () => void {
   if (HAS_WORKER) registerWorker().catch(() => {});
   return watchOutbox(...given);
@@ -18,7 +15,7 @@ async function registerWorker(): Promise<void> {
   await reportVisit(location.pathname + location.search);
 }
 
-/** Asks the worker to cache a page that was shown without a document request, and its images. */
+/** Asks the worker to cache a page that was shown without a document request, with its images. */
 export async function reportVisit(path: string): Promise<void> {
   if (!HAS_WORKER) return;
   const { active } = await navigator.serviceWorker.ready;

@@ -1,4 +1,4 @@
-// The only script of the offline page: lists the cached pages, and loads the wanted page when it is reachable.
+// The offline page's only script lists the cached pages and loads the wanted page once it is reachable.
 
 export const RETRY_ID = "tentar-de-novo";
 export const SEEN_ID = "paginas-guardadas";
@@ -6,7 +6,7 @@ export const SEEN_ID = "paginas-guardadas";
 const LISTED = 8;
 const PROBE_MS = 10_000;
 
-/** The pages' cache is named in src/worker/page-caches.ts. */
+/** src/worker/page-caches.ts names the pages' cache. */
 export const OFFLINE_SCRIPT = `(async () => {
   const reload = () => location.reload();
   document.getElementById("${RETRY_ID}").addEventListener("click", reload);

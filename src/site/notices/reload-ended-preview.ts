@@ -1,9 +1,9 @@
 const PREVIEW = /^\/previa\//;
 
 /**
- * Loads the address anew where a page of a preview failed because its link has expired or was revoked meanwhile: the
- * server says so on a page of its own, on which nothing of the preview is left. For any boundary, also that of the root,
- * which may not know any more that it is in a preview.
+ * Reloads a failed page of a preview if its link has expired or was revoked; the server then answers with a page that
+ * contains nothing of the preview. Works in any boundary, even the root's, which may no longer know that it is in a
+ * preview.
  */
 export async function reloadEndedPreview(): Promise<void> {
   if (!PREVIEW.test(location.pathname)) return;
@@ -11,6 +11,6 @@ export async function reloadEndedPreview(): Promise<void> {
     const { status } = await fetch(location.href, { method: "HEAD" });
     if (status === 404) location.reload();
   } catch {
-    // Unreached, it stays an error like any other.
+    // If the server is unreachable, it stays an ordinary error.
   }
 }

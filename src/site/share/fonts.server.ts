@@ -1,4 +1,4 @@
-// The typefaces of images that are drawn on the server: whole, since a title may hold any Latin letter.
+// Complete typefaces for images drawn on the server, since a title may contain any Latin letter.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font } from "satori";
@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Typeface } from "#src/shared/site-look.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
 
-/** The pair's fonts, read once. */
+/** Reads the pair's fonts once. */
 export function loadFonts({ cache }: Pick<Resources, "cache">, typeface: Typeface): Promise<Font[]> {
   return cache.get(`fonts:${typeface}`, [], () => readFonts(typeface));
 }

@@ -1,6 +1,6 @@
-// The icons of the site for browsers, home screens and search engines: the company's symbol or logo, else the mark of
-// the identity, else the initial of the company's name. Drawn here, since an address in the settings may be on another
-// host, from which nothing is fetched.
+// The site's icons for browsers, home screens and search engines: the company's symbol or logo, else the identity's
+// mark, else the company's initial. Drawn here, since an address in the settings may be on another host, from which
+// nothing is fetched.
 import { createHash } from "node:crypto";
 import { findImages, readVersion } from "#src/media/media.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -15,11 +15,11 @@ import { loadDrawingTools } from "./drawing-tools.ts";
 import { loadFonts } from "./fonts.server.ts";
 import { fit } from "./share-card.ts";
 
-/** To be increased when the drawing changes. */
+/** Increase it when the drawing changes. */
 const DRAWING = 1;
 const NAME = /^([a-z0-9-]{1,20})-([0-9a-f]{8})\.png$/;
 
-/** Size in pixels, and the radius of the background; square where systems cut the shape themselves. */
+/** Size in pixels, and the background's radius; square where systems cut the shape themselves. */
 const ICONS = {
   favicon: { size: 96, radius: 0.22 },
   "192": { size: 192, radius: 0.22 },
@@ -43,18 +43,18 @@ type IconSettings = Pick<
   | "logoSymbol"
 >;
 
-/** The address of an icon; it changes with what is drawn. */
+/** Returns an address that changes with the drawing. */
 export function iconPath(name: IconName, settings: IconSettings): string {
   return `/icons/${name}-${hashOf(settings)}.png`;
 }
 
-/** The address of the browser's icon where the settings name none: the identity's own, or one that is drawn. */
+/** Returns the browser icon for settings without one: the identity's own, or a drawn one. */
 export function faviconPath(settings: IconSettings): string {
   const isOwn = settings.identity === "prumo" && !pictureOf(settings);
   return isOwn ? "/favicon.svg" : iconPath("favicon", settings);
 }
 
-/** @returns null for all names except those that `iconPath` returns now */
+/** @returns null for every name except those that `iconPath` currently returns */
 export async function readIcon(
   resources: Resources,
   file: string,
@@ -72,11 +72,11 @@ async function drawIcon(resources: Resources, name: IconName, settings: IconSett
 <rect width="100" height="100" rx="${radius * 100}" fill="${ground}"/>
 ${content}
 </svg>`;
-  // The company's own drawing may be in it: it is drawn where uploads are.
+  // The company's own drawing may be in it, so it is rendered where uploads are.
   return resources.imaging.makePng(Buffer.from(svg));
 }
 
-/** Inside a square of 100; what matters stays in the circle of a mask (https://w3c.github.io/manifest/#icon-masks). */
+/** Uses a square of 100; essential parts stay in a mask's circle (https://w3c.github.io/manifest/#icon-masks). */
 async function drawContent(resources: Resources, name: IconName, settings: IconSettings) {
   const { identity } = settings;
   const brand = deriveBrandTokens(settings).light;
@@ -98,7 +98,7 @@ async function drawContent(resources: Resources, name: IconName, settings: IconS
   };
 }
 
-/** The picture of the settings, if it is one of our own files. */
+/** Reads the settings' picture if it is an uploaded file. */
 async function readPicture(
   resources: Resources,
   settings: IconSettings,
@@ -106,7 +106,7 @@ async function readPicture(
   const path = pictureOf(settings);
   if (!path) return null;
   const svg = await readLogoSvg(resources, path);
-  // As safe-svg.ts writes it: the root has a view box and no size.
+  // As safe-svg.ts writes it, the root has a view box and no size.
   if (svg) return (frame) => svg.replace("<svg", `<svg ${frame}`);
   const version = readMediaName(path.replace(/^\/media\//, ""));
   const image = version && (await findImages(resources.db, [version.id])).get(version.id);
@@ -117,14 +117,13 @@ async function readPicture(
   return (frame) => `<image ${frame} href="data:image/png;base64,${png.toString("base64")}"/>`;
 }
 
-/** The symbol, else the logo. */
 function pictureOf({ logoSymbol, logoLight, logoUrl }: IconSettings): string | null {
   return [logoSymbol, logoUrl, logoLight].find((path) => path && OWN_FILE.test(path)) ?? null;
 }
 
 const OWN_FILE = /^\/(?:logos|media)\//;
 
-/** A letter as a path, in the typeface of the site's headings. */
+/** Draws a letter as a path, in the typeface of the site's headings. */
 async function drawInitial(
   resources: Resources,
   { siteName, typeface }: IconSettings,
@@ -155,7 +154,7 @@ async function drawInitial(
   );
 }
 
-/** Only of what is drawn, so that another name does not change a symbol's address. */
+/** Hashes only what is drawn, so that a new company name does not change a symbol's address. */
 function hashOf(settings: IconSettings): string {
   const { primaryColor, secondaryColor, accentColor, identity, typeface, siteName } = settings;
   const picture = pictureOf(settings);

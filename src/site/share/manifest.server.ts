@@ -1,4 +1,4 @@
-// manifest.webmanifest (https://w3c.github.io/manifest/): the site on a home screen.
+// manifest.webmanifest (https://w3c.github.io/manifest/) for the site on a home screen.
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { iconPath } from "./icons.server.ts";
@@ -23,7 +23,7 @@ export function writeManifest(settings: PublicSettings): string {
     dir: "ltr",
     start_url: "/",
     scope: "/",
-    // With the browser's address bar, so that the address can be seen and shared.
+    // Keeps the address bar, so that the address can be seen and shared.
     display: "minimal-ui",
     background_color: NEUTRALS.light.paper,
     theme_color: NEUTRALS.light.paper,

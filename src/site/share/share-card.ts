@@ -1,4 +1,4 @@
-// An Open Graph image as SVG: the page's title at the left, its cover at the right.
+// Draws an Open Graph image as SVG: the page's title at the left, its cover at the right.
 import type { Font } from "satori";
 import { type CoverColors, coverColors } from "#src/shared/cover/cover-colors.ts";
 import { COVER_HEIGHT, type CoverRole, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
@@ -9,37 +9,37 @@ import type { Identity } from "#src/shared/site-look.ts";
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
-/** x of the cover. */
+/** The cover's x coordinate. */
 const FOLD = 728;
 const MARGIN = 72;
 const GRID = 36;
 const MAX_TITLE_LENGTH = 180;
-/** What hangs on the line, as in plumb-bob.tsx. */
+/** The weights at the end of the line, as in plumb-bob.tsx. */
 const POINT_PATH = "M0 22a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
 const END_PATHS = { prumo: BOB_PATH, circuito: POINT_PATH, orbita: POINT_PATH };
 const MUTED = "#566075";
 
-/** What the settings say of the card's looks. */
+/** The card's appearance, from the settings. */
 export interface CardLook {
   identity: Identity;
-  /** The tokens of the light theme. */
+  /** Tokens of the light theme. */
   brand: Record<string, string>;
-  /** The names of the families in `fonts`. */
+  /** Family names in `fonts`. */
   heading: string;
   text: string;
   fonts: Font[];
 }
 
 export interface CardText {
-  /** Section and category: "Blog · LGPD". */
+  /** Section and category, such as "Blog · LGPD". */
   kicker: string;
   title: string;
   siteName: string;
-  /** "prumo.example" */
+  /** Such as "prumo.example". */
   host: string;
 }
 
-/** @param photo a data: URI, instead of the drawn cover */
+/** @param photo a data: URI that replaces the drawn cover */
 export async function drawCard(text: CardText, look: CardLook, photo?: string): Promise<string> {
   const { brand, identity, fonts } = look;
   const { paper, ink } = NEUTRALS.light;
@@ -65,7 +65,7 @@ ${words}
 </svg>`;
 }
 
-/** The texts as satori needs them: elements with flex layout. */
+/** Builds elements with flex layout, as satori needs them. */
 function layOut({ kicker, title, siteName, host }: CardText, { brand, identity, ...fonts }: CardLook) {
   const shown = fit(title, MAX_TITLE_LENGTH) || fit(siteName, MAX_TITLE_LENGTH) || "Vitrine";
   const { ink } = NEUTRALS.light;
@@ -128,8 +128,8 @@ function sizeOf(title: string): Style {
 }
 
 /**
- * The characters that our typefaces contain, in one line: emoji and other scripts would be drawn as boxes, and
- * control characters break SVG.
+ * Keeps the characters in our typefaces, on one line: emoji and other scripts would be drawn as boxes, and control
+ * characters break SVG.
  */
 export function fit(text: string, longest: number): string {
   const drawable = text
@@ -141,7 +141,7 @@ export function fit(text: string, longest: number): string {
   return drawable.length <= longest ? drawable : `${drawable.slice(0, longest - 1).trimEnd()}…`;
 }
 
-/** The sheet behind the words: squares, points, or nothing. */
+/** Draws the sheet behind the words: squares, points or nothing. */
 function drawGround(identity: Identity, brand: Record<string, string>): string {
   if (identity === "prumo") return `<path d="${gridPath()}" stroke="${brand["grid"]}" fill="none"/>`;
   if (identity === "circuito")
@@ -167,7 +167,7 @@ function coverSvg(
   colors: CoverColors,
 ): string {
   const crop = (COVER_HEIGHT * width) / CARD_HEIGHT;
-  // The drawing is centred on its plumb line.
+  // The drawing is centered on its plumb line.
   const plumb = Number(
     /^M(\d+)/.exec(shapes.find(({ role }) => role === "plumb")?.d ?? "")?.[1] ?? COVER_WIDTH / 2,
   );
@@ -180,7 +180,7 @@ function coverSvg(
   );
 }
 
-/** The rules of cover.css by role. */
+/** Applies the rules of cover.css by role. */
 function paint(role: CoverRole, colors: CoverColors): string {
   switch (role) {
     case "grid":

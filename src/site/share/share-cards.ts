@@ -1,5 +1,4 @@
-// The texts of the Open Graph images of pages that the product makes. Those of items and pages of sections have their
-// titles.
+// Open Graph texts of built-in pages. Items and section pages use their titles.
 import type { ShareCard } from "#src/publishing/public-items.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
@@ -14,11 +13,11 @@ const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }
   "/newsletter": NEWSLETTER_PAGE,
 };
 
-/** The card of a page that the product makes; null for any other path. */
+/** Returns null for paths that are not built-in pages. */
 export async function findFixedCard(resources: Resources, path: string): Promise<ShareCard | null> {
   if (path === "/ebook") {
     if ((await getWords(resources, EBOOK_POPUP)).file === "") return null;
-    // "E-book gratuito: Transformação Digital" is what it is, and its name.
+    // "E-book gratuito: Transformação Digital" contains the kind of page and its name.
     const { seoTitle } = await getWords(resources, EBOOK);
     const [kicker = "", ...rest] = seoTitle.split(": ");
     return rest.length > 0 ? { kicker, title: rest.join(": ") } : { kicker: "", title: seoTitle };

@@ -1,5 +1,5 @@
-// Open Graph images. An address contains a hash of everything in the image, so that a new title or colour makes a
-// new address (docs/adr/0017).
+// Open Graph images. An address contains a hash of everything in the image, so that a new title or color creates a new
+// address (docs/adr/0017).
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { readVersion } from "#src/media/media.server.ts";
@@ -17,16 +17,16 @@ import { loadDrawingTools } from "./drawing-tools.ts";
 import { loadFonts } from "./fonts.server.ts";
 import { findFixedCard } from "./share-cards.ts";
 
-/** To be increased when the drawing changes, so that all images are made again. */
+/** Increase it when the drawing changes, so that all images are redrawn. */
 const DRAWING = 1;
 const HOME = "inicio";
 const NAME = /^([a-z0-9.-]{1,200})-([0-9a-f]{12})\.(?:png|jpg)$/;
-/** Social networks do not load larger images, bytes. */
+/** Largest image that social networks load, in bytes. */
 const LARGEST = 150 * 1024;
-/** Width of a photo, of which the card shows a part. */
+/** The photo's width; the card shows only a part of it. */
 const PHOTO = { width: 1280, format: "jpg" } as const;
 
-/** The content of an image and its file name. */
+/** An image's content and file name. */
 interface Plan {
   name: string;
   text: CardText;
@@ -39,10 +39,7 @@ export interface ShareImage {
   type: string;
 }
 
-/**
- * The image of the page at this path.
- * @returns null for pages without one, and where it cannot be read: a page must not fail because of it
- */
+/** @returns null for pages without an image and on read errors, since a page must not fail because of it */
 export async function findShare(resources: Resources, path: string): Promise<PageShare | null> {
   const own = withoutSlash(path);
   try {
@@ -63,7 +60,7 @@ export async function findShare(resources: Resources, path: string): Promise<Pag
   }
 }
 
-/** Reads the image of an address, or makes it; one at a time, each once. */
+/** Reads the image of an address, or draws it; one at a time, each only once. */
 export function createShareImages(resources: Resources): (name: string) => Promise<ShareImage | null> {
   let busy: Promise<unknown> = Promise.resolve();
   const make = async ({ text, look, imageId }: Plan): Promise<Buffer> => {
@@ -78,13 +75,13 @@ export function createShareImages(resources: Resources): (name: string) => Promi
     };
     const { sharp } = await loadDrawingTools();
     const card = sharp(Buffer.from(await drawCard(text, { identity, brand, ...families }, photo)));
-    // PNG for drawings with few colours, JPEG for photos.
+    // PNG for drawings with few colors, JPEG for photos.
     return imageId ? encodePhoto(card) : card.png({ palette: true, quality: 90, effort: 7 }).toBuffer();
   };
   return async (name) => {
     const [, key, hash] = NAME.exec(name) ?? [];
     const plan = key === undefined ? null : await planCard(resources, toPath(key));
-    // Only images that a page uses now are made, so that nobody can request others.
+    // Draws only images that a page currently uses, so that nobody can request others.
     if (plan?.name !== name) return null;
     const bytes = await resources.storage.readOrMake(`og/${key}/${hash}`, () => {
       const made = busy.then(async () => {
@@ -127,7 +124,7 @@ async function findContentCard(resources: Resources, path: string): Promise<Shar
   return null;
 }
 
-/** The best quality within the size limit. */
+/** Chooses the best quality within the size limit. */
 async function encodePhoto(card: Sharp): Promise<Buffer> {
   for (const quality of [82, 70, 58]) {
     const bytes = await card.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
@@ -136,7 +133,7 @@ async function encodePhoto(card: Sharp): Promise<Buffer> {
   return card.jpeg({ quality: 45, mozjpeg: true }).toBuffer();
 }
 
-/** As a data: URI; undefined where the file is missing: then the cover is drawn. */
+/** Returns a data: URI; undefined if the file is missing, so that the cover is drawn instead. */
 async function readPhoto(resources: Resources, id: string): Promise<string | undefined> {
   const bytes = await readVersion(resources, { id, ...PHOTO });
   return bytes ? `data:image/jpeg;base64,${bytes.toString("base64")}` : undefined;
