@@ -1,4 +1,4 @@
-// The entry for incoming events: stored and counted in one statement, committed before the answer.
+// Stores and counts incoming events in one statement, committed before the answer.
 import { sql } from "drizzle-orm";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { isCrawler } from "#src/platform/http/crawlers.ts";
@@ -11,7 +11,7 @@ import type { EventInput } from "./schema.ts";
 
 /** Most events in one INSERT. */
 const MAX_INSERT_ROWS = 1_000;
-/** With more events waiting the database cannot keep up: further ones are refused, to bound the memory. */
+/** Limits memory if the database cannot keep up; further events are refused. */
 const MAX_QUEUE_LENGTH = 20_000;
 
 interface EventSender {
@@ -24,9 +24,9 @@ type RecordResult = { ok: true; accepted: number } | { ok: false; code: "unavail
 
 interface EventRecorder {
   /**
-   * Stores the events of a visitor's page; they are committed when the promise resolves.
-   * Outside production they are only logged (docs/produto.md, "Statistics").
-   * @param sender who sent the request: events of crawlers are accepted but not stored
+   * Stores the events of a visitor's page; they are committed when the promise resolves. Outside production
+   * they are only logged (docs/produto.md, "Statistics").
+   * @param sender sender of the request: events of crawlers are accepted but not stored
    */
   record(events: EventInput[], sender: EventSender): Promise<RecordResult>;
 }
@@ -101,7 +101,7 @@ function createInsertQueue(insert: (rows: EventRow[], visitors: string[]) => Pro
   };
 }
 
-/** One statement, so that events and counts are committed together. */
+/** Uses one statement, so that events and counts are committed together. */
 async function insertEvents(
   db: Database,
   rows: EventRow[],

@@ -1,4 +1,4 @@
-// The Portuguese names of events. Apart from schema.ts, so that the screen does not load Zod.
+// Names events in Portuguese. Separate from schema.ts, so that the screen does not load Zod.
 import type { EventKind } from "./schema.ts";
 
 const NAMES: Record<EventKind, string> = {
@@ -12,7 +12,7 @@ const NAMES: Record<EventKind, string> = {
   error: "Erro na página",
 };
 
-/** The name of an event on screen; an unknown event keeps its own name. */
+/** Returns unknown events unchanged. */
 export function nameEvent(event: string): string {
   return Object.hasOwn(NAMES, event) ? NAMES[event as EventKind] : event;
 }

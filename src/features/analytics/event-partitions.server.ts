@@ -1,9 +1,11 @@
-// The monthly partitions of events: created ahead, and dropped after 13 months. The daily counts stay. Functions of the
-// schema's owner do both: the application's role may not.
+// Manages the monthly partitions of events: created ahead, and dropped after 13 months. SQL functions owned
+// by the schema's owner do both, because the application's role may not.
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 
-/** How long single events are stored; the daily counts are stored for ever (docs/produto.md, "Retention"). */
+/**
+ * Months for which single events are stored; daily counts are stored forever (docs/produto.md, "Retention").
+ */
 const RETENTION_MONTHS = 13;
 const MONTHS_AHEAD = 2;
 
@@ -21,7 +23,7 @@ export async function createEventPartitions(db: Queryable, months: string[]): Pr
   for (const month of months) await db.execute(sql`SELECT make_analytics_month(${`${month}-01`}::date)`);
 }
 
-/** The months in UTC (`2026-11`) that have a partition. */
+/** Returns the months in UTC (`2026-11`) that have a partition. */
 export async function listEventPartitions(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ month: string }>(sql`
     SELECT replace(right(relname, 7), '_', '-') AS month FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid

@@ -1,4 +1,4 @@
-// Sends events in batches: few calls, and no event is lost when the visitor leaves the page.
+// Sends events in batches, without losing any when the visitor leaves the page.
 import type { HeardTrack } from "#src/ui/tracking/track.ts";
 
 const PATH = "/api/events";
@@ -8,9 +8,8 @@ const BATCH_MS = 3_000;
 const RETRY_PAUSE_MS = 10_000;
 
 interface EventQueue {
-  /** Sends within a few seconds. */
   add(track: HeardTrack): void;
-  /** Sends what is waiting by a beacon, which the browser delivers even after the page is gone. */
+  /** Sends waiting events by a beacon, which the browser delivers even after the page is gone. */
   sendNow(): void;
 }
 
@@ -50,7 +49,7 @@ export function createEventQueue(): EventQueue {
   };
 }
 
-/** @returns false when a retry makes sense: a refusal (4xx) would only be repeated, except for 429 */
+/** @returns false if a retry makes sense: a refusal (4xx) would only be repeated, except for 429 */
 async function sendBatch(batch: Waiting[]): Promise<boolean> {
   try {
     const { status } = await fetch(PATH, {

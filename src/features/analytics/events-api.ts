@@ -11,10 +11,12 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { createEventRecorder } from "./analytics.server.ts";
 import { eventBatchSchema, eventsAnswerSchema, eventsBodySchema, eventSchema } from "./schema.ts";
 
-/** Pages send events. */
 export const eventsApi: SliceApi = { tag: "Analytics", anonymous: declareEvents };
 
-/** `POST /api/events` (docs/produto.md, "Statistics"): events from pages of this site, as JSON or as a beacon. */
+/**
+ * Serves `POST /api/events` (docs/produto.md, "Statistics"): events from pages of this site, as JSON or as a
+ * beacon.
+ */
 function declareEvents(app: Server, resources: Resources): void {
   const { limiter } = resources;
   const recorder = createEventRecorder(resources);
@@ -42,7 +44,7 @@ function declareEvents(app: Server, resources: Resources): void {
     async (request, reply) => {
       const events = "events" in request.body ? request.body.events : [request.body];
       if (events.length > 1) {
-        // The hook has counted the call itself as the first event.
+        // The hook has already counted the first event.
         const state = await limiter.take(EVENTS_LIMIT, requestKey(request), events.length - 1);
         setRateLimitHeaders(reply, state);
         if (state.exceeded) return sendTooMany(reply, state);
@@ -59,7 +61,7 @@ function declareEvents(app: Server, resources: Resources): void {
   );
 }
 
-/** Validates one event or a batch, each by its own schema: an error of a union would name no field. */
+/** Validates one event or a batch, each by its own schema, because errors of a union name no field. */
 function checkEvents(call: { method: string; url: string }) {
   const batch = validatorCompiler({ ...call, schema: eventBatchSchema });
   const one = validatorCompiler({ ...call, schema: eventSchema });

@@ -1,7 +1,7 @@
-// What is counted of events, and how many different values are counted for a day.
+// Defines the facets counted per day, and the limits of their distinct values.
 import { type SQL, sql } from "drizzle-orm";
 
-/** The rows that an event `e` adds to the counts: facet, event, value. */
+/** Maps an event `e` to the counted rows: facet, event, value. */
 const FACET_ROWS = {
   event: sql`('event', e.event, '')`,
   // Only views are distinguished from other events: two rows per page and day instead of eight, which makes
@@ -12,7 +12,7 @@ const FACET_ROWS = {
   source: sql`('source', e.event, CASE WHEN e.event = 'page_view' THEN coalesce(e.utm_source, e.referrer) END)`,
   campaign: sql`('campaign', e.event, CASE WHEN e.event = 'page_view' AND coalesce(e.utm_source, e.utm_campaign) IS NOT NULL
     THEN jsonb_build_array(e.utm_source, e.utm_medium, e.utm_campaign)::text END)`,
-  // A visit: as what it began.
+  // Counts the source of a visit's first view.
   arrival: sql`('arrival', e.event, CASE WHEN e.event = 'page_view' AND coalesce(e.utm_source, e.referrer) IS NOT NULL
     THEN jsonb_build_array(coalesce(e.utm_source, e.referrer), e.utm_medium, e.utm_campaign, e.page)::text END)`,
 };
@@ -20,20 +20,20 @@ export type Facet = keyof typeof FACET_ROWS;
 const ALL = Object.keys(FACET_ROWS) as Facet[];
 
 /**
- * SQL for the rows (facet, event, value) that an event `e` adds to the counts. Used both when events are
- * stored and when a report counts single events.
+ * Returns SQL for the rows (facet, event, value) that an event `e` adds to the counts. Used both when storing
+ * events and when a report counts single events.
  */
 export function facetsOf(facets: Facet[] = ALL): SQL {
   const rows = facets.map((facet) => FACET_ROWS[facet]);
   return sql`(VALUES ${sql.join(rows, sql`, `)})`;
 }
 
-/** Stands for all values beyond the limit of a day. */
+/** Replaces all values beyond the limit of a day. */
 const OTHERS = "(outros)";
 
 /**
- * Most different values per day and facet; the rest are counted together. Without a limit anybody could
- * fill the table, since pages, labels and sources are free text of the caller.
+ * Most different values per day and facet; the rest are counted together. Without a limit anybody could fill
+ * the table, since pages, labels and sources are free text of the caller.
  */
 const LIMITS: SQL = sql`(VALUES
   ('page', 2000, ${OTHERS}),
@@ -44,9 +44,9 @@ const LIMITS: SQL = sql`(VALUES
 )`;
 
 /**
- * The counts of the new events `e`, as parts of a WITH: `counted` has facet, event, value and count. It is
- * sorted, so that processes that update the same rows lock them in the same order and cannot deadlock. The
- * values of a day are counted only when a new value comes up: looking up each value is cheaper.
+ * Counts the new events `e`, as parts of a WITH: `counted` has facet, event, value and count. It is sorted,
+ * so that processes that update the same rows lock them in the same order and cannot deadlock. The values of
+ * a day are counted only when a new value comes up: looking up each value is cheaper.
  * @param day value for analytics_days.day
  */
 export function countFacets(day: SQL): SQL {

@@ -3,8 +3,8 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import { facetsOf } from "./facets.server.ts";
 
 /**
- * Removes all events from before a moment, and what they have added to the counts of hours and days. For demo content.
- * @returns how many
+ * Removes events before a moment, also from the hourly and daily counts. Used for demo content.
+ * @returns their number
  */
 export async function forgetEventsBefore(tx: Transaction, timeZone: string, moment: Date): Promise<number> {
   const zone = sql`${timeZone}::text`;
@@ -15,7 +15,7 @@ export async function forgetEventsBefore(tx: Transaction, timeZone: string, mome
   await tx.execute(sql`DELETE FROM analytics_hours WHERE hour <= ${hour}`);
   await tx.execute(sql`DELETE FROM analytics_days WHERE day <= ${day}`);
   await tx.execute(sql`DELETE FROM analytics_visitor_days WHERE day <= ${day}`);
-  // The hour and the day of the moment are counted anew from what is left of them.
+  // Recounts the moment's hour and day from the remaining events.
   await tx.execute(sql`
     INSERT INTO analytics_hours (hour, facet, event, value, count)
     SELECT ${hour}, facets.facet, facets.event, facets.value, count(*)

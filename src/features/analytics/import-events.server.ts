@@ -1,4 +1,4 @@
-// The entry for events of the past: demo content, and later perhaps the history of another system.
+// Imports past events, for demo content.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { facetsOf } from "./facets.server.ts";
@@ -10,12 +10,12 @@ export interface PastEvent extends Pick<EventRow, "event" | "page"> {
   category?: string;
   label?: string;
   value?: number;
-  /** Host of the site that the visit came from. */
+  /** Host of the referring site. */
   referrer?: string;
   utm?: { source: string; medium?: string; campaign?: string };
 }
 
-/** Stores events with their own times, and counts them under the hours and days in which they happened. */
+/** Counts events under the hours and days in which they happened. */
 export async function importEvents(db: Queryable, timeZone: string, events: PastEvent[]): Promise<void> {
   const rows = events.map(({ createdAt, utm, ...event }) => ({
     ...event,
@@ -34,7 +34,7 @@ export async function importEvents(db: Queryable, timeZone: string, events: Past
   );
 }
 
-/** The same for the rows of a query with the columns of `EventRow` and `created_at`. */
+/** Stores the rows of a query with the columns of `EventRow` and `created_at`. */
 export async function storePastEvents(db: Queryable, timeZone: string, events: SQL): Promise<void> {
   const zone = sql`${timeZone}::text`;
   await db.execute(sql`
@@ -61,7 +61,7 @@ export async function storePastEvents(db: Queryable, timeZone: string, events: S
     ON CONFLICT (facet, day, event, value) DO UPDATE SET count = known.count + excluded.count`);
 }
 
-/** Counts visitors of days that have events, but nobody counted them then: so many of a hundred views. */
+/** Estimates visitors of past days without counts, as a percentage of the views. */
 export async function importVisitors(db: Queryable, percent: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO analytics_visitor_days (day, count)

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 it("files an event of the past under its moment, its hour and its day", async () => {
   const { db, config } = site.resources;
   await importEvents(db, config.timeZone, [
-    // In São Paulo it is still the evening of the day before.
+    // In São Paulo it is still the previous evening.
     {
       event: "page_view",
       page: "/",

@@ -1,11 +1,9 @@
-// Reduces an event to what is stored: the page and the source of the visit, nothing about the person.
 import { CONTROL } from "#src/shared/text-patterns.ts";
 import { DIRECT, referringHost, visitedPath } from "#src/shared/visit-source.ts";
 import type { EventInput, EventKind } from "./schema.ts";
 
 const UTM_MAX = 100;
 
-/** One row of analytics_events, with the names of its columns. */
 export interface EventRow {
   event: EventKind;
   page: string;
@@ -20,9 +18,9 @@ export interface EventRow {
 }
 
 /**
- * Reduces an event to what is stored: the page without its query, which may hold what a visitor searched
- * for, and only the host of the referrer.
- * @param ownHosts the hosts of this site: a referrer among them is not a source of visits
+ * Reduces an event to stored data: the page without its query, which may hold a visitor's search, and only
+ * the host of the referrer.
+ * @param ownHosts hosts of this site, which are not sources of visits
  */
 export function readEvent(input: EventInput, ownHosts: string[]): EventRow {
   // The schema admits only paths, so this URL can always be parsed.
@@ -41,7 +39,7 @@ export function readEvent(input: EventInput, ownHosts: string[]): EventRow {
   };
 }
 
-/** Absent: the visit goes on; empty: a direct visit. */
+/** Absent: the visit continues; empty: a direct visit. */
 function readReferrer(referrer: string | null | undefined, ownHosts: string[]): string | null {
   return referrer === "" ? DIRECT : referringHost(referrer ?? "", ownHosts);
 }

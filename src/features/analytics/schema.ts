@@ -26,7 +26,7 @@ const shortText = (maxLength: number) =>
     .refine((value) => !CONTROL.test(value), "Contém caracteres que não podem ser usados")
     .nullish();
 
-/** A path of this site. Of its query only the UTM parameters are stored. */
+/** Accepts a path of this site. Only UTM parameters of its query are stored. */
 const page = z
   .string("Informe a página")
   .max(2048, "Página longa demais")
@@ -67,14 +67,16 @@ export const eventBatchSchema = z.object({
   events: z.array(eventSchema, EVENTS).min(1, EVENTS).max(MAX_BATCH, EVENTS),
 });
 
-/** One event, or several. */
 export const eventsBodySchema = z.union([eventBatchSchema, eventSchema]);
 
 export const eventsAnswerSchema = z.object({ accepted: z.number().int() });
 
 const HOUR_MS = 3_600_000;
 
-/** Without dates: the last 7 days (docs/produto.md, "Statistics"). A date without time is a whole day in the site's time zone. */
+/**
+ * Defaults to the last 7 days (docs/produto.md, "Statistics"). A date without time is a whole day in the
+ * site's time zone.
+ */
 export const analyticsQuerySchema = z
   .object({
     startDate: queryDate.optional(),
@@ -89,7 +91,7 @@ export const analyticsQuerySchema = z
     },
   );
 
-/** The end of a date without time, with 12 hours more for the time zone of the site. */
+/** Returns the end of a date without time, plus 12 hours for the site's time zone. */
 function lastMoment(date: string): number {
   return Date.parse(date) + (date.length === "2026-11-20".length ? 36 * HOUR_MS : 0);
 }
@@ -99,7 +101,6 @@ const pageCountSchema = z.object({ page: z.string(), count: z.number().int() });
 export const topPagesSchema = z.array(pageCountSchema);
 export type PageCount = z.infer<typeof pageCountSchema>;
 
-/** What the screen shows of a period, and the sources of visits. */
 export const analyticsSchema = z.object({
   totalEvents: z.number().int(),
   totalUniquePages: z.number().int(),
@@ -134,7 +135,7 @@ export type Analytics = z.infer<typeof analyticsSchema>;
 export const chartQuerySchema = z.object({ days: wholeNumber(30, 366) });
 export const topPagesQuerySchema = z.object({ days: wholeNumber(30, 366), limit: wholeNumber(10, 100) });
 
-/** One entry for every day in the site's time zone; `events` includes the views. */
+/** Has one entry for every day in the site's time zone; `events` includes the views. */
 export const chartSchema = z.array(
   z.object({
     date: z.string(),
@@ -151,7 +152,7 @@ export type Chart = z.infer<typeof chartSchema>;
 
 const START_MESSAGE = "Use uma data como 2026-11-20T12:00:00Z";
 
-/** Without a date, the last 30 days (docs/produto.md, "Statistics"). */
+/** Defaults to the last 30 days (docs/produto.md, "Statistics"). */
 export const funnelQuerySchema = z.object({
   startDate: z.iso
     .datetime({ offset: true, error: START_MESSAGE })
@@ -159,7 +160,6 @@ export const funnelQuerySchema = z.object({
     .optional(),
 });
 
-/** From view to lead to contract. */
 export const funnelSchema = z.object({
   views: z.number().int(),
   leads: z.number().int().describe("Leads que chegaram no período"),

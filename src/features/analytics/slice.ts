@@ -20,7 +20,7 @@ export const analyticsSlice: Slice = {
       cron: "40 6 * * *",
       run: rotate,
     },
-    // Time zones differ from UTC by hours, some by half of one or a quarter: at midnight wherever the site is.
+    // Offsets from UTC may include quarters of an hour: catches midnight in any time zone.
     cleanUp(
       "analytics.forget-visitors",
       "0,15,30,45 * * * *",

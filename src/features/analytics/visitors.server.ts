@@ -1,4 +1,4 @@
-// Counts the visitors of a day without knowing any (docs/adr/0092).
+// Counts the visitors of a day anonymously (docs/adr/0092).
 import { createHmac, randomBytes } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
@@ -7,10 +7,9 @@ import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { addressKey } from "#src/platform/rate-limit.ts";
 
 const SALT_BYTES = 32;
-/** Of a code, hexadecimal digits: two visitors of a day in a billion billion share one. */
+/** Hexadecimal digits of a code: 128 bits, so that a collision takes about 10^18 visitors a day. */
 const CODE_DIGITS = 32;
 
-/** Who asks, as far as a request says it. */
 export interface Sender {
   address: string;
   userAgent: string;
@@ -26,7 +25,7 @@ interface Salt {
   salt: Buffer;
 }
 
-/** Makes the codes of visitors; each process keeps the day's salt, which all share. */
+/** Creates visitor codes. Each process caches the day's salt, which all processes share. */
 export function createVisitorCodes(context: Context): (sender: Sender) => Promise<string> {
   let current: Promise<Salt> | undefined;
   const saltOf = async (day: string): Promise<Buffer> => {
@@ -34,7 +33,7 @@ export function createVisitorCodes(context: Context): (sender: Sender) => Promis
     if (known?.day === day) return known.salt;
     const read = readSalt(context, day);
     current = read;
-    // The next request tries again.
+    // Lets the next request retry.
     read.catch(() => current === read && (current = undefined));
     return (await read).salt;
   };
@@ -45,7 +44,7 @@ export function createVisitorCodes(context: Context): (sender: Sender) => Promis
       .slice(0, CODE_DIGITS);
 }
 
-/** The salt of a day, made by whoever asks first. */
+/** Creates the salt of a day if it does not exist. */
 async function readSalt({ db }: Context, day: string): Promise<Salt> {
   await db.execute(sql`
     INSERT INTO analytics_visitor_salts (day, salt) VALUES (${day}, ${randomBytes(SALT_BYTES)}) ON CONFLICT (day) DO NOTHING`);
@@ -57,7 +56,7 @@ async function readSalt({ db }: Context, day: string): Promise<Salt> {
 }
 
 /**
- * Counts visitors who were not there yet, as parts of a WITH.
+ * Counts new visitors, as parts of a WITH.
  * @param today value for the day's column
  */
 export function countVisitors(codes: string[], today: SQL): SQL {
@@ -73,7 +72,10 @@ export function countVisitors(codes: string[], today: SQL): SQL {
     )`;
 }
 
-/** Forgets the salts and codes of days that are over: nobody can be told from them any more. @returns how many codes */
+/**
+ * Deletes salts and codes of past days, which makes their counts anonymous.
+ * @returns the number of deleted codes
+ */
 export async function forgetVisitors({ db, config }: Context): Promise<number> {
   const today = sql`(now() AT TIME ZONE ${config.timeZone}::text)::date`;
   await db.execute(sql`DELETE FROM analytics_visitor_salts WHERE day < ${today}`);

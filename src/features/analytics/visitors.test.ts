@@ -1,4 +1,3 @@
-// The visitors of a day are counted, and nobody can be told from the counts.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -37,7 +36,7 @@ it("a visitor counts once a day, however many pages and processes, and another d
   expect((await today()).visitors).toBe(1);
   await send("203.0.113.7", "Safari");
   await send("198.51.100.1", "Firefox");
-  // One household has a whole block of addresses.
+  // A household has a whole block of addresses.
   await send("2001:db8:1:2::1", "Firefox");
   await send("2001:db8:1:2:ffff::9", "Firefox");
   expect((await today()).visitors).toBe(4);
@@ -67,7 +66,7 @@ it("at midnight the salt dies and the codes go; the count stays", async () => {
   expect(await query("SELECT FROM analytics_visitor_salts")).toEqual([]);
   expect(await query("SELECT FROM analytics_visitors")).toEqual([]);
   expect(await today()).toEqual({ yesterday: 1, visitors: null });
-  // Another process, on the next day.
+  // Uses another process, on the next day.
   const next = await createVisitorCodes(site.resources)({ address: "203.0.113.7", userAgent: "Firefox" });
   expect(next).not.toBe(before);
 });

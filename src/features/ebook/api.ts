@@ -14,7 +14,7 @@ import {
 } from "./ebook.server.ts";
 import { ebookAnswerSchema, ebookOfferSchema, ebookSchema } from "./schema.ts";
 
-/** Declares the e-book's form, its texts, and its old address (docs/produto.md, "E-book"). */
+/** Serves the e-book's form, its texts, and its old address (docs/produto.md, "E-book"). */
 export const ebookApi: SliceApi = {
   tag: "E-book",
   anonymous(app, resources) {

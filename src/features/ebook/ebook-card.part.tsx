@@ -5,7 +5,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import type { EbookCardWords } from "#src/settings/texts/words/ebook.ts";
 import { GuideCover } from "./guide-cover.tsx";
 
-/** The e-book at the end of an article, with a link to its page: it works without scripts. */
+/** Offers the e-book at the end of an article, by a link that works without scripts. */
 export function EbookCard({ words }: { words: EbookCardWords }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// The popup; loaded when it is about to open.
+// Loaded only when the popup is about to open.
 import "./ebook.css";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
@@ -14,7 +14,6 @@ interface EbookDialogProps {
   onSent: (downloadUrl: string) => void;
 }
 
-/** The form of the e-book in a dialog; it closes once the guide is sent, or by its button. */
 export default function EbookDialog({ open, onClose, onSent }: EbookDialogProps) {
   const words = useTexts(EBOOK_POPUP);
   const finish = (downloadUrl: string): void => {

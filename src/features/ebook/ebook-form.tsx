@@ -11,11 +11,10 @@ import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
 interface EbookFormProps {
   posted?: RefusedForm<EbookField> | undefined;
-  /** Called with the guide's address. */
   onSent: (downloadUrl: string) => void;
 }
 
-/** Without JavaScript the browser sends it to the e-book's page. */
+/** Without JavaScript, the browser posts the form to the e-book's page. */
 export function EbookForm({ posted, onSent }: EbookFormProps) {
   const { form, handlers, errors, refusal, sending, outcome } = useEbookForm(posted, onSent);
   const { terms, failed } = useTexts(EBOOK_POPUP);

@@ -6,7 +6,7 @@ import { EbookForm } from "./ebook-form.tsx";
 import { GuideCover } from "./guide-cover.tsx";
 import { openGuide } from "./use-ebook-form.ts";
 
-/** The e-book's form beside its cover and what is said of it; its styles are ebook.css. */
+/** Uses the styles of ebook.css. */
 export function EbookOffer({ children }: { children: ReactNode }) {
   const words = useTexts(EBOOK_POPUP);
   const [guide, setGuide] = useState<string>();

@@ -34,13 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { guideUrl: ebookFileOf(texts) ?? (await throwNotThere(resources)), texts };
 }
 
-/** The site has no e-book. */
 async function throwNotThere(resources: Resources): Promise<never> {
   const notThere = await getShownTexts(resources, [NOT_FOUND]);
   throw data({ notThere } satisfies NotThere, { status: 404 });
 }
 
-/** For browsers without JavaScript; with it, the form calls `POST /api/ebook`. */
+/** Handles browsers without JavaScript; otherwise the form calls `POST /api/ebook`. */
 export async function action(args: Route.ActionArgs) {
   const { resources } = args.context.get(pageContext);
   if (ebookFileOf(await getStoredTexts(resources)) === null) await throwNotThere(resources);
@@ -49,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 
 export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** The e-book on a page of its own: for those without JavaScript, and those who closed the popup. */
+/** Serves visitors without JavaScript, and those who closed the popup. */
 export default function Ebook({ loaderData, actionData }: Route.ComponentProps) {
   const wasPosted = new URLSearchParams(useLocation().search).has(SENT_PARAMETER);
   const [wasSent, setWasSent] = useState(false);
@@ -95,7 +94,7 @@ function Offer() {
   );
 }
 
-/** @param takesFocus where it replaces the form that had the focus */
+/** @param takesFocus true if it replaces the focused form */
 function Sent({ guideUrl, takesFocus }: { guideUrl: string; takesFocus: boolean }) {
   const { sent } = useTexts(EBOOK);
   const { open } = useTexts(EBOOK_POPUP);

@@ -1,4 +1,4 @@
-// Requests for the e-book: each makes a lead and an e-mail with the link.
+// Handles requests for the e-book: each creates a lead and an e-mail with the link.
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { createLead, EBOOK_SOURCE, findLead, type LeadRecord } from "#src/features/leads/leads.server.ts";
 import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
@@ -13,7 +13,6 @@ import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings
 import { EBOOK_POPUP, type EbookCardWords } from "#src/settings/texts/words/ebook.ts";
 import type { EbookInput } from "./schema.ts";
 
-/** E-mails the link to the person who asked for it. */
 export const ebookSend: JobType<{ leadId: string }> = {
   name: "ebook.send",
   outgoing: "mails",
@@ -24,7 +23,7 @@ export const ebookSend: JobType<{ leadId: string }> = {
 };
 
 export const BUNDLED_GUIDE_NAME = "transformacao-digital.pdf";
-/** Address at which earlier versions served the demo's guide. E-mails that were already sent link to it. */
+/** Address at which earlier versions served the demo's guide. Sent e-mails still link to it. */
 export const BUNDLED_GUIDE_PATH = `/downloads/${BUNDLED_GUIDE_NAME}`;
 
 /**
@@ -53,7 +52,7 @@ export async function readEbookCard(
   return file === "" ? null : { title, text, cover, coverTitle, coverText };
 }
 
-/** Where the owner's e-book is; null where the site has none. */
+/** Returns the path of the owner's e-book; null if the site has no e-book. */
 export function ebookFileOf(texts: StoredTexts): string | null {
   return wordsOf(EBOOK_POPUP, texts).file || null;
 }
@@ -76,7 +75,7 @@ export async function findBundledGuide(context: Pick<Resources, "db" | "cache">)
   return file.endsWith(`/${BUNDLED_GUIDE_NAME}`) ? file : "/ebook";
 }
 
-/** Where such an address leads; null where nobody asked by this id, or there is no e-book any more. */
+/** Resolves a mailed address; null if the lead does not exist or the e-book was removed. */
 export async function findMailedFile(
   context: Pick<Resources, "db" | "cache">,
   leadId: string,
@@ -94,8 +93,9 @@ const NO_EBOOK = "Este site não oferece um e-book.";
 
 /**
  * Stores a request for the e-book: the lead, both e-mails and the webhook event are one transaction.
- * @returns `repeated` where the same address asked today already: there is one lead and one e-mail a day, so
- *   that nobody can flood a mailbox; `discarded` where a program filled the hidden field; or why it is refused, as where the site has no e-book
+ * @returns `repeated` if the address already asked today: there is one lead and one e-mail a day, so that
+ * nobody can flood a mailbox; `discarded` if a program filled the hidden field; or the reason for refusing,
+ * such as a site without an e-book
  */
 export async function requestEbook(
   context: Pick<Resources, "db" | "cache" | "jobs" | "config" | "log">,
@@ -120,7 +120,7 @@ export async function requestEbook(
   });
 }
 
-/** The webhook's payload (docs/produto.md, "Webhooks"). */
+/** Builds the webhook's payload (docs/produto.md, "Webhooks"). */
 function describe(lead: LeadRecord): WebhookPayload {
   return {
     name: lead.name,

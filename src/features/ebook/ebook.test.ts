@@ -247,7 +247,7 @@ describe("ebook.send", () => {
     const [link] = /https:\/\/prumo\.example\/ebook\/baixar\/[\w-]{36}/.exec(mail?.text ?? "") ?? [];
     expect(mail?.html).toContain(`href="${link}"`);
     expect(mailTo("contato@prumo.example")?.text).toContain("Origem: E-book");
-    // Nobody's advertising goes out through us.
+    // The form must not send advertising to others.
     expect(mailTo("alvo@cliente.example")?.text).not.toContain("spam.example");
     expect(receiver.requests.map(({ body }) => JSON.parse(body))).toContainEqual(
       expect.objectContaining({ name: "Ana Prado", source: "lead-magnet", type: "ebook-download" }),

@@ -4,7 +4,7 @@ import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { EBOOK_MAIL } from "#src/settings/texts/words/mails.ts";
 
-/** @param file where the e-book is @returns the message in text and HTML; replies go to the team */
+/** Replies go to the team. @param file path of the e-book */
 export function ebookMail(
   lead: { id: string; name: string | null; email: string },
   file: string,
@@ -24,7 +24,7 @@ export function ebookMail(
   };
 }
 
-/** Letters, apostrophe and hyphen only, and no longer than names are. */
+/** Returns undefined unless it looks like a name: letters, apostrophes and hyphens, 2 to 25 characters. */
 function firstNameOf(name: string | null): string | undefined {
   const [first = ""] = (name ?? "").trim().split(/\s+/);
   return /^\p{L}[\p{L}\p{M}'’-]{1,24}$/u.test(first) ? first : undefined;

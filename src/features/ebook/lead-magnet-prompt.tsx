@@ -10,15 +10,13 @@ import type EbookDialog from "./ebook-dialog.tsx";
 import { rememberShown, wasShown } from "./shown-in-session.ts";
 import { hasOwnForm, isVisitorBusy, type Triggers, watchTriggers } from "./triggers.ts";
 
-/** The dialog and its texts, both loaded right before it opens. */
 interface Offer {
   Dialog: ComponentType<React.ComponentProps<typeof EbookDialog>>;
   texts: StoredTexts;
 }
 
-/** docs/produto.md, "E-book": where the prompt is used without the popup's shorter time. */
+/** Triggers outside the popup, which uses a shorter time (docs/produto.md, "E-book"). */
 const DEFAULTS: Triggers = { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true };
-/** Address of the e-book's own page. */
 const EBOOK_PAGE = "/ebook";
 
 /**

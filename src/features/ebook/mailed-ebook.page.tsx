@@ -6,7 +6,7 @@ import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import type { Route } from "./+types/mailed-ebook.page";
 import { findMailedFile } from "./ebook.server.ts";
 
-/** The link of the e-book's mail: it outlives the file that it led to when it was sent. */
+/** Redirects the mailed link to the current e-book, so that it outlives replaced files. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
   const file = await findMailedFile(resources, params.lead);
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   throw data({ notThere } satisfies NotThere, { status: 404 });
 }
 
-/** The loader always leads elsewhere. */
+/** The loader always redirects. */
 export default function MailedEbook() {
   return null;
 }

@@ -7,10 +7,10 @@ const filledIn = z
   .string({ error: EBOOK_FIELDS_REQUIRED })
   .refine((value) => value.trim() !== "", { error: EBOOK_FIELDS_REQUIRED, abort: true });
 
-/** Shorter than the contact form's names: nobody is addressed by it in an answer. */
+/** Shorter than in the contact form, because no reply addresses the person by it. */
 const name = limitName(z.string().trim());
 
-/** `POST /api/ebook` (docs/produto.md, "E-book"). */
+/** Body of `POST /api/ebook` (docs/produto.md, "E-book"). */
 export const ebookSchema = z
   .object(
     {

@@ -13,7 +13,7 @@ export const ebookSlice: Slice = {
       if (!lead?.email) return;
       const context = await readMailContext(resources);
       const file = ebookFileOf(context.texts);
-      // Nor is there anything to send where its owner has taken the e-book away.
+      // The owner may have removed the e-book.
       if (file)
         await resources.mailer.send(ebookMail({ ...lead, email: lead.email }, mailedPath(lead.id), context));
     }),

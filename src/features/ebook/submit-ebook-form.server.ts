@@ -6,9 +6,9 @@ import { requestEbook } from "./ebook.server.ts";
 import { ebookSchema } from "./schema.ts";
 
 /**
- * Takes the e-book form as a browser sends it without JavaScript.
- * @param request Fastify's request, for address and browser of the visitor
- * @param body the posted fields; undefined where they could not be read
+ * Accepts the e-book form from browsers without JavaScript.
+ * @param request Fastify's request, for the visitor's address and browser
+ * @param body posted fields; undefined if they could not be read
  */
 export function submitEbookForm(resources: Resources, request: FastifyRequest, body: FormData | undefined) {
   const { referer, "user-agent": userAgent } = request.headers;

@@ -1,18 +1,18 @@
-// When the e-book is offered: after some time, at a scroll depth or on exit intent; never while the visitor is busy.
+// Decides when to offer the e-book: after some time, at a scroll depth or on exit intent; never while the
+// visitor is busy.
 
 export interface Triggers {
-  /** Since the page was loaded. */
+  /** Time since the page was loaded. */
   afterMs: number;
   /** Part of the page's height, 0 to 1. */
   scrollDepth: number;
-  /** When the mouse leaves the window at the top. */
+  /** Offers it when the mouse leaves the window at the top. */
   exitIntent: boolean;
 }
 
 interface Watched extends Triggers {
-  /** Start of the countdown as `performance.now()` counts; undefined: the time the page loaded. */
+  /** Start of the countdown by `performance.now()`; undefined uses the time the page loaded. */
   since: number | undefined;
-  /** Tells whether the offer must wait. */
   isBusy: () => boolean;
 }
 
@@ -35,14 +35,14 @@ export function watchTriggers(triggers: Watched, onTrigger: () => void): () => v
     stop();
     onTrigger();
   };
-  /** After a trigger of time or depth the offer waits until the visitor is no longer busy. */
+  /** A due offer waits until the visitor is no longer busy. */
   const comeDue = (): void => {
     if (isDue) return;
     isDue = true;
     const look = (): void => (isBusy() ? void timers.push(setTimeout(look, PATIENCE_MS)) : fire());
     look();
   };
-  /** An exit intent while the visitor is busy, for example typing, is ignored. */
+  /** Ignores exit intent while the visitor is busy, for example typing. */
   const onExit = (event: MouseEvent): void => {
     if (isExit(event) && !isBusy()) fire();
   };
@@ -67,7 +67,7 @@ export function watchTriggers(triggers: Watched, onTrigger: () => void): () => v
   return stop;
 }
 
-/** The scripts may start long after the page was loaded: the time before counts too. */
+/** Includes the time before the scripts started, which may be long after the page was loaded. */
 function whenLoaded(signal: AbortSignal, act: (loadedAt: number) => void): void {
   if (document.readyState !== "complete") {
     addEventListener("load", () => act(performance.now()), { once: true, signal });
@@ -77,7 +77,7 @@ function whenLoaded(signal: AbortSignal, act: (loadedAt: number) => void): void 
   act(navigation?.loadEventEnd ?? 0);
 }
 
-/** 0 at the top and 1 at the end; a page that does not scroll has no depth. */
+/** Returns 0 at the top and 1 at the end; a page that does not scroll has no depth. */
 function readScrollDepth(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   const scrollable = scrollHeight - clientHeight;

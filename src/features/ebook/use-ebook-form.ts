@@ -1,4 +1,3 @@
-// usePublicForm for the e-book form.
 import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
@@ -11,7 +10,7 @@ import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-f
 
 export type EbookField = "name" | "email";
 
-/** In the order of the page. */
+/** Fields in page order. */
 const FIELDS: readonly EbookField[] = ["name", "email"];
 const MISSING = { name: "Por favor, preencha seu nome.", email: "Por favor, preencha seu e-mail." };
 
@@ -65,7 +64,7 @@ export function eventLabel(title: string): string {
   return name ? `E-book ${name}` : "E-book";
 }
 
-/** In a new tab where the browser allows it; a link is always shown too. */
+/** Opens a new tab if the browser allows it; a link is always shown too. */
 export function openGuide(downloadUrl: string): void {
   const tab = window.open(downloadUrl, "_blank");
   // The new tab needs no access to this page.

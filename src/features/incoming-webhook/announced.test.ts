@@ -1,4 +1,4 @@
-// Posts that tools make, and the webhooks that are told of them: both ends over their own calls.
+// Checks webhooks about posts created by tools.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -52,7 +52,7 @@ const create = (fields: object, headers: object = {}, kind = "post") =>
     payload: { title: "Três sinais", content: "Texto.", description: "Texto.", ...fields },
   });
 
-/** What was planned for the destination: kept in the transaction that publishes, so there is no more to come. */
+/** Returns the planned deliveries, which are complete when publishing commits. */
 async function deliveries(): Promise<Delivery[]> {
   const answer = await ask("GET", `/api/webhooks/${destination}/deliveries`);
   return answer.json<{ deliveries: Delivery[] }>().deliveries;

@@ -1,15 +1,15 @@
-// Answers by Idempotency-Key (draft-ietf-httpapi-idempotency-key-header).
+// Stores answers by Idempotency-Key (draft-ietf-httpapi-idempotency-key-header).
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { ANSWERS_DAYS, type Created } from "./schema.ts";
 import { webhookAnswersTable } from "./table.ts";
 
-/** One request of a tool, which the tool may repeat until it gets the answer. */
+/** A tool's request, which the tool may repeat until it gets the answer. */
 export interface Act {
   tokenId: string;
   key: string;
-  /** Hash of the kind and the body. */
+  /** Hash of the content type and the body. */
   hash: Buffer;
 }
 
@@ -19,7 +19,7 @@ export function hashRequest(kind: string, body: unknown): Buffer {
     .digest();
 }
 
-/** The stored answer; `"mismatch"` where the key was used with another body. */
+/** Returns the stored answer; `"mismatch"` if the key was used with another body. */
 export async function findAnswer(db: Queryable, act: Act): Promise<Created | "mismatch" | undefined> {
   const [row] = await db
     .select({ hash: webhookAnswersTable.requestHash, answer: webhookAnswersTable.answer })
@@ -30,8 +30,8 @@ export async function findAnswer(db: Queryable, act: Act): Promise<Created | "mi
 }
 
 /**
- * Reserves the key in the transaction of the request. The same request at the same time waits here.
- * @returns false where the key was used before
+ * Reserves the key in the request's transaction. A simultaneous equal request waits here.
+ * @returns false if the key was used before
  */
 export async function reserveKey(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function reserveKey(
   return rowCount === 1;
 }
 
-/** Stores the answer in the transaction of the request, so that both exist or neither. */
+/** Stores the answer in the request's transaction, so that both exist or neither. */
 export async function storeAnswer(tx: Transaction, { tokenId, key }: Act, answer: Created): Promise<void> {
   await tx
     .update(webhookAnswersTable)
@@ -52,7 +52,7 @@ export async function storeAnswer(tx: Transaction, { tokenId, key }: Act, answer
     .where(and(eq(webhookAnswersTable.tokenId, tokenId), eq(webhookAnswersTable.key, key)));
 }
 
-/** Deletes answers after `ANSWERS_DAYS`. Most tools repeat within minutes; one may be switched off over a holiday. */
+/** Deletes answers after `ANSWERS_DAYS`. Most tools retry within minutes; one may be off over a holiday. */
 export async function expireAnswers(db: Queryable): Promise<number> {
   const gone = await db
     .delete(webhookAnswersTable)

@@ -16,7 +16,7 @@ import { type CallBody, receiveCall, toEntity } from "./incoming-webhook.server.
 import { ANSWERS_DAYS, answersFor, entitySchema, idempotencyKeySchema } from "./schema.ts";
 
 const REFUSALS = ["unreadable", "forbidden", "conflict", "too-large", "unsupported-media-type"] as const;
-/** 100,000 characters of content, escaped as JSON may have them. */
+/** Allows 100,000 characters of content, escaped as JSON. */
 const BODY_BYTES = 1024 * 1024;
 const REPLAYED = "idempotency-replayed";
 const DESCRIPTION =
@@ -24,7 +24,7 @@ const DESCRIPTION =
   `uma repetição recebe a mesma resposta por ${ANSWERS_DAYS} dias, e a mesma chave com outro conteúdo é 422. ` +
   "Com `externalId`, o mesmo token nunca cria duas vezes: a repetição recebe o que já existe, com 200.";
 
-/** The calls of automation tools (docs/produto.md, "Incoming webhook"). */
+/** Serves automation tools (docs/produto.md, "Incoming webhook"). */
 export function incomingWebhookApi(kinds: ToolContentType[]): SliceApi {
   return {
     tag: "Webhook",
@@ -61,7 +61,7 @@ function declareCreation(app: Server, resources: Resources, kind: ToolContentTyp
   );
 }
 
-/** Of an item that the token's tool, or the team, has made. */
+/** Updates items created by the token's tool or by the team. */
 function declareUpdate(
   app: Server,
   resources: Resources,
@@ -93,13 +93,13 @@ function declareUpdate(
   );
 }
 
-/** Route options of the calls: failures have `success: false`, and every call of a valid token is recorded. */
+/** Sets route options: failures have `success: false`, and every call of a valid token is recorded. */
 function asCall(resources: Resources, kind: string, permission: string) {
   const keepCall: preSerializationAsyncHookHandler = async (request, reply, payload) => {
     const tokenId = request.tokenHolder?.id;
     // Calls over the limit would fill the table.
     if (!tokenId || reply.statusCode === 429) return payload;
-    // Recorded in the transaction that made the content.
+    // The transaction that created the content has recorded it.
     if (reply.statusCode === 201 && !reply.hasHeader(REPLAYED)) return payload;
     try {
       await recordCall(resources.db, { tokenId, kind, ...describeCall(kind, request, reply, payload) });

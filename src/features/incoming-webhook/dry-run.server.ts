@@ -1,4 +1,4 @@
-// `dryRun: true`: what a call would make, and the problems it would have.
+// Handles `dryRun: true`.
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
@@ -15,7 +15,7 @@ interface Forecast {
   problems: FieldError[];
 }
 
-/** Makes nothing. @returns `problems`: what would be refused or changed although the body is valid */
+/** Creates nothing. @returns in `problems`, refusals and changes of a valid body */
 export async function dryRunCall(
   resources: Resources,
   kind: ToolContentType,

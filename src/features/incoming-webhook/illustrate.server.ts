@@ -1,4 +1,4 @@
-// Fetches the picture of what a tool created, after the answer.
+// Downloads the picture of an item after the answer to the tool.
 import { basename } from "node:path";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
 import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
@@ -12,13 +12,13 @@ import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 
 interface Illustration {
-  /** Its name: "post". */
+  /** Name of the content type: "post". */
   kind: string;
   id: string;
   url: string;
 }
 
-/** Tried for more than an hour; after that, somebody must look at it. */
+/** Retries for more than an hour; after that, a person must look at it. */
 export const webhookIllustrate: JobType<Illustration> = {
   name: "webhook.illustrate",
   retryDelay: 5,
@@ -27,14 +27,14 @@ export const webhookIllustrate: JobType<Illustration> = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** Nobody in person: the tool only named the image's address. */
+/** No person, because the tool only named the image's address. */
 const AUTHOR: Author = { id: null, name: "Automação" };
 const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout", "unreachable"]);
 
 /**
- * Adds the picture to the item, unless it has one by now.
- * @param kinds those whose items tools create
- * @throws where another try may succeed
+ * Adds the picture to the item, unless it already has one.
+ * @param kinds types of content that tools create
+ * @throws if a retry may succeed
  */
 export async function illustrate(
   resources: Resources,

@@ -1,4 +1,4 @@
-// Creates what automation tools ask for (docs/produto.md, "Incoming webhook").
+// Creates content for automation tools (docs/produto.md, "Incoming webhook").
 import { randomUUID } from "node:crypto";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
@@ -15,19 +15,18 @@ import { type Act, reserveKey, findAnswer, hashRequest, storeAnswer } from "./an
 import { webhookIllustrate } from "./illustrate.server.ts";
 import type { Created, Entity } from "./schema.ts";
 
-/** What every call says beside the fields of its kind. */
+/** Fields of every call besides those of its content type. */
 export interface CallBody extends ContentFields {
   title: string;
-  /** For what has a picture of its own. */
+  /** Only for content types with a picture. */
   featuredImageUrl?: string | null;
   externalId: string | null;
   dryRun: boolean;
 }
 
-/** The fields of a stored item that answers need. */
 interface Stored {
   id: string;
-  /** The address, by the name that its kind gives it. */
+  /** Address, under the content type's name for it. */
   slug?: string;
   path?: string;
   title: string;
@@ -61,10 +60,10 @@ const PRIVATE_IMAGE = refuse(
 );
 
 /**
- * Creates what a tool asks for, once: the same `Idempotency-Key` gets the same answer, also at the same time,
- * and the same `externalId` finds what it created before. Content, answer, provenance, the record of the call
- * and the job that fetches the image are one transaction, which begins by reserving key and id: of several
- * equal calls one creates, and the others wait for it (ADR 0022).
+ * Creates content once: the same `Idempotency-Key` gets the same answer, also simultaneously, and the same
+ * `externalId` finds earlier content. Content, answer, provenance, the record of the call and the job that
+ * downloads the image are one transaction, which begins by reserving key and id: one of several equal calls
+ * creates, and the others wait for it (ADR 0022).
  */
 export async function receiveCall(
   resources: Resources,
@@ -84,7 +83,7 @@ export async function receiveCall(
         create(resources, tx, kind, call, { act, siteUrl, prepared, undo }),
       ),
     );
-    // The reservation may have expired between the two queries: then try again.
+    // Retries if the reservation expired between the two queries.
     const result = created ?? (await findEarlier(resources, kind, call, act));
     if (result) return result;
   }
@@ -99,7 +98,7 @@ interface Work {
   undo: Undo;
 }
 
-/** Calls `undo` where nothing is created, with undefined where key or id was used before. */
+/** Calls `undo` if nothing is created, with undefined if the key or id was used before. */
 async function create(
   resources: Resources,
   tx: Transaction,
@@ -109,7 +108,7 @@ async function create(
 ): Promise<CallResult> {
   const { title, externalId, featuredImageUrl: url } = body;
   const id = randomUUID();
-  // Always in this order, so that calls cannot deadlock.
+  // Always reserves in this order, so that calls cannot deadlock.
   if (act && !(await reserveKey(tx, act))) undo(undefined);
   const creation = { kind: kind.name, entityId: id, tokenId: holder.id, externalId, title };
   if (!(await rememberCreation(tx, creation))) undo(undefined);
@@ -146,7 +145,7 @@ async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<Call
   }
 }
 
-/** The result of an earlier equal call; undefined where there is none. */
+/** Returns the result of an earlier equal call. */
 async function findEarlier(
   resources: Resources,
   kind: ToolContentType,
@@ -171,7 +170,6 @@ function toAct(kind: ToolContentType, call: Call): Act | undefined {
   return key === undefined ? undefined : { tokenId: holder.id, key, hash: hashRequest(kind.name, body) };
 }
 
-/** What answers say of an item. */
 export function toEntity(kind: ToolContentType, item: unknown, siteUrl: string): Entity {
   const { id, slug: word, path, title, isPublished } = item as Stored;
   const slug = path ?? word ?? "";

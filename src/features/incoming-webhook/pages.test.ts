@@ -1,4 +1,3 @@
-// Automation tools make and change pages like posts.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createToken } from "#src/features/tokens/tokens.server.ts";

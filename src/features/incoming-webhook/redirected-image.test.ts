@@ -1,5 +1,5 @@
-// An image address and a destination that redirect inwards, through the whole site: 127.0.0.1 stands for
-// the Internet here, and private addresses are refused as they are by default.
+// Redirects an image address and a destination to private addresses. 127.0.0.1 stands for the Internet here;
+// private addresses are refused by default.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { type ConnectionWatch, watchConnections } from "#src/testing/connections.ts";
@@ -44,14 +44,14 @@ afterEach(async () => {
 const ask = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
   site.api.inject({ method, url, headers: staff.headers, ...(payload && { payload }) });
 
-/** A server that redirects to itself by an address that is not public, where it would answer. */
+/** Starts a server that redirects to its own private address, where it would answer. */
 async function startRedirecting(status: number): Promise<void> {
   const headers: Record<string, string> = {};
   receiver = await startReceiver({ status, headers }, 200);
   headers.location = `http://[::ffff:127.0.0.1]:${new URL(receiver.url).port}/`;
 }
 
-/** The queue's own connections to the database aside. */
+/** Excludes the job queue's connections to the database. */
 function connections(): string[] {
   const { port } = new URL(receiver.url);
   return watch.begun.filter((one) => one.endsWith(`:${port}`));

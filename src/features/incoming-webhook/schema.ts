@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const KEY_MAX = 255;
 
-/** So long a repeat gets the answer of the first call. */
+/** Days for which a repeated call gets the first answer. */
 export const ANSWERS_DAYS = 7;
 
-/** `Idempotency-Key`: any visible text. */
+/** Accepts any visible text. */
 export const idempotencyKeySchema = z.string().trim().min(1).max(KEY_MAX);
 
 /** The created item in answers. */
@@ -18,7 +18,7 @@ export const entitySchema = z.object({
 });
 export type Entity = z.infer<typeof entitySchema>;
 
-/** 201: created now, or by an earlier call with the same `Idempotency-Key`. */
+/** Answer 201: created now, or by an earlier call with the same `Idempotency-Key`. */
 export interface Created {
   message: string;
   entity: Entity;
@@ -27,7 +27,7 @@ export interface Created {
 const success = { success: z.literal(true), message: z.string() };
 const problems = z.array(z.object({ field: z.string(), message: z.string() }));
 
-/** Answers of the calls that create, with the item under its kind's name. */
+/** Builds the answers of creating calls, with the item under its content type's name. */
 export function answersFor(name: string) {
   const made = (entity: z.ZodType) => ({ [name]: entity });
   return {

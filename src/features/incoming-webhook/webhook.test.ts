@@ -404,7 +404,7 @@ describe("externalId", () => {
         post,
       });
     }
-    // What made nothing has used up no key.
+    // A refused call does not use up its key.
     expect((await call({ ...changed, externalId: "outra" }, key)).statusCode).toBe(201);
   });
 

@@ -5,7 +5,10 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 
-/** `POST /api/newsletter` (docs/produto.md, "Newsletter"): the answer does not tell whether an address was subscribed before. */
+/**
+ * Serves `POST /api/newsletter` (docs/produto.md, "Newsletter"). The answer does not reveal whether an
+ * address was subscribed before.
+ */
 export const newsletterApi: SliceApi = {
   tag: "Newsletter",
   anonymous(app, resources) {
@@ -22,7 +25,7 @@ export const newsletterApi: SliceApi = {
       async (request, reply) => {
         const result = await submitForm(resources.limiter, request, reply, async (sender) => {
           const result = await subscribe(resources, request.body, sender);
-          // A repetition counts too: an unchanged limit would tell that the address is subscribed already.
+          // Repetitions count too: an unchanged limit would reveal that the address is already subscribed.
           return result.ok ? { ok: true as const, outcome: "stored" as const } : result;
         });
         if (!result.ok) return sendProblem(reply, result.code, result);

@@ -1,4 +1,5 @@
-// The subscribers as a file of the archive with everything, and back. The first columns are those that an import of subscribers takes.
+// Exports subscribers to the archive and imports them again. The first columns match the CSV import of
+// subscribers.
 import { asc, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -23,7 +24,7 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS;
 const COLUMNS = Object.keys(HEADINGS) as Column[];
 
-/** Who has left has no address any more. */
+/** Omits people who left, because their address was deleted. */
 export async function* exportSubscribers(db: Queryable): AsyncGenerator<string, void, void> {
   yield CSV_BOM + toCsvLine(COLUMNS.map((name) => HEADINGS[name]));
   const { createdAt, leftAt } = subscriptionsTable;
@@ -53,8 +54,8 @@ const lineSchema = z.object({
 });
 
 /**
- * Subscribes again who was subscribed there, with what proves it; they are not welcomed again. Who came before and has left here
- * since stays away.
+ * Restores subscriptions and their proof of consent without another welcome e-mail. Skips subscribers of an
+ * earlier import who have left since.
  */
 export async function bringSubscribers(
   { db }: { db: Transaction },
@@ -95,7 +96,7 @@ function readLine({ line, cells }: CsvRow, headings: string[]) {
   return { line, parsed: lineSchema.safeParse(Object.fromEntries(values)) };
 }
 
-/** @returns those that were not subscribed here */
+/** @returns the new subscriptions */
 async function store(tx: Transaction, given: (typeof subscriptionsTable.$inferInsert)[]): Promise<string[]> {
   if (given.length === 0) return [];
   const stored = await tx

@@ -5,7 +5,6 @@ import { WELCOME_MAIL } from "#src/settings/texts/words/mails.ts";
 import { NEWS } from "#src/shared/public-addresses.ts";
 import type { Subscription } from "./newsletter.server.ts";
 
-/** Welcomes one subscriber. */
 export function welcomeMail(
   subscription: Pick<Subscription, "id" | "email" | "leaveToken">,
   context: Omit<MailContext, "timeZone">,

@@ -12,8 +12,8 @@ import { Notice } from "#src/ui/sections/notice.tsx";
 import type { Route } from "./+types/leave-newsletter.page";
 
 /**
- * The address contains the token that ends a subscription, so it must not be sent as referrer, cached or counted:
- * the page is outside the public layout, which counts visits.
+ * Keeps the address, which contains the token that ends a subscription, out of referrers and caches. The page
+ * is outside the public layout, which counts visits.
  */
 const SECRET_ADDRESS = {
   "cache-control": "private, no-store",
@@ -23,13 +23,13 @@ const SECRET_ADDRESS = {
 
 type State = "subscribed" | "left" | null;
 
-/** Only shows a button: mail programs fetch links by themselves, and this must not unsubscribe. */
+/** Only shows a button: mail programs fetch links by themselves, which must not unsubscribe. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);
   return answer(resources, await checkLeaveToken(resources.db, params["*"]));
 }
 
-/** For the page's button, and for mail programs (RFC 8058), which send no cookie and expect no redirect. */
+/** Handles the page's button, and mail programs (RFC 8058), which send no cookie and expect no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { resources } = context.get(pageContext);
   return answer(resources, (await leave(resources.db, params["*"])) ? "left" : null);
@@ -57,7 +57,7 @@ export default function LeaveNewsletter({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === "subscribed") {
     return (
       <Notice title={texts.title} text={texts.text} drawing="unsubscribed">
-        {/* Sent to this page's own address, with JavaScript too. */}
+        {/* Posts to this page's own address, with JavaScript too. */}
         <form method="post" className="flex flex-wrap gap-3">
           <Button type="submit" size="lg">
             {texts.button}

@@ -3,7 +3,7 @@ import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 
 interface NewsletterBandProps extends Pick<NewsletterFormProps, "origin"> {
-  /** Of its heading. */
+  /** Id of the heading. */
   id: string;
   title: ReactNode;
   text: ReactNode;
@@ -11,7 +11,7 @@ interface NewsletterBandProps extends Pick<NewsletterFormProps, "origin"> {
   isBesidePage?: boolean;
 }
 
-/** The newsletter's form with words beside it; its styles are newsletter.css. */
+/** Uses the styles of newsletter.css. */
 export function NewsletterBand({ id, title, text, origin, isBesidePage = false }: NewsletterBandProps) {
   return (
     <section

@@ -10,12 +10,12 @@ import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 import { type NewsletterField, useNewsletterForm } from "./use-newsletter-form.ts";
 
 export interface NewsletterFormProps {
-  /** Where on the site the form is; sent to webhooks. */
+  /** Place of the form on the site, sent to webhooks. */
   origin: string;
   posted?: RefusedForm<NewsletterField> | undefined;
 }
 
-/** Without JavaScript the browser sends it to the newsletter's page. */
+/** Without JavaScript, the browser posts the form to the newsletter's page. */
 export function NewsletterForm({ origin, posted }: NewsletterFormProps) {
   const { form, handlers, errors, refusal, sending, outcome } = useNewsletterForm(origin, posted);
   const texts = useTexts(NEWSLETTER);

@@ -4,7 +4,6 @@ import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
 import { NewsletterBand } from "./newsletter-band.part.tsx";
 import type { NewsletterFormProps } from "./newsletter-form.tsx";
 
-/** The newsletter's form at the end of a page. */
 export function NewsletterSignup({ origin }: Pick<NewsletterFormProps, "origin">) {
   const { title, text } = useTexts(NEWSLETTER);
   return <NewsletterBand id="newsletter" title={title} text={text} origin={origin} isBesidePage />;

@@ -27,14 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts: await getShownTexts(resources, [NEWSLETTER, NEWSLETTER_PAGE]) };
 }
 
-/** For the forms of all pages in browsers without JavaScript. */
+/** Handles the forms of all pages in browsers without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   return answerPostedForm(args, submitNewsletterForm, () => `/newsletter?${DONE_PARAMETER}=1`);
 }
 
 export { fromActionOrLoader as headers } from "#src/platform/http/pages/page-answers.ts";
 
-/** The newsletter's page, for visitors without JavaScript and those who want to subscribe again. */
+/** Serves visitors without JavaScript, and those who want to subscribe again. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const isDone = new URLSearchParams(useLocation().search).has(DONE_PARAMETER);
   return (

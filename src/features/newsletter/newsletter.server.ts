@@ -1,4 +1,3 @@
-// Subscribing to the newsletter and leaving it, with its webhook events.
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
@@ -12,7 +11,6 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { leaveTokenSchema, type NewsletterInput } from "./schema.ts";
 import { subscriptionsTable } from "./table.ts";
 
-/** Sends the welcome e-mail. */
 export const newsletterWelcome: JobType<{ subscriptionId: string }> = {
   name: "newsletter.welcome",
   outgoing: "newsletters",
@@ -28,9 +26,8 @@ export type SubscribeResult = Guarded | { ok: true; outcome: "stored" | "repeate
 
 /**
  * Subscribes an address: the subscription, its welcome e-mail and the webhook event are one transaction.
- * @returns `repeated` where the address is subscribed already, in any case of letters: nothing is done;
- *   `discarded` where a program filled the hidden field (all look the same from outside); or why it is
- *   refused
+ * @returns `repeated` if the address is already subscribed, ignoring case: nothing is done; `discarded` if a
+ * program filled the hidden field (all look the same from outside); or the reason for refusing
  */
 export async function subscribe(
   context: Pick<Resources, "db" | "jobs" | "config" | "log">,
@@ -63,7 +60,7 @@ export async function subscribe(
   });
 }
 
-/** What ends a subscription: 192 random bits cannot be guessed. */
+/** Creates an unsubscribe token of 192 random bits. */
 export function createToken(): string {
   return randomBytes(24).toString("base64url");
 }
@@ -79,13 +76,13 @@ export interface Subscription {
   createdAt: Date;
 }
 
-/** An active subscription; `null` after the person has left. */
+/** Returns an active subscription; `null` after the person has left. */
 export async function findSubscription(db: Queryable, id: string): Promise<Subscription | null> {
   const [row] = await db.select().from(subscriptionsTable).where(eq(subscriptionsTable.id, id));
   return row?.email ? { ...row, email: row.email } : null;
 }
 
-/** The webhook's payload (docs/produto.md, "Webhooks"). */
+/** Builds the webhook's payload (docs/produto.md, "Webhooks"). */
 function describe(row: Subscription): WebhookPayload {
   return {
     email: row.email,
@@ -98,7 +95,7 @@ function describe(row: Subscription): WebhookPayload {
   };
 }
 
-/** The state of a token's subscription; null for an unknown token. Any text is accepted. */
+/** Returns null for an unknown token. Any text is accepted. */
 export async function checkLeaveToken(db: Queryable, token: string): Promise<"subscribed" | "left" | null> {
   if (!leaveTokenSchema.safeParse(token).success) return null;
   const [row] = await db
@@ -119,12 +116,12 @@ export async function leave(db: Queryable, token: string): Promise<boolean> {
   return (await checkLeaveToken(db, token)) !== null;
 }
 
-/** How many active subscriptions an address has, in any case of letters: 0 or 1. */
+/** Counts active subscriptions of an address, ignoring case: 0 or 1. */
 export async function countSubscriptionsOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
   return { subscriptions: await db.$count(subscriptionsTable, isOf(email)) };
 }
 
-/** Erases an address, in any case of letters (requests for removal). */
+/** Erases an address, ignoring case, for requests for removal. */
 export async function eraseSubscriber(db: Queryable, email: string): Promise<PersonalDataCounts> {
   return { subscriptions: await empty(db, isOf(email)) };
 }
@@ -134,8 +131,8 @@ function isOf(email: string): SQL {
 }
 
 /**
- * Erases subscriptions with their webhook events; pending events are not sent. @returns the number of
- * subscriptions
+ * Erases subscriptions with their webhook events; pending events are not sent.
+ * @returns the number of subscriptions
  */
 function empty(db: Queryable, which: SQL): Promise<number> {
   return db.transaction(async (tx) => {

@@ -48,7 +48,7 @@ async function jobs(): Promise<{ name: string; data: object }[]> {
   return rows;
 }
 
-/** What the webhooks are to say of a subscription. */
+/** Returns the webhook payload about a subscription. */
 async function told(id: string | undefined): Promise<object | null> {
   const { rows } = await site.resources.db.$client.query<{ body: string }>(
     `SELECT body FROM webhook_events AS event
@@ -179,7 +179,7 @@ describe("POST /api/newsletter", () => {
       expect(answer.statusCode).toBe(201);
       expect(answer.json()).toEqual({ success: true, message: "Newsletter cadastrada com sucesso!" });
     }
-    // Nor do the limits tell them apart.
+    // The rate limits must not reveal it either.
     expect(answers.map(({ headers }) => /r=(\d+)/.exec(String(headers["ratelimit"]))?.[1])).toEqual([
       "9",
       "8",

@@ -4,7 +4,10 @@ import { NEWS } from "#src/shared/public-addresses.ts";
 import { personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope, NOT_A_FORM, sourceSchema } from "#src/shared/public-form-schema.ts";
 
-/** `POST /api/newsletter` (docs/produto.md, "Newsletter"). `source` tells where on the site the form is. */
+/**
+ * Body of `POST /api/newsletter` (docs/produto.md, "Newsletter"). `source` is the place of the form on the
+ * site.
+ */
 export const newsletterSchema = z
   .object(
     {
@@ -20,5 +23,4 @@ export const newsletterSchema = z
   .meta({ examples: [{ email: "ana@empresa.com.br", source: NEWS.name }] });
 export type NewsletterInput = z.infer<typeof newsletterSchema>;
 
-/** The form of a link's token. */
 export const leaveTokenSchema = z.string().regex(/^[\w-]{32}$/);

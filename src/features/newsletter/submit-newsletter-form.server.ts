@@ -6,9 +6,9 @@ import { subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 
 /**
- * Takes the newsletter form as a browser sends it without JavaScript.
- * @param request Fastify's request, for address and browser of the visitor
- * @param body the posted fields; undefined where they could not be read
+ * Accepts the newsletter form from browsers without JavaScript.
+ * @param request Fastify's request, for the visitor's address and browser
+ * @param body posted fields; undefined if they could not be read
  */
 export function submitNewsletterForm(
   resources: Resources,

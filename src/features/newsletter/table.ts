@@ -9,7 +9,7 @@ export const subscriptionsTable = pgTable("newsletter_subscriptions", {
   pageUrl: text("page_url"),
   referrer: text("referrer"),
   userAgent: text("user_agent"),
-  /** The version of the privacy policy that was in force. */
+  /** Version of the privacy policy in force at that time. */
   policyRevision: bigint("policy_revision", { mode: "number" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   leftAt: timestamp("left_at", { withTimezone: true }),

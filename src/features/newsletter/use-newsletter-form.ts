@@ -1,4 +1,3 @@
-// usePublicForm for the newsletter form.
 import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";

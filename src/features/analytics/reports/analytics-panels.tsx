@@ -1,4 +1,3 @@
-// The panels of the Analytics screen.
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
@@ -6,10 +5,9 @@ import { nameEvent } from "#src/features/analytics/event-names.ts";
 import { PageBars } from "./page-bars.tsx";
 import type { Analytics } from "#src/features/analytics/schema.ts";
 
-/** docs/produto.md, "Statistics". */
+/** Entries shown (docs/produto.md, "Statistics"). */
 const RECENT = 5;
 const PAGES = 10;
-/** Of the other lists. */
 const SOURCES = 8;
 
 interface PanelProps {
@@ -17,7 +15,6 @@ interface PanelProps {
   analytics: Analytics | undefined;
 }
 
-/** "Tipos de Eventos". */
 export function EventKinds({ analytics }: PanelProps) {
   const bars = analytics?.eventCounts.map(({ event, _count }) => ({
     key: event,
@@ -37,7 +34,6 @@ export function EventKinds({ analytics }: PanelProps) {
   );
 }
 
-/** "Atividade Recente". */
 export function RecentEvents({ analytics }: PanelProps) {
   const moment = useMoment();
   const events = analytics?.recentEvents.slice(0, RECENT);
@@ -71,7 +67,6 @@ export function RecentEvents({ analytics }: PanelProps) {
   );
 }
 
-/** "Páginas Mais Visitadas". */
 export function MostVisited({ analytics }: PanelProps) {
   return (
     <Panel title="Páginas Mais Visitadas" isBusy={!analytics}>
@@ -80,7 +75,7 @@ export function MostVisited({ analytics }: PanelProps) {
   );
 }
 
-/** Where visits came from: the referring site, or `utm_source`. */
+/** Shows the referring site or `utm_source`. */
 export function VisitSources({ analytics }: PanelProps) {
   const bars = analytics?.sources
     .slice(0, SOURCES)
@@ -98,7 +93,6 @@ export function VisitSources({ analytics }: PanelProps) {
   );
 }
 
-/** Campaigns, by their UTM parameters. */
 export function VisitCampaigns({ analytics }: PanelProps) {
   const bars = analytics?.utm.slice(0, SOURCES).map(({ source, medium, campaign, count }) => {
     const parts = [campaign, source, medium].filter((part) => part !== null);
@@ -125,7 +119,7 @@ export function VisitCampaigns({ analytics }: PanelProps) {
   );
 }
 
-/** The Portuguese name, with the one of the exported file. */
+/** Shows the Portuguese name, and the name used in the exported file. */
 function EventName({ event }: { event: string }) {
   return (
     <>

@@ -1,15 +1,14 @@
-// Queries of the Analytics screen and of the dashboard's home.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { type PeriodKey, startOf } from "./period.ts";
 import type { Analytics, Chart, Funnel, PageCount } from "#src/features/analytics/schema.ts";
 
-/** Prefix of the keys of queries about events alone. */
+/** Key prefix of queries about events alone. */
 export const ANALYTICS = ["analytics"] as const;
-/** Prefix of the key of the funnel, which counts leads too. */
+/** Key prefix of the funnel, which counts leads too. */
 export const FUNNEL = ["dashboard", "funnel"] as const;
 
-/** The summary of a period. The previous one stays on screen while the next one loads. */
+/** Keeps the previous period on screen while the next one loads. */
 export const analyticsQuery = (api: ApiClient, period: PeriodKey) =>
   queryOptions({
     queryKey: [...ANALYTICS, "summary", period],

@@ -13,7 +13,6 @@ const TOTALS: [label: string, value: (analytics: Analytics) => number][] = [
   ["Interações", sumOf(["button_click", "form_submit"])],
 ];
 
-/** The four numbers of a period. */
 export function AnalyticsTotals({ analytics }: { analytics: Analytics | undefined }) {
   return (
     <dl

@@ -22,10 +22,10 @@ import { may } from "#src/accounts/roles.ts";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Analytics", path: location.pathname, hidden: true });
 
-/** A single day is no course: the chart shows a week at least. */
+/** The chart shows at least a week. */
 const MIN_CHART_DAYS = 7;
 
-/** What visitors do (docs/produto.md, "Statistics"): totals, pages, sources, funnel. */
+/** Shows totals, pages, sources and the funnel (docs/produto.md, "Statistics"). */
 export default function AnalyticsScreen() {
   const { role } = useUser();
   const [period, choosePeriod] = usePeriod();
@@ -73,7 +73,7 @@ export default function AnalyticsScreen() {
   );
 }
 
-/** "Atualizar": asks for everything on the screen anew. */
+/** Reloads everything on the screen. */
 function RefreshButton() {
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ANALYTICS }) > 0;

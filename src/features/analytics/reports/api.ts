@@ -15,10 +15,9 @@ import {
 import { exportEvents } from "./export.server.ts";
 import { getAnalytics, getChart, getTopPages } from "./reports.server.ts";
 
-/** Who may read statistics reads reports (docs/produto.md, "Who may do what"). */
+/** Requires permission to read statistics (docs/produto.md, "Who may do what"). */
 export const reportsApi: SliceApi = { tag: "Analytics", statistics: declareReports };
 
-/** The calls of the Analytics screen and of the overview. */
 function declareReports(app: Server, resources: Resources): void {
   app.get(
     "/api/analytics",

@@ -1,4 +1,3 @@
-// Visits by what they began with.
 import { sql } from "drizzle-orm";
 import { type Period, readPeriod, type ReportContext } from "./period.server.ts";
 import { countedIn } from "./reports.server.ts";
@@ -12,8 +11,8 @@ export interface Arrivals {
 }
 
 /**
- * The visits of a period by source, campaign and first page. Those counted before these were counted together come in one
- * entry of nulls, so that the entries make up all visits.
+ * Counts the visits of a period by source, campaign and first page. Older visits, which were not counted by
+ * all three together, are one entry of nulls, so that the entries add up to all visits.
  */
 export async function countArrivals(
   context: ReportContext,

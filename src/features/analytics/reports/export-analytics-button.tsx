@@ -3,7 +3,6 @@ import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { type PeriodKey, startOf } from "./period.ts";
 
-/** "Exportar": every event of the period, as a CSV file from the server. */
 export function ExportAnalyticsButton({ period }: { period: PeriodKey }) {
   const api = useApi();
   const exportEvents = async () => {

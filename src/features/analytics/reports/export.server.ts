@@ -1,4 +1,4 @@
-// Events as CSV, read and sent in batches, so that any number of them needs little memory.
+// Exports events as CSV in batches, so that any number of them needs little memory.
 import { sql } from "drizzle-orm";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { readPeriod, type ReportContext } from "./period.server.ts";
@@ -36,7 +36,7 @@ export async function* exportEvents(
   }
 }
 
-/** @param last the last event sent: the next ones are older, or of the same moment with a smaller number */
+/** @param last last exported event; the next ones are older, or of the same moment with a smaller number */
 async function readLines(
   { db, config }: ReportContext,
   start: string,

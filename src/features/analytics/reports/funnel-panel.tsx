@@ -11,7 +11,7 @@ const PERCENT = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFracti
 interface Step {
   label: string;
   count: (funnel: Funnel) => number;
-  /** The number that the percentage refers to. */
+  /** Number that the percentage refers to. */
   of?: (funnel: Funnel) => number;
   color: string;
 }
@@ -27,7 +27,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** The funnel from view to lead to contract; for administrators. */
+/** Shows views, leads and contracts; for administrators. */
 export function FunnelPanel({ period, className }: { period: PeriodKey; className?: string }) {
   const { data, error } = useQuery(funnelQuery(useApi(), period));
   return (

@@ -2,7 +2,7 @@ import { BarList } from "#src/ui/charts/bar-list.tsx";
 import { PanelNote } from "#src/ui/primitives/panel.tsx";
 import type { PageCount } from "#src/features/analytics/schema.ts";
 
-/** Pages by their views (docs/produto.md, "Statistics"). */
+/** Ranks pages by views (docs/produto.md, "Statistics"). */
 export function PageBars({ pages }: { pages: PageCount[] }) {
   if (pages.length === 0) return <PanelNote>Nenhum dado de visualização disponível</PanelNote>;
   const bars = pages.map(({ page, count }) => ({

@@ -1,5 +1,5 @@
 // Splits a period into whole days, whole hours and the rest, in the site's time zone. Each part is read from
-// the table that counts it: days, hours, single events.
+// its own table: daily counts, hourly counts, single events.
 import { sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/database/database.ts";
@@ -19,11 +19,10 @@ interface Range {
 export interface Period {
   start: string;
   end: string;
-  /** Whole days. */
   days: Range;
   /** Whole hours before and after those days. */
   hours: Range[];
-  /** The rest at both ends, shorter than an hour. */
+  /** Rest at both ends, shorter than an hour. */
   moments: Range[];
 }
 

@@ -1,4 +1,4 @@
-// The period of the Analytics screen, in the URL's parameter `periodo`.
+// Keeps the period of the Analytics screen in the URL parameter `periodo`.
 import { useSearchParams } from "react-router";
 
 const DAY_MS = 86_400_000;
@@ -15,13 +15,13 @@ export type PeriodKey = keyof typeof PERIODS;
 
 const DEFAULT_PERIOD: PeriodKey = "7d";
 
-/** The period in the URL; the default when it is absent or unknown. */
+/** Returns the default if the period is absent or unknown. */
 export function readPeriodKey(params: URLSearchParams): PeriodKey {
   const given = params.get("periodo") ?? "";
   return Object.hasOwn(PERIODS, given) ? (given as PeriodKey) : DEFAULT_PERIOD;
 }
 
-/** The current period and a setter. The default period has no parameter in the URL. */
+/** The default period has no parameter in the URL. */
 export function usePeriod(): [PeriodKey, (period: PeriodKey) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (period: PeriodKey) =>
@@ -32,7 +32,7 @@ export function usePeriod(): [PeriodKey, (period: PeriodKey) => void] {
   return [readPeriodKey(params), choose];
 }
 
-/** When a period that ends now begins, ISO 8601. */
+/** Returns the start of a period that ends now, in ISO 8601. */
 export function startOf(period: PeriodKey, now = Date.now()): string {
   return new Date(now - PERIODS[period].days * DAY_MS).toISOString();
 }

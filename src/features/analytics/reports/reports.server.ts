@@ -1,15 +1,14 @@
-// The entry for reports: they read daily counts, so the number of events does not matter.
+// Builds reports from daily counts, so that the number of events does not matter.
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import { type Facet, facetsOf } from "../facets.server.ts";
 import { type Period, readPeriod, type ReportContext } from "./period.server.ts";
 import type { Analytics, AnalyticsQuery, Chart, PageCount } from "#src/features/analytics/schema.ts";
 
-/** Most entries of a list in an answer. */
 const MAX_ENTRIES = 100;
 const RECENT_EVENTS = 10;
 
-/** `GET /api/analytics`: exact to the microsecond, although daily counts give almost all of it. */
+/** Answers `GET /api/analytics`, exact to the microsecond although daily counts give almost all of it. */
 export async function getAnalytics(context: ReportContext, query: AnalyticsQuery): Promise<Analytics> {
   const period = await readPeriod(context, query);
   const [pages, facets, recentEvents] = await Promise.all([
@@ -37,7 +36,9 @@ export async function getAnalytics(context: ReportContext, query: AnalyticsQuery
   };
 }
 
-/** Views and events of the last `days` days, today included: one entry per day, also where there were none. */
+/**
+ * Returns views and events of the last `days` days, including today: one entry per day, even without events.
+ */
 export async function getChart({ db, config }: ReportContext, days: number): Promise<Chart> {
   const { rows } = await db.execute<Chart[number] & Record<string, unknown>>(sql`
     SELECT d.day::date::text AS date,
@@ -50,7 +51,6 @@ export async function getChart({ db, config }: ReportContext, days: number): Pro
   return rows;
 }
 
-/** The most viewed pages of the last `days` days. */
 export async function getTopPages(
   { db, config }: ReportContext,
   { days, limit }: { days: number; limit: number },
@@ -62,7 +62,7 @@ export async function getTopPages(
   return rows;
 }
 
-/** Events of the last 7 days, today included, and of all time. */
+/** Counts events of the last 7 days, including today, and of all time. */
 export async function countEvents({
   db,
   config,
@@ -74,7 +74,7 @@ export async function countEvents({
   return rows[0] ?? { lastWeek: 0, total: 0 };
 }
 
-/** Counts the page views of a period exactly, as `getAnalytics` does. */
+/** Counts page views exactly, as `getAnalytics` does. */
 export async function countViews(
   context: ReportContext,
   query: Pick<AnalyticsQuery, "startDate" | "endDate">,
@@ -124,7 +124,7 @@ async function countFacets({ db }: ReportContext, period: Period): Promise<Facet
   return rows;
 }
 
-/** Whole days from the daily counts, whole hours at both ends from the hourly counts, the rest from events. */
+/** Combines daily counts, hourly counts at both ends, and single events for the rest. */
 export function countedIn({ days, hours, moments }: Period, facets: Facet[]): SQL {
   const wanted = sql`${sql.param(facets)}::text[]`;
   return sql`(

@@ -12,14 +12,14 @@ const DAY_MS = 24 * HOUR_MS;
 let site: TestSite;
 let editor: Staff;
 beforeAll(async () => {
-  // An offset of half an hour: the hours of the site are not those of UTC.
+  // Uses a time zone with an offset of half an hour, so that its hours differ from UTC's.
   site = await openTestSite({ NODE_ENV: "production", TIME_ZONE: "America/St_Johns", RATE_LIMITS: "off" });
   editor = await addStaff(site.resources, "editor");
   await addEvents(site, 3_000);
 });
 afterAll(() => site.close());
 
-/** Events of the last 40 days, one every 19.2 minutes, counted under their own times. */
+/** Adds events of the last 40 days, one every 19.2 minutes. */
 async function addEvents({ resources: { db, config } }: TestSite, howMany: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO analytics_events (event, page, action, label, referrer, utm_source, created_at)

@@ -8,7 +8,6 @@ import { PageBars } from "./page-bars.tsx";
 /** docs/produto.md, "Statistics". */
 const SHOWN = 10;
 
-/** The most viewed pages, for the dashboard's home. */
 export function TopPagesPanel() {
   const { data, error } = useQuery(topPagesQuery(useApi(), SHOWN));
   return (

@@ -9,7 +9,6 @@ interface ViewsPanelProps {
   className?: string;
 }
 
-/** Page views and visitors day by day. */
 export function ViewsPanel({ days, className }: ViewsPanelProps) {
   const { data, error } = useQuery(chartQuery(useApi(), days));
   return (

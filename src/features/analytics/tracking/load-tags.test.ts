@@ -3,7 +3,7 @@ import { createTagLoader } from "./load-tags.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Applies a consent to everything, in a browser that keeps these values. @returns the scripts that are loaded */
+/** Applies full consent in a browser with this stored data. @returns the loaded scripts */
 function load(kept: Record<string, string>): string[] {
   const scripts: { src: string }[] = [];
   vi.stubGlobal("window", {});

@@ -1,4 +1,4 @@
-// Loads the scripts of third parties that the visitor consented to, and removes them when consent is revoked.
+// Loads third-party scripts that the visitor consented to, and removes them when consent is revoked.
 import { SESSION_KEY } from "#src/shared/session-key.ts";
 import type { Consent } from "#src/ui/tracking/consent.ts";
 import { forgetSeenPages, keepSeenPages } from "#src/ui/tracking/seen-pages.ts";
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The stub that Meta's script replaces: https://developers.facebook.com/docs/meta-pixel/get-started */
+/** Stub that Meta's script replaces: https://developers.facebook.com/docs/meta-pixel/get-started */
 interface Pixel {
   (...words: unknown[]): void;
   callMethod?: (...words: unknown[]) => void;
@@ -26,8 +26,9 @@ const TAG_COOKIES = /^(_ga|_gid|_gat|_gac|_gcl|_fbp|_fbc|_dc_gtm)/;
 
 export interface TagLoader {
   /**
-   * Loads what the consent allows; nothing in a browser of somebody who is signed in to the dashboard, since any script of
-   * the page could read the session. A running script cannot be unloaded, so revoking reloads the page.
+   * Loads the scripts that the consent allows, but never in a browser signed in to the dashboard, because any
+   * script of the page could read the session. A running script cannot be unloaded, so revoking reloads the
+   * page.
    */
   apply(consent: Consent): void;
 }
@@ -58,7 +59,7 @@ function hasSession(): boolean {
   try {
     return localStorage.getItem(SESSION_KEY) !== null;
   } catch {
-    // Where nothing can be stored, no session is.
+    // Without storage there is no session.
     return false;
   }
 }
@@ -88,7 +89,7 @@ function toConsentMode({ statistics, advertising }: Pick<Consent, "statistics" |
   };
 }
 
-/** Google's script recognises a command by its type, `arguments`; an array would not work. */
+/** Google's script recognizes a command by its type, `arguments`; an array would not work. */
 function gtag(..._words: unknown[]): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line prefer-rest-params
@@ -123,7 +124,7 @@ function loadPixel(id: string): void {
   Object.assign(pixel, { push: pixel, loaded: true, version: "2.0", queue: [] });
   Object.assign(window, { fbq: pixel, _fbq: pixel });
   addScript(`${META_SCRIPTS}/en_US/fbevents.js`);
-  // Without this the pixel would read forms by itself.
+  // Otherwise the pixel would read forms by itself.
   pixel("set", "autoConfig", false, id);
   pixel("init", id);
   pixel("track", "PageView");
@@ -145,7 +146,10 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** A cookie can be deleted only under its own domain, which is not known: this host and its parents are tried. */
+/**
+ * Tries this host and its parents, because a cookie can be deleted only under its own domain, which is
+ * unknown.
+ */
 function deleteTagCookies(): void {
   const parts = location.hostname.split(".");
   const domains = ["", ...parts.map((_part, index) => `;domain=.${parts.slice(index).join(".")}`)];

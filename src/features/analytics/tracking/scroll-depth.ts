@@ -2,7 +2,7 @@
 const STEPS = [25, 50, 75, 100];
 
 interface ScrollDepth {
-  /** For a new page: every step counts again. */
+  /** Counts every step again on a new page. */
   reset(): void;
 }
 
@@ -13,7 +13,7 @@ export function watchScrollDepth(onReach: (percent: number) => void): ScrollDept
   const look = (): void => {
     isAsked = false;
     const scrollable = document.documentElement.scrollHeight - innerHeight;
-    // One pixel of tolerance: on screens with fractional pixels scrollY may stop just short of the end.
+    // Tolerates one pixel: on screens with fractional pixels, scrollY may stop just short of the end.
     const percent = scrollable > 0 ? ((scrollY + 1) / scrollable) * 100 : 0;
     const reached = left.filter((step) => percent >= step);
     left = left.filter((step) => percent < step);

@@ -1,9 +1,8 @@
 interface Stopwatch {
-  /** Milliseconds for which the page was visible since the last call. */
+  /** Returns the milliseconds for which the page was visible since the last call. */
   take(): number;
 }
 
-/** Measures from the start of the page, only while it is visible. */
 export function createStopwatch(): Stopwatch {
   let total = 0;
   let runningSince = document.hidden ? undefined : 0;
@@ -14,7 +13,7 @@ export function createStopwatch(): Stopwatch {
   const start = (): void => {
     runningSince ??= performance.now();
   };
-  // In the capture phase, so before other listeners: they may call take() when the page is hidden.
+  // Uses the capture phase to run before other listeners, which may call take() when the page is hidden.
   addEventListener("visibilitychange", () => (document.hidden ? stop() : start()), true);
   return {
     take() {

@@ -1,10 +1,9 @@
-// The tags of third parties that an administrator sets up in the settings.
 import type { PublicSettings } from "#src/settings/schema.ts";
 
-/** Valid ids or null: clean-settings.ts lets nothing else through. */
+/** Holds valid ids or null, as clean-settings.ts ensures. */
 export type Tags = Pick<PublicSettings, "googleAnalyticsId" | "googleTagManagerId" | "facebookPixelId">;
 
-/** Null when no id is set: then there is nothing to consent to. */
+/** Returns null if no id is set; no consent is needed then. */
 export function readTags(settings: Tags): Tags | null {
   const { googleAnalyticsId, googleTagManagerId, facebookPixelId } = settings;
   if (!googleAnalyticsId && !googleTagManagerId && !facebookPixelId) return null;
@@ -15,7 +14,7 @@ export const GOOGLE_SCRIPTS = "https://www.googletagmanager.com";
 export const META_SCRIPTS = "https://connect.facebook.net";
 
 /**
- * The hosts that a page's CSP must allow for these tags; images of any host are allowed anyway.
+ * Returns the hosts that a page's CSP must allow for these tags; images of any host are allowed anyway.
  * https://developers.google.com/tag-platform/security/guides/csp
  */
 export function tagHosts(tags: Tags | null): { scripts: string[]; connections: string[] } {

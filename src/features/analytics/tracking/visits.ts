@@ -1,15 +1,15 @@
-// Counts a visit page by page: views, scroll depth, time on page.
+// Counts views, scroll depth and time on page.
 import { currentPage, listenToTracks, track } from "#src/ui/tracking/track.ts";
 import { createEventQueue } from "#src/features/analytics/event-queue.ts";
 import { watchScrollDepth } from "./scroll-depth.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
 const CATEGORY = "Engajamento";
-/** A return to the page for less than this does not count as reading. */
+/** A shorter return to the page does not count as reading. */
 const MIN_RETURN_MS = 500;
 
 export interface Visits {
-  /** To be called when the address has changed. `isCounted` is false for the dashboard and secret addresses. */
+  /** Handles a changed address. `isCounted` is false for the dashboard and secret addresses. */
   changePage(isCounted: boolean): void;
 }
 
