@@ -1,4 +1,5 @@
-// npm run bench -- [what…] [--json FILE]: measures the product beside its limits, in one run. Also takes names of hostile inputs.
+// npm run bench -- [GROUP…] [--json FILE]: measures the product against its limits, in one run. Also takes names of
+// hostile inputs.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -28,7 +29,7 @@ import { measureLogin, measurePublications, measureUploads } from "../bench/staf
 import { measureStrangers } from "../bench/strangers.ts";
 import { measureContacts, measureEvents } from "../bench/writes.ts";
 
-/** Each may hand over the product it restarted. */
+/** May return the product after restarting it. */
 type Measure = (product: Product, report: Report) => Promise<Product | void>;
 
 const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
@@ -51,7 +52,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
       measurePreviews,
       measureEditors,
       measureRevisions,
-      // These leave PostgreSQL much to tidy up, which what comes after them would feel.
+      // Run late, because they leave PostgreSQL much to clean up, which would slow down later measurements.
       measureSchedules,
       measureReturn,
       measureHistories,
@@ -76,7 +77,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const ALL_HOSTILE = "hostile-all";
-/** Inputs of the group "hostile" that were named; none: the usual ones. */
+/** Selects hostile inputs by name; without any, the usual ones run. */
 const hostile = HOSTILE_INPUTS.map(({ name }) => name).filter(
   (name) => positionals.includes(ALL_HOSTILE) || positionals.includes(name),
 );

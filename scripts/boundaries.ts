@@ -1,4 +1,4 @@
-// The boundaries between modules (.dependency-cruiser.cjs), and no circles between the folders that they are in.
+// Checks the boundaries between modules (.dependency-cruiser.cjs) and that their folders have no import cycles.
 import { spawnSync } from "node:child_process";
 import { findFolderCircles, type Import } from "./folder-circles.ts";
 

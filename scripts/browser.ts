@@ -1,4 +1,4 @@
-// Finds a Chromium for what the project does with one: the one that is there, else Playwright's, else Debian's.
+// Finds a Chromium for the project: an installed one, else Playwright's, else Debian's.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { installDebians } from "./debian.ts";
@@ -10,12 +10,12 @@ const KNOWN_PLACES = [
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
-/** Itself: what is in /usr/bin is a script that stays beside it, so that who kills it would not kill the browser. */
+/** The executable itself: /usr/bin has a wrapper script, and killing that would not kill the browser. */
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
 
 /**
- * Path of a browser's executable, installing one where there is none.
- * @throws when none can be had
+ * Returns the path of a browser's executable, installing one if necessary.
+ * @throws if no browser can be installed
  */
 export function ensureBrowser(): string {
   const found = findBrowser();
@@ -30,9 +30,9 @@ export function ensureBrowser(): string {
 }
 
 /**
- * Path of Debian's headless shell where it is there or can be installed: it shows the same pages with half of the
- * processor's time. Elsewhere that of a whole browser.
- * @throws when none can be had
+ * Returns the path of Debian's headless shell if it is present or can be installed: it shows the same pages with half
+ * of the processor time. Falls back to a whole browser.
+ * @throws if no browser can be installed
  */
 export function ensureShell(): string {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -46,7 +46,7 @@ function findBrowser(): string | undefined {
 }
 
 function installPlaywrights(): void {
-  // Where its download is not reachable it would try for minutes.
+  // Without access to its download it would retry for minutes.
   spawnSync("playwright", ["install", "chromium-headless-shell", "chromium"], {
     stdio: "ignore",
     timeout: 180_000,

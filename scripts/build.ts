@@ -1,4 +1,5 @@
-// npm run build: the browser's files, the server's bundle and the service worker; each file compressed once.
+// npm run build: builds the browser's files, the server's bundle and the service worker, and compresses each file
+// once.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -23,7 +24,7 @@ async function buildIfStale(): Promise<void> {
   console.log("vitrine: building…");
   build();
   await buildWorker(sources);
-  // Last, so that an interrupted build counts as none.
+  // Written last, so that an interrupted build does not count.
   writeFileSync(STAMP, sources);
 }
 
@@ -40,9 +41,9 @@ function build(): void {
   for (const file of globSync("build/client/**/*.{js,css,svg,json,txt,webmanifest}")) compress(file);
 }
 
-/** A bundle of its own, in one file, which knows the build it belongs to (docs/adr/0016). */
+/** Builds the service worker as a separate single file that knows its build (docs/adr/0016). */
 async function buildWorker(sources: string): Promise<void> {
-  // Only here: most starts build nothing.
+  // Imported only here, since most starts build nothing.
   const vite = await import("vite");
   await vite.build({
     configFile: false,
@@ -70,7 +71,7 @@ interface RouteFiles {
   css?: string[];
 }
 
-/** Scripts and styles of the pages a visitor can reach, as React Router's own manifest has them. */
+/** Lists scripts and styles of the pages a visitor can reach, according to React Router's manifest. */
 function listPublicAssets(): string[] {
   const [file = ""] = globSync("build/client/assets/manifest-*.js");
   const json = readFileSync(file, "utf8")

@@ -1,5 +1,5 @@
-// npm run check: what a change must pass before npm test is worth its minutes: types, lint and boundaries,
-// the tests of the slices that it touches, and the browser tests that it changes. Ends as npm test does.
+// npm run check: quick checks to run before npm test: types, lint and boundaries, the tests of the changed slices and
+// the changed browser tests. Prints the same summary as npm test.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -32,7 +32,7 @@ if (browser.length > 0) steps.push(BUILD, browserTests(browser));
 rmSync("test-results", { recursive: true, force: true });
 await runSteps([[steps]]);
 
-/** Files that differ from where the branch left main, committed or not, and new ones. */
+/** Lists files that differ from where the branch left main, committed or not, and new ones. */
 function listChanged(): string[] {
   const [base = "HEAD"] = git("merge-base", "HEAD", "main");
   return [
@@ -41,13 +41,13 @@ function listChanged(): string[] {
   ];
 }
 
-/** The lines that Git prints; none where it fails. */
+/** Returns the lines that Git prints, or an empty list if it fails. */
 function git(...args: string[]): string[] {
   const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
   return status === 0 ? stdout.split("\n").filter(Boolean) : [];
 }
 
-/** The tests of each slice that a file stands in, and those that look at all slices at once. */
+/** Lists the tests of each changed slice, and those that cover all slices. */
 function listTests(files: string[]): string[] {
   const touched = files.filter((file) => file.startsWith("src/"));
   if (touched.length === 0) return [];

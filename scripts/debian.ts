@@ -1,7 +1,7 @@
-// What the tests need of Debian: a browser, a mail server.
+// Installs Debian packages for the tests: a browser, a mail server.
 import { spawnSync } from "node:child_process";
 
-/** Installs a package of Debian. Does nothing on other systems, and where one may not. */
+/** Installs a package of Debian. Does nothing on other systems or without the rights. */
 export function installDebians(name: string): void {
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const aptGet = (...args: string[]) => {
@@ -9,7 +9,7 @@ export function installDebians(name: string): void {
     spawnSync(program, [...rest, "-o", "DPkg::Lock::Timeout=600"], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      // Ends what hangs, and nothing else.
+      // Long enough for any download; ends only hanging ones.
       timeout: 900_000,
     });
   };

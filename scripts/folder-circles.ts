@@ -1,4 +1,4 @@
-// Finds folders that import each other in a circle. A folder is its own files; what is in a folder below is that one's.
+// Finds folders that import each other in a cycle. A folder means its own files, without those of its subfolders.
 import { dirname } from "node:path";
 
 export interface Import {
@@ -8,16 +8,16 @@ export interface Import {
 
 export interface Circle {
   folders: string[];
-  /** One import between each two of them. */
+  /** One import for each step of the cycle. */
   example: Import[];
 }
 
-/** Files that are no part of the product. */
+/** Files that are not part of the product. */
 const TEST = /\.test\.tsx?$|^src\/testing\//;
-/** The files of src/ itself, and what a slice says of itself: tables of everything below, which nothing below imports. */
+/** Root files of src/ and the declarations of slices: they import everything below, and nothing below imports them. */
 const TABLE = /^src\/[^/]+$|\/slice\.ts$|^src\/features\/[^/]+\/api\.ts$/;
 
-/** Groups of folders below src/ of which each reaches every other one by imports. */
+/** Returns groups of folders below src/ that all reach each other by imports. */
 export function findFolderCircles(imports: Import[]): Circle[] {
   const between = new Map<string, Map<string, Import>>();
   for (const one of imports) {

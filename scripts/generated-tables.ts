@@ -1,5 +1,5 @@
-// Writes modules of imports that follow from something else: the folders of page sections, and the names of icons.
-// Node runs the sections' schemas and loaders without Vite, so they cannot use import.meta.glob as their views do.
+// Generates modules of imports: the folders of page sections, and the names of icons. Node runs the sections' schemas
+// and loaders without Vite, so they cannot use import.meta.glob as their views do.
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ICON_NAMES } from "../src/shared/icons.ts";
@@ -8,7 +8,6 @@ const SECTIONS = join(import.meta.dirname, "../src/features/pages/sections");
 const TABLES = join(import.meta.dirname, "../src/features/pages/section-types");
 const ICONS = join(import.meta.dirname, "../src/ui/icons");
 
-/** Writes the tables that are out of date. */
 export function writeTables(): void {
   writeSectionTables();
   writeIconTable();
@@ -43,7 +42,7 @@ function writeSectionTables(): void {
   ]);
 }
 
-/** Each icon is a module of its own, so that the bundle does not contain the whole library. */
+/** Imports each icon as a module of its own, so that the bundle does not contain the whole library. */
 function writeIconTable(): void {
   const toComponent = (name: string): string => toIdentifier(`-${name}`);
   write(ICONS, "icon-table.ts", "shared/icons.ts", [
@@ -63,7 +62,7 @@ function foldersWith(file: string): string[] {
     .toSorted();
 }
 
-/** `call-to-action` becomes `callToAction`. */
+/** Converts `call-to-action` to `callToAction`. */
 function toIdentifier(name: string): string {
   return name.replaceAll(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }

@@ -3,8 +3,8 @@ import { build, type Plugin } from "vite";
 const QUERY = "?inline-script";
 
 /**
- * `import text from "./head.inline.ts?inline-script"`: a module and what it imports, as the text of one small script to be
- * written into a page. Only the server writes pages: in the browser's bundle it is empty.
+ * Supports `import text from "./head.inline.ts?inline-script"`: bundles a module with its imports into the text of
+ * one small script for a page. Empty in the browser's bundle, since only the server writes pages.
  */
 export function inlineScripts(): Plugin {
   return {

@@ -1,6 +1,6 @@
-// node scripts/measure-fonts.ts: how a system's font has to be stretched to take the place of each of our typefaces,
-// measured in a browser over Portuguese text, into src/ui/theme/font-metrics.json. Run by hand after subset-fonts.ts;
-// the system needs Liberation Sans, which has Arial's measures, and DejaVu Sans.
+// node scripts/measure-fonts.ts: measures in a browser, over Portuguese text, how a system font must be stretched to
+// replace each of our typefaces, and writes src/ui/theme/font-metrics.json. Run by hand after subset-fonts.ts; the
+// system needs Liberation Sans, which has Arial's metrics, and DejaVu Sans.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
@@ -8,7 +8,7 @@ const FOLDER = new URL("../src/ui/theme/fonts/", import.meta.url);
 const POSTS = new URL("../src/seed/posts/", import.meta.url);
 const HEADINGS = new Set(["bricolage-grotesque", "outfit", "fraunces", "space-grotesk", "nunito"]);
 const SYSTEMS = { arial: "Liberation Sans", dejavu: "DejaVu Sans" };
-/** The weights of text that pages use; headings have one. */
+/** Weights that pages use for text; headings have one. */
 const WEIGHTS = [400, 600];
 
 interface Measure {
@@ -26,7 +26,7 @@ const text = readdirSync(POSTS)
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] });
 const page = await browser.newPage();
-/** At a size of 1000 pixels. */
+/** Measures at a size of 1000 pixels. */
 const measure = (family: string, weight: number): Promise<Measure> =>
   page.evaluate(
     ({ family, weight, text }) => {

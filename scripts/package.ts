@@ -1,4 +1,4 @@
-// npm run package: writes dist/vitrine-VERSION-linux-x64.tar.gz, which needs nothing but a Linux to run (docs/adr/0055).
+// npm run package: writes dist/vitrine-VERSION-linux-x64.tar.gz, which needs only a Linux to run (docs/adr/0055).
 import { spawnSync } from "node:child_process";
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ console.log(
   `vitrine: ${file} is release ${release}: ${entries.length} files, ${megabytes(statSync(file).size)}, unpacked ${megabytes(unpacked)}`,
 );
 
-/** @returns the bytes it takes on disk, in blocks of 4 KB */
+/** @returns the bytes on disk, in blocks of 4 KB */
 async function add(archive: Pack, entry: Entry): Promise<number> {
   const head: Headers = { name: entry.path, uid: 0, gid: 0, uname: "root", gname: "root" };
   if (entry.kind === "link") {

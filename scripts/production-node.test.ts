@@ -1,9 +1,12 @@
-// What the flags of the production server hold: how often garbage is collected, and how much of it may lie about.
+// Tests the effect of the production server's flags: the frequency of garbage collection and the amount of garbage.
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { NODE_OPTIONS } from "./production-node.mjs";
 
-/** Runs a script as the server is started. @returns what it prints, as JSON */
+/**
+ * Runs a script with the server's flags.
+ * @returns its output, parsed as JSON
+ */
 function run(script: string): Record<string, number> {
   const words = [...NODE_OPTIONS, "--expose-gc", "--input-type=module", "-e", script];
   return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" }));

@@ -1,10 +1,11 @@
-// Finds the modules of drizzle-orm without its manifest: for each of its hundred modules, and for each file that asks
-// for one of them, Node 24 reads and parses the 180 KB of its package.json again, a fifth of what a process takes to start.
+// Resolves the modules of drizzle-orm without its manifest: for each of its hundred modules, and for each file that
+// imports one of them, Node 24 reads and parses the 180 KB of its package.json again, a fifth of a process's start
+// time.
 import { registerHooks } from "node:module";
 
 const MODULE = /\/node_modules\/drizzle-orm\/.*\.js$/;
 
-/** Where each of its entries is, which is the same for all who ask. */
+/** Resolved entries, the same for all importers. */
 const entries = new Map<string, { url: string; format: "module" }>();
 
 registerHooks({

@@ -7,7 +7,7 @@ import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/logger.ts";
 
-/** `--nothing-since`, which `vitrine upgrade` uses: the backup is of what was there when the site was stopped. */
+/** `vitrine upgrade` uses `--nothing-since`: nothing has changed since the backup, because the site was stopped. */
 const OPTIONS = new Set(["--replace", "--other-site", "--nothing-since"]);
 
 await runCommand(async () => {

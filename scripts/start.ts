@@ -1,13 +1,13 @@
-// npm start: builds what is stale, then becomes the production server.
+// npm start: builds if the build is stale, then becomes the production server.
 import { spawnSync } from "node:child_process";
 import { enableCompileCache } from "node:module";
 import "./quick-modules.ts";
 
-// Whatever the machine says: this is the production server.
+// Overrides the environment: this is the production server.
 process.env.NODE_ENV = "production";
-// In a process of its own: what building takes in memory goes back to the machine.
+// Builds in a separate process, so that its memory is returned to the system.
 const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
-// Compiled code is kept from one start to the next.
+// Keeps compiled code from one start to the next.
 enableCompileCache("node_modules/.cache/vitrine");
 await import("../src/main.ts");

@@ -1,4 +1,4 @@
-// Runs the checks of the project and counts what passed; npm test and npm run check are lists of these steps.
+// Runs the project's checks and counts the passed ones; npm test and npm run check are lists of these steps.
 import { spawn } from "node:child_process";
 import {
   type Counts,
@@ -12,12 +12,12 @@ import {
 export interface Step {
   name: string;
   command: [string, ...string[]];
-  /** Where the step leaves its counts; without it, the exit code is one result. */
+  /** Reads the step's counts; without it, the exit code is one result. */
   count?: () => Counts;
 }
 
 export const PAGE_TYPES: Step = { name: "page types", command: ["react-router", "typegen"] };
-/** By one checker: each of several reads the shared types for itself. */
+/** Uses one checker, since each of several would read the shared types again. */
 export const TYPES: Step = { name: "types", command: ["tsc", "--checkers", "1"] };
 export const WORKER_TYPES: Step = {
   name: "types of the service worker",
@@ -29,25 +29,28 @@ export const BOUNDARIES: Step = {
 };
 export const BUILD: Step = { name: "build", command: [process.execPath, "scripts/build.ts"] };
 
-/** @param files only these; without any, all */
+/** @param files default: all */
 export const formatting = (files: string[] = []): Step => ({
   name: "formatting",
   command: ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...files],
 });
 
-/** @param files only these; without any, all */
+/** @param files default: all */
 export const lint = (files: string[] = []): Step => ({
   name: "lint",
   command: ["oxlint", "--type-aware", "--deny-warnings", ...files],
 });
 
-/** All of both in one reading of the sources: the linter reads the types anyway, and finds what `tsc` does, by each folder's own rules. */
+/**
+ * Checks types and lint in one pass: the linter reads the types anyway, and finds the same errors as `tsc`, by each
+ * folder's own rules.
+ */
 export const TYPES_AND_LINT: Step = {
   name: "types and lint",
   command: [...lint().command, "--type-check"],
 };
 
-/** @param files only these; without any, all */
+/** @param files default: all */
 export const unitTests = (files: string[] = []): Step => ({
   name: "unit and integration tests",
   command: [
@@ -61,7 +64,7 @@ export const unitTests = (files: string[] = []): Step => ({
   count: countUnitTests,
 });
 
-/** @param files only these; without any, all */
+/** @param files default: all */
 export const browserTests = (files: string[] = []): Step => ({
   name: "browser tests",
   command: ["playwright", "test", ...files],
@@ -69,8 +72,8 @@ export const browserTests = (files: string[] = []): Step => ({
 });
 
 /**
- * Runs every step, whatever becomes of the others, and ends the process after "N passed, N failed".
- * @param groups one after another; in a group, lists of steps beside each other
+ * Runs every step even if others fail, and ends the process after "N passed, N failed".
+ * @param groups run one after another; the lists of steps in a group run in parallel
  */
 export async function runSteps(groups: Step[][][]): Promise<never> {
   const total = { passed: 0, failed: 0, remarks: [] as string[], durations: [] as Duration[] };
@@ -86,7 +89,7 @@ export async function runSteps(groups: Step[][][]): Promise<never> {
   for (const lists of groups) await Promise.all(lists.map(runList));
   const dearest = listDearest(total.durations);
   if (dearest.length > 0) console.log(`\nThe dearest tests:\n${dearest.join("\n")}`);
-  // Whoever reads a log reads its end.
+  // Printed last, since people read the end of a log.
   for (const remark of total.remarks) console.log(`\n${remark}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -99,7 +102,7 @@ async function run(step: Step): Promise<Counts> {
   const isOk = await succeeds(command);
   console.log(`— ${name}: ${isOk ? "ok" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
   const counts = count ? safely(count) : { passed: 0, failed: 0 };
-  // A runner that failed without a failed test, or left no report, is a failure all the same.
+  // A runner that failed without a failed test, or left no report, still counts as a failure.
   if (!isOk && counts.failed === 0) {
     counts.failed = 1;
     counts.remarks = [...(counts.remarks ?? []), `FAILED: ${name}`];

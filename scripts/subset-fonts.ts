@@ -1,5 +1,6 @@
-// node scripts/subset-fonts.ts: cuts the typefaces down to what Portuguese pages use, into src/ui/theme/fonts/.
-// Run by hand when the characters change, and scripts/measure-fonts.ts after it; the output is committed.
+// node scripts/subset-fonts.ts: cuts the typefaces down to the characters of Portuguese pages, into
+// src/ui/theme/fonts/. Run by hand when the characters change, and scripts/measure-fonts.ts after it; the output is
+// committed.
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -7,11 +8,11 @@ const PORTUGUESE = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü";
 const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const NO_BREAK_SPACES = "\u00a0\u202f";
 
-/** Rarely used signs are left to the fallback, since each costs kerning pairs with all the others. */
+/** Leaves rarely used signs to the fallback, since each costs kerning pairs with all the others. */
 const HEADING_CHARACTERS = `${LETTERS_AND_DIGITS}${PORTUGUESE}${NO_BREAK_SPACES} !%&'()+,-./:;?$@#"ªº–—‘’“”…·×→`;
 const TEXT_CHARACTERS = `${HEADING_CHARACTERS}*<=>[\\]^_\`{|}~°§©®±•«»←↑↓↗€−²³`;
 
-/** One weight, and one drawing for headings from 20 to 76 px. */
+/** Headings have one weight, and one optical size from 20 to 76 px. */
 const heading = (name: string, file: string, axes: Record<string, number>) => ({
   source: `${name}/files/${name}-${file}.woff2`,
   target: name,
@@ -20,7 +21,10 @@ const heading = (name: string, file: string, axes: Record<string, number>) => ({
   features: ["kern"],
 });
 
-/** Kerning would be half of the file; without it both arrive in the first flight of a connection (docs/adr/0032). */
+/**
+ * Drops kerning, which would be half of the file; without it both files arrive in a connection's first flight
+ * (docs/adr/0032).
+ */
 const text = (name: string) => ({
   source: `${name}/files/${name}-latin-wght-normal.woff2`,
   target: name,
@@ -50,7 +54,7 @@ for (const { source, target, characters, axes, features } of fonts) {
     variationAxes: axes,
     keepFeatures: features,
     noHinting: true,
-    // Names of styles and metrics that only other software asks for.
+    // Names of styles and metrics that browsers do not use.
     dropTables: ["HVAR", "MVAR", "STAT", "gasp", "DSIG"],
   });
   writeFileSync(new URL(`../src/ui/theme/fonts/${target}.woff2`, import.meta.url), cut);

@@ -1,5 +1,5 @@
-// npm run test:package: the package in a bare Debian, as an ordinary user: first start, upgrades that fail and one that
-// does not. Needs root and debootstrap; not part of npm test.
+// npm run test:package: tests the package in a bare Debian, as an ordinary user: first start, failing upgrades and a
+// successful one. Needs root and debootstrap; not part of npm test.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -99,7 +99,7 @@ async function testPackage(): Promise<void> {
   testCopies();
 }
 
-/** What upgrades keep is a whole site: it is restored into an empty folder. */
+/** Restores the copy that an upgrade keeps into an empty folder, to test that it is a whole site. */
 function testCopies(): void {
   const copies = globSync(join(debian.home, "vitrine/data/upgrade-backups/*.tar.gz")).toSorted();
   check("the last three copies of upgrades are kept", copies.length === 3, String(copies.length));

@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY_FOLDER = "/dev/shm";
-/** The tests keep half a gigabyte at most at the same time; the rest is to spare. */
+/** The tests use half a gigabyte at most at the same time; the rest is a margin. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * The folder for what the tests throw away, their databases above all: in memory where there is plenty, since half of a
- * test's time would go by waiting for a disk that nobody needs it on.
+ * Chooses the folder for the tests' temporary files, mainly their databases: in memory if there is plenty, since
+ * waiting for a disk would take half of a test's time.
  */
 export function chooseTestFolder(): string {
   try {
     accessSync(MEMORY_FOLDER, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    // Tests run programs that they write themselves.
+    // The mount must allow execution, because tests run programs that they write themselves.
     const mount = readFileSync("/proc/self/mounts", "utf8")
       .split("\n")
       .find((line) => line.split(" ")[1] === MEMORY_FOLDER);
@@ -22,10 +22,10 @@ export function chooseTestFolder(): string {
     if (allowsPrograms && Math.min(bavail * bsize, process.availableMemory() / 2) > NEEDED_BYTES)
       return MEMORY_FOLDER;
   } catch {
-    // Other systems have none.
+    // Other systems have no such file.
   }
   return tmpdir();
 }
 
-/** Where Node keeps the code that it has compiled, for the next of the many processes that tests start; as scripts/start.ts. */
+/** Node's compile cache for the many processes that tests start; the same as in scripts/start.ts. */
 export const COMPILED_CODE = join(import.meta.dirname, "../node_modules/.cache/vitrine");

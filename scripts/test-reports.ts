@@ -1,21 +1,21 @@
-// What the runners of unit and browser tests say of themselves, counted and in short.
+// Counts and summarizes the reports of the unit and browser tests.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** Where the unit tests' report is written, from the project's root. */
+/** Path of the unit tests' report, relative to the project's root. */
 export const UNIT_REPORT = "test-results/unit.json";
-/** As in playwright.config.ts. */
+/** The same path as in playwright.config.ts. */
 const BROWSER_REPORT = "test-results/browser.json";
 /** Lines of an error that are repeated at the end. */
 const REMARK_LINES = 12;
-/** How many tests are named for their price. */
+/** Number of slow tests to list. */
 const DEAREST = 20;
 
 export interface Counts {
   passed: number;
   failed: number;
-  /** What failed and why: repeated at the very end. */
+  /** Failures with their reasons, repeated at the very end. */
   remarks?: string[];
   durations?: Duration[];
 }
@@ -39,14 +39,14 @@ interface UnitReport {
   }[];
 }
 
-/** @throws where there is no report */
+/** @throws if there is no report */
 export function countUnitTests(): Counts {
   const files = readReport<UnitReport>(UNIT_REPORT).testResults;
   const tests = files.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, name: `${relative(".", name)} › ${test.fullName}` })),
   );
   const failed = tests.filter(({ status }) => status === "failed");
-  // A file that does not even load has a message and no tests.
+  // A file that fails to load has a message and no tests.
   const broken = files.filter(({ status, message }) => status === "failed" && message);
   return {
     passed: tests.filter(({ status }) => status === "passed").length,
@@ -68,7 +68,7 @@ interface BrowserSuite {
   }[];
 }
 
-/** @throws where there is no report */
+/** @throws if there is no report */
 export function countBrowserTests(): Counts {
   const { stats, suites } = readReport<{
     stats: { expected: number; unexpected: number };
@@ -77,7 +77,7 @@ export function countBrowserTests(): Counts {
   const specs = suites.flatMap(specsOf).map(({ file, title, tests }) => ({
     name: `${file} › ${title}`,
     status: tests[0]?.status,
-    // Of a test that hangs the first says only that, the second what it waited for.
+    // For a test that hangs, the first error says only that; the second names the awaited condition.
     error: tests[0]?.results[0]?.errors.map(({ message }) => message).join("\n"),
     ms: tests[0]?.results[0]?.duration ?? 0,
   }));
@@ -91,7 +91,7 @@ export function countBrowserTests(): Counts {
   };
 }
 
-/** The dearest tests, a line each: what every later change pays for. */
+/** Lists the slowest tests, one per line. */
 export function listDearest(durations: Duration[]): string[] {
   return durations
     .toSorted((one, other) => other.ms - one.ms)

@@ -1,4 +1,4 @@
-// A Debian with nothing added, made by debootstrap, in which an ordinary user runs the package by chroot.
+// Makes a bare Debian with debootstrap, in which an ordinary user runs the package by chroot.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,12 +11,12 @@ const USER = "ana";
 const START_MS = 120_000;
 
 export interface BareDebian {
-  /** The user's folder, seen from outside. */
+  /** The user's folder, seen from outside the chroot. */
   home: string;
   url: string;
-  /** Runs a line of shell as the user, in their folder. */
+  /** Runs a shell command as the user, in their folder. */
   run(line: string): { ok: boolean; output: string };
-  /** Starts the site there, until /readyz answers. */
+  /** Starts the site and waits until /readyz answers. */
   start(): Promise<{ seconds: number; stop(): Promise<number | null> }>;
   query<Row extends object>(sql: string): Promise<Row[]>;
   close(): void;

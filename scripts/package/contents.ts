@@ -1,4 +1,4 @@
-// What goes into the package: each file with its place in it.
+// Lists the files of the package with their places in it.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, readlinkSync, statSync, lstatSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export type Entry = { path: string } & (
   | { kind: "link"; target: string }
 );
 
-/** What Node starts by name; of the commands those that there are. */
+/** Files that Node starts by name, and the existing commands. */
 const ENTRIES = [
   "src/cli/vitrine.ts",
   "src/main.ts",
@@ -23,7 +23,7 @@ const ENTRIES = [
   "scripts/admin.ts",
   "scripts/import.ts",
 ];
-/** Files that are read, not imported. */
+/** Files that are read instead of imported. */
 const DATA = [
   "migrations/*.sql",
   "src/seed/{posts,projects,images,files}/*",
@@ -32,12 +32,12 @@ const DATA = [
 ];
 
 interface Contents {
-  /** The package's version and the hash of its own files: the name of its folder. */
+  /** Name of the package's folder: its version and the hash of its own files. */
   release: string;
   entries: Entry[];
 }
 
-/** @param root the folder of a checkout that is installed and built */
+/** @param root folder of a checkout that is installed and built */
 export function listContents(root: string): Contents {
   const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), "utf8")) as T;
   const { version } = read<{ version: string }>("package.json");
@@ -78,7 +78,7 @@ export function listContents(root: string): Contents {
   };
 }
 
-/** The build, and of the sources what Node runs as it is. */
+/** Lists the build and the sources that Node runs directly. */
 export function listOwnFiles(root: string): string[] {
   const entries = ENTRIES.filter((file) => existsSync(join(root, file)));
   const data = [...DATA, "build/{client,server,worker}/**/*"];
@@ -87,12 +87,12 @@ export function listOwnFiles(root: string): string[] {
     ...traceSources(root, entries),
     ...files.filter((file) => statSync(join(root, file)).isFile()),
   ];
-  // The package has a package.json of its own, which names its release.
+  // The package has its own package.json, which names its release.
   return [...new Set(all)].filter((file) => file !== "package.json");
 }
 
 function listPackageFiles(root: string, folder: string): string[] {
-  // Optional packages of other C libraries are in the lock, but not installed.
+  // Optional packages for other C libraries are in the lock file, but not installed.
   return globSync(`${folder}/**/*`, { cwd: root, exclude: (path) => isBelow(folder, path) })
     .filter((file) => !isBelow(folder, file) && isRun(file))
     .filter((file) => !lstatSync(join(root, file)).isDirectory())

@@ -1,4 +1,4 @@
-// deploy/ is used without us: what it names must be there.
+// Checks that everything named in deploy/ exists, since operators use those files on their own.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
@@ -17,7 +17,7 @@ const read = (file: string): string => readFileSync(file, "utf8");
 const compose = read("deploy/compose.yaml");
 const dockerfile = read("deploy/Dockerfile");
 
-/** The text below a key, as long as it stands further to the right. */
+/** Returns the lines below a key that are indented further. */
 function blockOf(text: string, key: RegExp): string {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => key.test(line));
@@ -39,7 +39,7 @@ const environment = Object.fromEntries(
 );
 const services = names(blockOf(compose, /^services:/), /^ {2}(\w+):$/gm);
 
-/** As compose does, with defaults within defaults: `${A:-b${C}}`. */
+/** Interpolates as Compose does, with nested defaults: `${A:-b${C}}`. */
 function interpolate(value: string, given: Record<string, string>): string {
   const next = value.replaceAll(
     /\$\{(\w+)(?::?-([^{}$]*)|:\?[^{}$]*)?\}/g,
@@ -111,7 +111,7 @@ describe("compose.yaml", () => {
 
   test("gives the site a database that one user owns and another works in, neither of them a superuser", async () => {
     const script = /<<'SQL'\n([^]*)\nSQL\n/.exec(read("deploy/banco.sh"))?.[1] ?? "";
-    // The tests' own database has the name already, and needs no passwords.
+    // The tests' own database uses that name already, and needs no passwords.
     const sql = script.replaceAll("DATABASE vitrine", "DATABASE composed").replaceAll(/:('\w+')/g, "$1");
     const admin = openDatabase({ ...inject("owner"), user: SUPERUSER }, () => {});
     try {

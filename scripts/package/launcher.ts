@@ -1,9 +1,9 @@
-// The `vitrine` command of the package: a shell script that starts the Node beside it.
+// Writes the `vitrine` command of the package: a shell script that starts the bundled Node.
 
 interface NodeOptions {
-  /** How the production server's Node is started: scripts/production-node.mjs */
+  /** Options of the production server's Node (scripts/production-node.mjs). */
   server: string[];
-  /** How it is for commands that handle much data piece by piece. */
+  /** Options for commands that stream much data. */
   small: string[];
 }
 

@@ -1,4 +1,4 @@
-// Which npm packages the product needs on one platform, read from package-lock.json.
+// Reads from package-lock.json the npm packages that the product needs on one platform.
 
 export interface Lock {
   packages: Record<string, LockedPackage>;
@@ -14,10 +14,10 @@ interface LockedPackage {
   libc?: string[];
 }
 
-/** The one platform that packages are made for. */
+/** The only platform that packages are made for. */
 const PLATFORM = { os: "linux", cpu: "x64", libc: "glibc" } as const;
 
-/** The folders of the production dependencies with all they need, sorted: `node_modules/pg`. */
+/** Lists the folders of the production dependencies, transitive ones included, sorted: `node_modules/pg`. */
 export function listPackages({ packages }: Lock): string[] {
   const found = new Set<string>();
   const add = (folder: string): void => {
@@ -50,7 +50,7 @@ function isForPlatform(known: LockedPackage): boolean {
   return (["os", "cpu", "libc"] as const).every((key) => known[key]?.includes(PLATFORM[key]) ?? true);
 }
 
-/** As Node looks for it: in the package's own node_modules, then in those of the folders above. */
+/** Resolves as Node does: in the package's own node_modules, then in those of the folders above. */
 function findFrom(packages: Lock["packages"], folder: string, name: string): string | undefined {
   for (let base = folder; ; base = base.slice(0, Math.max(0, base.lastIndexOf("/node_modules/")))) {
     const candidate = `${base ? `${base}/` : ""}node_modules/${name}`;
@@ -61,7 +61,7 @@ function findFrom(packages: Lock["packages"], folder: string, name: string): str
 
 const NOT_RUN = /\.(map|md|markdown|ts|mts|cts|tsx|flow|tsbuildinfo|a)$/i;
 
-/** Whether a file of a package is for running it: no types, no source maps, no manuals, no archives to link against. */
+/** Returns true for files needed at run time: not types, source maps, manuals or static libraries. */
 export function isRun(path: string): boolean {
   return !NOT_RUN.test(path) || /(^|\/)licen[cs]e[^/]*$/i.test(path);
 }

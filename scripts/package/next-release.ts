@@ -1,4 +1,4 @@
-// Releases after a package, made out of it: some that do not start, on purpose.
+// Makes later releases out of a package, some of which deliberately fail to start.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -14,7 +14,7 @@ const KINDS = {
   works: { migration: MIGRATION },
 } satisfies Record<string, { start?: string; migration?: string }>;
 
-/** @returns a package of release 9.9.9 */
+/** @returns path of a package of release 9.9.9 */
 export function makeNext(file: string, work: string, kind: keyof typeof KINDS): string {
   const folder = join(work, kind);
   mkdirSync(folder);
@@ -32,7 +32,7 @@ export function makeNext(file: string, work: string, kind: keyof typeof KINDS): 
   if (start) writeFileSync(join(app, "src/cli/start.ts"), start);
   if (migration) writeFileSync(join(app, "migrations/9999_newer.sql"), migration);
   const next = join(work, `${kind}.tar.gz`);
-  // Quick rather than small.
+  // Fast rather than small.
   execFileSync("tar", ["-C", folder, "--use-compress-program=gzip -1", "-cf", next, "vitrine"]);
   rmSync(folder, { recursive: true });
   return next;

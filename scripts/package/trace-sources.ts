@@ -1,9 +1,9 @@
-// Which files of src/ and scripts/ Node runs as they are: what the entries import, and what those import.
+// Finds the files of src/ and scripts/ that Node runs directly: the entries and their imports.
 import { existsSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, normalize } from "node:path";
 
-/** Static and dynamic imports, files that workers are started from, and modules that the sandbox loads. */
+/** Matches static and dynamic imports, files of workers, and modules that the sandbox loads. */
 const REFERENCES = [
   /(?:^|[\n;}])\s*(?:import|export)\b[^;"'`()]*?from\s*["']([^"']+)["']/g,
   /(?:^|[\n;}])\s*import\s*["']([^"']+)["']/g,
@@ -13,7 +13,7 @@ const REFERENCES = [
 ];
 
 /**
- * @param root the folder of the checkout
+ * @param root folder of the checkout
  * @param entries relative to it
  * @returns paths relative to it, sorted
  */
@@ -33,12 +33,12 @@ export function traceSources(root: string, entries: string[]): string[] {
 }
 
 function referencesOf(source: string): string[] {
-  // Imports of types alone go with the types.
+  // Removes type-only imports together with the types.
   const code = stripTypeScriptTypes(source);
   return REFERENCES.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = ""]) => name));
 }
 
-/** Files of our own have their ending in the import; folders and packages are left out. */
+/** Resolves imports of own files, which have an extension; folders and packages are ignored. */
 function resolveOwn(from: string, name: string): string | undefined {
   if (!/\.(m?[jt]s|json)$/.test(name)) return undefined;
   if (name.startsWith("#src/")) return name.slice(1);
@@ -46,7 +46,7 @@ function resolveOwn(from: string, name: string): string | undefined {
   return name.startsWith(".") ? normalize(join(dirname(from), name)) : undefined;
 }
 
-/** `new URL("worker.ts", import.meta.url)` needs no dot. */
+/** Resolves `new URL("worker.ts", import.meta.url)`, which needs no dot. */
 function beside(from: string, name: string): string | undefined {
   return name.includes("/") ? undefined : join(dirname(from), name);
 }

@@ -1,11 +1,10 @@
-// Adds the guide of the demo's company: a PDF in the library, and the texts about it.
+// Adds the guide of the demo's company: a PDF in the library and its texts.
 import { readFile } from "node:fs/promises";
 import { BUNDLED_GUIDE_NAME } from "#src/features/ebook/ebook.server.ts";
 import { fileId, storeFile } from "#src/media/files.server.ts";
 import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
 
-/** Texts about the e-book in the demo. */
 export const demoEbookTexts = {
   "ebook-popup:title": "E-book gratuito: Transformação Digital",
   "ebook-popup:text":
@@ -37,7 +36,6 @@ export const demoEbookTexts = {
 
 export const DEMO_GUIDE = new URL(`files/${BUNDLED_GUIDE_NAME}`, SEED_FOLDER);
 
-/** Returns the guide's id in the library. */
 export async function demoGuideId(): Promise<string> {
   return fileId(await readFile(DEMO_GUIDE));
 }

@@ -8,13 +8,13 @@ export interface DemoLead {
   message: string | null;
   /** Hours before the seeding. */
   hoursAgo: number;
-  /** The visit that brought it: how many hours before the lead, where it began, and what led there. */
+  /** Visit that led to the lead: its hours before the lead, first page and source. */
   visit: { hours: number; page: string; source: string; medium?: string; campaign?: string };
   company?: string;
   stage?: string;
-  /** Cents. */
+  /** In cents. */
   value?: number;
-  /** Months from that of the seeding. */
+  /** Months after the month of the seeding. */
   monthsAhead?: number;
   lostReason?: string;
 }

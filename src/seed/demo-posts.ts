@@ -1,4 +1,4 @@
-// The posts of the demo, from the Markdown files in posts/.
+// Demo posts from the Markdown files in posts/.
 import { readdir, readFile } from "node:fs/promises";
 import { postType } from "#src/features/posts/posts.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
@@ -11,7 +11,10 @@ const FOLDER = new URL("posts/", SEED_FOLDER);
 const DAY_MS = 86_400_000;
 export const AUTHOR = { id: null, name: "Equipe Prumo" };
 
-/** The demo posts, and how many days before the seeding each was written. @throws Error when a file is not a valid post */
+/**
+ * Reads the demo posts, each with the number of days before the seeding it was written.
+ * @throws Error if a file is not a valid post
+ */
 export async function readDemoPosts() {
   const names = (await readdir(FOLDER)).toSorted();
   return Promise.all(
@@ -23,7 +26,6 @@ export async function readDemoPosts() {
   );
 }
 
-/** Stores the demo posts. */
 export async function addDemoPosts(context: ContentContext, now: number): Promise<void> {
   for (const { name, input, daysAgo } of await readDemoPosts()) {
     const createdAt = new Date(now - daysAgo * DAY_MS);

@@ -1,4 +1,4 @@
-// The fictional company of the demo. Its numbers and addresses are invented.
+// The demo's fictional company. Its numbers and addresses are invented.
 import type { Settings } from "#src/settings/schema.ts";
 
 export const demoSettings: Partial<Omit<Settings, "id">> = {

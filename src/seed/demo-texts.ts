@@ -1,4 +1,4 @@
-// What the demo's fictional company says where the product's own texts are true of any company.
+// Texts of the demo's fictional company that replace the product's generic defaults.
 import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-type.server.ts";
 import { BUNDLED_GUIDE_PATH, ebookFileOf } from "#src/features/ebook/ebook.server.ts";
 import type { ContentContext } from "#src/publishing/content-type.server.ts";

@@ -1,5 +1,5 @@
-// Seven weeks of invented visits for the charts of the demo. The random generator has a fixed seed, so that
-// every demo has the same ones.
+// Seven weeks of invented visits for the demo's charts. The random generator has a fixed seed, so that every demo
+// gets the same ones.
 import type { PastEvent } from "#src/features/analytics/import-events.server.ts";
 import { createRandom, type Random } from "#src/shared/seeded-random.ts";
 
@@ -7,7 +7,7 @@ const DAYS = 49;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** First pages of visits; an entry that is repeated is more frequent. */
+/** First pages of visits; repeated entries are more frequent. */
 const ENTRIES = [
   "/",
   "/",
@@ -47,7 +47,10 @@ const CAMPAIGNS = [
   { source: "linkedin", medium: "social", campaign: "sistemas-legados" },
 ];
 
-/** Invents the events of all visits. @param now ms since 1970: no event is later */
+/**
+ * Invents the events of all visits.
+ * @param now ms since 1970: no event is later
+ */
 export function inventVisits(now: number): PastEvent[] {
   const random = createRandom(20_251_120);
   const visits = Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap((daysAgo) => {
@@ -59,14 +62,14 @@ export function inventVisits(now: number): PastEvent[] {
   return visits.filter(({ createdAt }) => createdAt.getTime() <= now);
 }
 
-/** The number of visits of a day: it grows from week to week, and is lower on weekends. */
+/** Returns the number of visits on a day, growing from week to week and lower on weekends. */
 function countVisits(day: Date, daysAgo: number, random: Random): number {
   const growth = 16 + ((DAYS - daysAgo) / DAYS) * 18;
   const isWeekend = day.getUTCDay() % 6 === 0;
   return Math.round(growth * (isWeekend ? 0.4 : 1)) + random.int(-3, 4);
 }
 
-/** One visit: its first page, up to three more pages, and sometimes actions. */
+/** Invents a visit: its first page, up to three more pages, and sometimes actions. */
 function inventVisit(start: number, random: Random): PastEvent[] {
   const entry = random.pick(ENTRIES);
   const origin = random.chance(0.12) ? { utm: random.pick(CAMPAIGNS) } : { referrer: random.pick(REFERRERS) };
@@ -80,7 +83,7 @@ function inventVisit(start: number, random: Random): PastEvent[] {
   return [...views, ...inventActions(pages, start + 20_000, random)];
 }
 
-/** Actions of the catalogue (docs/produto.md, "Statistics"). */
+/** Invents actions of the catalog (docs/produto.md, "Statistics"). */
 function inventActions(pages: string[], at: number, random: Random): PastEvent[] {
   const [page = "/"] = pages;
   const events: PastEvent[] = [];

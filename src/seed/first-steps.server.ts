@@ -1,4 +1,4 @@
-// What of the site is its owner's already.
+// Finds out which parts of the site the owner has made their own.
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#src/dashboard/first-steps/schema.ts";
 import { listPages } from "#src/features/pages/pages.server.ts";
 import type { Page, PageRole, StoredSection } from "#src/features/pages/schema.ts";
@@ -10,7 +10,7 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import { demoSettings } from "./demo-settings.ts";
 import { listDemoSections } from "./pages/demo-sections.server.ts";
 
-/** Of the demo's posts: it is there as long as one of them is. */
+/** Slug of a demo post; the demo counts as present while it exists. */
 const DEMO_POST = "trocar-sistema-legado-por-partes";
 
 export async function readFirstSteps(resources: Resources): Promise<FirstSteps> {
@@ -19,7 +19,7 @@ export async function readFirstSteps(resources: Resources): Promise<FirstSteps> 
   const sections = pages.flatMap((page) => page.sections);
   const read = pages.filter(({ isPublished }) => isPublished);
   const demoIds = listDemoSections();
-  // Only what visitors read counts.
+  // Only published content counts.
   const own = read
     .flatMap((page) => page.sections)
     .filter(({ id, isHidden }) => !demoIds.has(id) && !isHidden);
@@ -45,7 +45,7 @@ export async function readFirstSteps(resources: Resources): Promise<FirstSteps> 
   };
 }
 
-/** The editor of the page that the product gives this role, at its section of a kind where it has one. */
+/** Returns the address of the editor of the page with this role, at its section of the given type if it has one. */
 function placeOf(pages: Page[], role: PageRole, kind: string): string {
   const page = pages.find((one) => one.role === role);
   if (!page) return "/dashboard/paginas";

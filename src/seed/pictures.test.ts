@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 
 const FOLDER = fileURLToPath(new URL("images", import.meta.url));
-/** Shorter ones are parts of what is drawn; letters are higher than a few rows. */
+/** Shorter lines are parts of drawings; letters are more than a few rows high. */
 const MIN_LINE_PX = 60;
 const MIN_LETTER_ROWS = 6;
-/** Least sum of the three channels' differences between a letter and its ground; hairlines and curves have less. */
+/** Least sum of the three channels' differences between a letter and its background; hairlines and curves have less. */
 const LETTER_CONTRAST = 330;
 
 it("shows no picture of the demo whose plumb line strikes through a text", async () => {
@@ -17,7 +17,7 @@ it("shows no picture of the demo whose plumb line strikes through a text", async
   expect(struck).toEqual([]);
 });
 
-/** Whether letters stand close to a thin amber line that comes from the upper edge. */
+/** Detects letters close to a thin amber line from the upper edge. */
 async function isStruck(file: string): Promise<boolean> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): number[] => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
@@ -31,10 +31,11 @@ async function isStruck(file: string): Promise<boolean> {
   for (let x = 80; x < info.width - 80; x++) {
     if (!isAmber(x, 2) || isAmber(x - 1, 2)) continue;
     let end = 2;
-    // Thin: what hangs on the line is wider.
+    // Anything wider hangs on the line.
     while (end < info.height && isAmber(x + 1, end) && !isAmber(x + 7, end)) end++;
     if (end < MIN_LINE_PX) continue;
-    // The line may stand between two letters: what lies beside it is looked at. A row that differs as a whole is a rule.
+    // The line may pass between two letters, so the pixels beside it are checked. A row that differs as a whole is a
+    // rule.
     const rows = Array.from({ length: end }, (_, y) => y).filter((y) =>
       [-10, -8, -6, 10, 12, 14].some(
         (offset) =>

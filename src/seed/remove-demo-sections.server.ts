@@ -1,4 +1,3 @@
-// Takes the demo's sections out of the pages of the site.
 import { isDeepStrictEqual } from "node:util";
 import { toStoredSections } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
@@ -16,16 +15,16 @@ import { demoPages } from "./pages/demo-pages.ts";
 import { listDemoSections } from "./pages/demo-sections.server.ts";
 
 /**
- * Pages lose the sections that nobody has changed; one without any other becomes what it is on a new site. Histories
- * begin anew; a draft stays, without those sections.
- * @returns how many pages had some, and the titles of those with sections of the demo that somebody has changed
+ * Removes unchanged demo sections from pages; a page left without sections gets its content on a new site. Histories
+ * start anew; a draft stays, without those sections.
+ * @returns the number of changed pages, and the titles of those that keep edited demo sections
  */
 export async function removeDemoSections(
   context: ContentContext<Transaction>,
   author: Author,
 ): Promise<{ removed: number; kept: string[] }> {
   const demo = listDemoSections();
-  // Whether it is hidden is no change of what it says.
+  // Hiding a section does not change its content.
   const isDemo = (section: StoredSection) =>
     isDeepStrictEqual({ ...section, isHidden: false }, demo.get(section.id));
   const { pages } = await listPages(context, { audience: "staff", page: 1, limit: 100 });
@@ -65,7 +64,7 @@ function replace(page: Page, own: StoredSection[], seeded: PageContent | undefin
   };
 }
 
-/** What stands in the place of a section of the demo: nothing, unless the page cannot be without one. */
+/** Returns the replacement of a demo section: empty, unless the page requires a section there. */
 function standIn({ role }: Page, { type }: StoredSection): StoredSection[] {
   const starter = isRequired({ type }) && STARTER_PAGES.find((page) => page.role === role);
   return starter ? toStoredSections(starter) : [];

@@ -1,4 +1,4 @@
-// Takes every trace of the demo away, in one transaction. What somebody has changed since is theirs, and stays.
+// Removes every trace of the demo in one transaction. Edited items belong to their editors and stay.
 import { isDeepStrictEqual } from "node:util";
 import { recordAct } from "#src/audit/record.server.ts";
 import { findFirstAccountTime } from "#src/accounts/accounts.server.ts";
@@ -39,7 +39,7 @@ import demoFaq from "./faq.json" with { type: "json" };
 import { removeDemoSections } from "./remove-demo-sections.server.ts";
 import { readDemoProjects } from "./seed-projects.ts";
 
-/** The demo is seeded right after the first account is made; its invented visits all lie before that. */
+/** The demo is seeded right after the first account is created; its invented visits are all earlier. */
 const SEEDING_MS = 60_000;
 
 type DemoContext = Omit<Resources, "db"> & { db: Transaction };
@@ -47,7 +47,7 @@ type DemoContext = Omit<Resources, "db"> & { db: Transaction };
 /**
  * Removes the demo's posts, projects, questions, leads, requests, visits, sections of pages and settings, with their
  * histories. A site without them is left as it is.
- * @returns how much went, and what was changed by somebody and stays
+ * @returns the number of removed items, and the edited ones that stay
  */
 export async function removeDemo(resources: Resources, author: Author): Promise<DemoRemoval> {
   return resources.db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ interface DemoText {
   content?: string | null | undefined;
 }
 
-/** Removes those that are as they were seeded. */
+/** Removes items that are unchanged since the seeding. */
 async function removeItems<
   Row extends ContentRow,
   Item extends { id: string; title: string; content: string | null },
@@ -133,7 +133,7 @@ async function removeLeads(tx: Transaction): Promise<number> {
   return removed;
 }
 
-/** What the demo's company said becomes what the product says of any company; an owner's texts stay. */
+/** Resets the demo company's texts to the product's defaults; an owner's texts stay. */
 async function resetTexts(context: DemoContext, author: Author): Promise<void> {
   const stored = await getStoredTexts(context);
   const asSeeded = Object.entries(demoTexts).filter(([key, text]) => isDeepStrictEqual(stored[key], text));
@@ -150,7 +150,10 @@ async function removeGuide(context: DemoContext, author: Author): Promise<void> 
   if (guide) await removeFile(context, kinds, author, guide);
 }
 
-/** Settings that still say what the demo said become what they are by default. @returns how many */
+/**
+ * Resets settings that still have the demo's values.
+ * @returns the number of reset settings
+ */
 async function resetSettings(context: DemoContext, author: Author): Promise<number> {
   const settings: Record<string, unknown> = await getSettings(context);
   const defaults: Record<string, unknown> = DEFAULT_SETTINGS;

@@ -1,4 +1,4 @@
-// "Remover conteúdo de demonstração" takes the demo away, and nothing that somebody has written.
+// Tests that "Remover conteúdo de demonstração" removes the demo and keeps everything that somebody has written.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -21,7 +21,7 @@ async function call(method: Method, url: string, payload?: object, staff: Staff 
 const count = async (table: string) =>
   Number((await site.resources.db.execute(`SELECT count(*) FROM ${table}`)).rows[0]?.count);
 
-/** All texts in the tables that the demo fills. */
+/** Reads all texts in the tables that the demo fills. */
 async function readEverything(): Promise<string> {
   const tables = ["posts", "projects", "faq_items", "leads", "data_removal_requests", "pages", "settings"];
   const texts = await Promise.all(
@@ -58,7 +58,7 @@ it("leaves no post, project, question, lead, request, visit, section or setting 
   expect(home.sections[0].props.title).toBe("{{empresa}}");
   const { revisions } = (await call("GET", `/api/pages/${home.id}/revisions`)).body;
   expect(revisions).toHaveLength(1);
-  // Once more there is nothing to remove.
+  // A second removal finds nothing.
   const again = await call("DELETE", "/api/demo-content");
   expect(again).toMatchObject({ status: 200, body: { kept: [] } });
   expect(Object.values(again.body.removed).every((number) => number === 0)).toBe(true);

@@ -1,4 +1,4 @@
-// Demo content for an empty database, stored through the doors of the slices.
+// Stores demo content in an empty database through the slices' public functions.
 import { importEvents, importVisitors } from "#src/features/analytics/import-events.server.ts";
 import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
@@ -17,13 +17,13 @@ import { demoPages } from "./pages/demo-pages.ts";
 import demoFaq from "./faq.json" with { type: "json" };
 import { seedProjects } from "./seed-projects.ts";
 
-/** Of a hundred views of a day, so many are of somebody who came first then. */
+/** Percentage of a day's views that come from a new visitor. */
 const VISITORS_PERCENT = 41;
 const HOUR_MS = 3_600_000;
 
 /**
- * Fills an unused database; does nothing to any other. One transaction, and safe when several processes
- * start at the same time.
+ * Fills an unused database; does nothing to any other. Uses one transaction, and is safe if several processes start
+ * at the same time.
  */
 export async function seedDemo(resources: Resources): Promise<void> {
   const seeded = await resources.db.transaction(async (db) => {
@@ -51,7 +51,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
   if (seeded) resources.log.info("demo content added");
 }
 
-/** The last visit of an invented lead is its first one. */
+/** The last visit of an invented lead is also its first. */
 function toLead({ hoursAgo, visit, monthsAhead, ...lead }: DemoLead, now: number) {
   const createdAt = new Date(now - hoursAgo * HOUR_MS);
   const { hours, page, source, medium = null, campaign = null } = visit;
@@ -61,7 +61,7 @@ function toLead({ hoursAgo, visit, monthsAhead, ...lead }: DemoLead, now: number
   return { ...lead, createdAt, expectedMonth, firstTouch: touch, lastTouch: touch };
 }
 
-/** `2026-12` */
+/** Returns a month such as `2026-12`. */
 function monthFrom(now: number, ahead: number): string {
   const date = new Date(now);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1)).toISOString().slice(0, 7);

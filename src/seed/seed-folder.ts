@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
 import { PROJECT_FOLDER } from "#src/platform/project-folder.ts";
 
-/** Where the files of the demo are. */
+/** Folder of the demo's files. */
 export const SEED_FOLDER = pathToFileURL(`${PROJECT_FOLDER}/src/seed/`);

@@ -1,4 +1,4 @@
-// The projects of the demo, from the files in projects/ and images/.
+// Demo projects from the files in projects/ and images/.
 import { readdir, readFile } from "node:fs/promises";
 import { projectType } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";
@@ -28,12 +28,15 @@ export const demoIllustrate: Job<{ projectId: string; images: DemoImage[] }> = {
   retryDelay: 5,
   retryDelayMax: 60,
   retryLimit: 5,
-  // A stop waits for the jobs in hand: one project's images, not those of all.
+  // A shutdown waits for running jobs: this limits the wait to one project's images.
   sequential: true,
   run: (resources, { projectId, images }) => illustrate(resources, projectId, images),
 };
 
-/** The demo projects, their images' files, and how many days before the seeding each began. @throws Error when a file is not a valid project */
+/**
+ * Reads the demo projects with their image files and the number of days before the seeding each began.
+ * @throws Error if a file is not a valid project
+ */
 export async function readDemoProjects() {
   const names = (await readdir(FOLDER)).toSorted();
   return Promise.all(

@@ -1,4 +1,4 @@
-// A passkey in software, as a phone or a security key answers: WebAuthn Level 3, attestation "none", ES256.
+// A software passkey that answers like a phone or security key: WebAuthn Level 3, attestation "none", ES256.
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 interface Options {
@@ -7,13 +7,13 @@ interface Options {
   rp?: { id?: string };
 }
 
-/** What the browser adds, or an attacker changes. */
+/** Values that the browser adds, or an attacker changes. */
 interface Answering {
-  /** Where the page stands. */
+  /** Origin of the page. */
   origin: string;
-  /** Left out: as the options say. */
+  /** Default: from the options. */
   rpId?: string;
-  /** Whether it asked for a finger, a face or a PIN. */
+  /** True if the authenticator verified the user by finger, face or PIN. */
   isVerified?: boolean;
 }
 
@@ -24,7 +24,7 @@ const HAS_CREDENTIAL = 0x40;
 const base64 = (bytes: Buffer): string => bytes.toString("base64url");
 const sha256 = (text: string | Buffer): Buffer => createHash("sha256").update(text).digest();
 
-/** A passkey that answers `create` once and `get` as often as it is asked. */
+/** Creates a passkey that answers `create` once and `get` any number of times. */
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -76,14 +76,14 @@ export function createAuthenticator() {
   };
 }
 
-/** `{ 1: 2, 3: -7, -1: 1, -2: x, -3: y }` in CBOR. */
+/** Encodes `{ 1: 2, 3: -7, -1: 1, -2: x, -3: y }` in CBOR. */
 function toCose({ x = "", y = "" }: { x?: string; y?: string }): Buffer {
   const point = (text: string): Buffer => Buffer.from(text, "base64url");
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]);
   return Buffer.concat([head, point(x), Buffer.from([0x22, 0x58, 0x20]), point(y)]);
 }
 
-/** `{ fmt: "none", attStmt: {}, authData }` in CBOR. */
+/** Encodes `{ fmt: "none", attStmt: {}, authData }` in CBOR. */
 function toAttestation(data: Buffer): Buffer {
   const text = (value: string): Buffer =>
     Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);

@@ -1,4 +1,4 @@
-// Files of backups as somebody would make them who changes one.
+// Manipulates backup files as an attacker could.
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -13,7 +13,7 @@ export interface FileEntry {
   bytes: Buffer;
 }
 
-/** The entries of an uncompressed tar file. */
+/** Returns the entries of an uncompressed tar file. */
 export function entriesOf(tar: Buffer): FileEntry[] {
   const entries: FileEntry[] = [];
   for (let at = 0; tar[at];) {
@@ -25,12 +25,12 @@ export function entriesOf(tar: Buffer): FileEntry[] {
   return entries;
 }
 
-/** A file whose checksums are right again. */
+/** Corrects the checksums of a file. */
 export async function withSums(tar: Buffer): Promise<Buffer> {
   return toFile(entriesOf(tar).slice(0, -1));
 }
 
-/** A backup with some entries changed, and right checksums. */
+/** Changes some entries of a backup and corrects the checksums. */
 export async function changeEntries(file: Buffer, change: (entry: FileEntry) => Buffer): Promise<Buffer> {
   const entries = entriesOf(gunzipSync(file)).slice(0, -1);
   return toFile(entries.map((entry) => ({ name: entry.name, bytes: change(entry) })));
@@ -48,8 +48,9 @@ async function toFile(entries: FileEntry[]): Promise<Buffer> {
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Where a database of the test run's PostgreSQL is, for a role: that of the application, or that of the schema's owner.
- * @param user another one than the role's
+ * Returns the URL of a database in the test run's PostgreSQL, for the role of the application or of the schema's
+ * owner.
+ * @param user replaces the role's user
  */
 export function urlOf(
   database: string,
@@ -60,7 +61,7 @@ export function urlOf(
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
 }
 
-/** What an operator would have set to run the test site. */
+/** Returns the configuration that an operator would set for the test site. */
 export function configOf(site: TestResources): Config {
   const { database = "" } = site.connection;
   return {
@@ -70,7 +71,10 @@ export function configOf(site: TestResources): Config {
   };
 }
 
-/** Makes an empty database. @returns the variables that lead to it */
+/**
+ * Creates an empty database.
+ * @returns the environment variables that lead to it
+ */
 export async function makeDatabase(site: TestResources, name: string): Promise<Record<string, string>> {
   await site.superuser.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
   return { DATABASE_URL: urlOf(name), MIGRATIONS_DATABASE_URL: urlOf(name, "owner") };

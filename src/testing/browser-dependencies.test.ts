@@ -1,9 +1,9 @@
-// In development Vite prepares the packages that vite.config.ts names, and no others: none may be forgotten.
+// Tests that vite.config.ts lists every browser dependency, since in development Vite optimizes only those.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import config from "../../vite.config.ts";
 
-/** What React Router's plugin names, and packages of plain modules, which need no preparing. */
+/** Packages that React Router's plugin lists, and ES module packages that need no optimizing. */
 const OTHERWISE_KNOWN = /^(react|react-dom|react-router)(\/|$)|^lucide-react\/icons\//;
 const IMPORT = /^(?:import|\} from|export [*{].* from)(?! type)[^"]*"([^"#.][^"]*)"/gm;
 

@@ -1,4 +1,4 @@
-// Every kind of caller that the API knows: people by role, people who may no longer, and tokens by permission.
+// Creates every kind of API caller: people by role, people who lost their access, and tokens by permission.
 import { eq, sql } from "drizzle-orm";
 import { type Role, ROLE_KEYS } from "#src/accounts/roles.ts";
 import { sessionsTable, usersTable } from "#src/accounts/table.ts";
@@ -10,24 +10,23 @@ import { createToken, deleteToken } from "#src/features/tokens/tokens.server.ts"
 import type { Database } from "#src/platform/database/database.ts";
 import { addStaff, type Staff } from "./staff.ts";
 
-/** The names of all permissions of tokens. */
 export const PERMISSIONS = permissionsOf(toolContentTypes).map(({ name }) => name);
 
 export interface Caller {
   name: string;
   headers: Record<string, string>;
-  /** Of a person whose session holds. */
+  /** Role of a person with a valid session. */
   role?: Role;
-  /** Whether this person proved who they are within ten minutes. */
+  /** True if this person proved their identity within the last ten minutes. */
   isConfirmed?: boolean;
-  /** Of a token that holds. */
+  /** Permissions of a valid token. */
   permissions?: Permission[];
 }
 
 type Site = Parameters<typeof addStaff>[0] & { db: Database };
 type Ending = (db: Database, staff: Staff) => Promise<unknown>;
 
-/** What ends a person's access, each in its way. */
+/** Ways in which a person's access ends. */
 const ENDINGS: Record<string, Ending> = {
   "a disabled person": (db, { user }) =>
     db
@@ -48,7 +47,7 @@ const ENDINGS: Record<string, Ending> = {
   "a removed person": (db, { user }) => db.delete(usersTable).where(eq(usersTable.id, user.id)),
 };
 
-/** People of every role, signed in and confirmed. */
+/** Adds people of every role, signed in and confirmed. */
 export function addPeople(site: Site): Promise<Caller[]> {
   return Promise.all(
     ROLE_KEYS.map(async (role) => ({
@@ -60,7 +59,7 @@ export function addPeople(site: Site): Promise<Caller[]> {
   );
 }
 
-/** An administrator who is signed in, but proved it more than ten minutes ago. */
+/** Adds an administrator who is signed in, but proved their identity more than ten minutes ago. */
 export async function addUnconfirmed(site: Site): Promise<Caller> {
   const { user, headers } = await addStaff(site, "admin");
   await site.db
@@ -75,7 +74,7 @@ export async function addUnconfirmed(site: Site): Promise<Caller> {
   };
 }
 
-/** Administrators who no longer have any access: every call of theirs is a stranger's. */
+/** Adds administrators who no longer have access: all their calls count as a stranger's. */
 export function addGone(site: Site): Promise<Caller[]> {
   return Promise.all(
     Object.entries(ENDINGS).map(async ([name, end]) => {
@@ -86,7 +85,7 @@ export function addGone(site: Site): Promise<Caller[]> {
   );
 }
 
-/** A token of each permission, and those that no longer hold. */
+/** Adds a token for each permission, and invalid ones. */
 export async function addTokens({ db }: { db: Database }, ownerId: string): Promise<Caller[]> {
   const make = async (permissions: Permission[]) => {
     const { id, token } = await createToken(db, ownerId, {

@@ -1,4 +1,4 @@
-// What the sources cite is in the repository: documents, decisions, and headings of docs/produto.md.
+// Tests that everything the sources cite is in the repository: documents, decisions, and headings of docs/produto.md.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -6,7 +6,7 @@ const CITING = [
   "{src,e2e,scripts,bench,deploy,docs,migrations}/**/*.{ts,tsx,mjs,css,sql,md,yaml}",
   "*.{md,ts}",
 ];
-/** Not in the repository: what the product was built from. */
+/** Sources of the product that are not in the repository. */
 const ELSEWHERE =
   /\bspecification\b|\bthe spec\b|\bspec's\b|\bcontract §|\b(?:spec|contract|design|architecture|anchors)\.md\b/i;
 const HEADING = /docs\/produto\.md, "([^"]+)"(?: and "([^"]+)")?/g;

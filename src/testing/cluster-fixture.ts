@@ -1,4 +1,4 @@
-// For the tests of the embedded PostgreSQL: data folders and child processes, and cleaning up after both.
+// Data folders and child processes for tests of the embedded PostgreSQL, with cleanup.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -28,15 +28,15 @@ export const isRoot = process.geteuid?.() === 0;
 
 interface Child {
   process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Returns everything it has printed so far. */
   output(): string;
-  /** Resolves when its PostgreSQL is up; rejects with its output when it ends before that. */
+  /** Resolves when its PostgreSQL is up; rejects with its output if it ends before that. */
   up: Promise<Connection>;
   /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
-// What main.ts does, without the rest of the product.
+// Does the same as main.ts, without the rest of the product.
 const PROGRAM = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.resolve("#src/platform/embedded-postgres/embedded-postgres.ts"))});
   const { StartError } = await import(${JSON.stringify(import.meta.resolve("#src/platform/start-error.ts"))});
@@ -60,7 +60,7 @@ export class ClusterFixture {
   readonly children: Child[] = [];
   readonly mounts: string[] = [];
 
-  /** A new folder that all users may enter, unlike other temporary folders. */
+  /** Makes a new folder that all users may enter, unlike other temporary folders. */
   makeFolder(mode = 0o755): string {
     const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
     chmodSync(folder, mode);
@@ -68,14 +68,14 @@ export class ClusterFixture {
     return folder;
   }
 
-  /** A new data folder with a copy of another one's cluster, which is faster than a new cluster. */
+  /** Makes a data folder with a copy of another cluster, which is faster than creating one. */
   copyOf(dataDir: string): string {
     const copy = join(this.makeFolder(), "data");
     execFileSync("cp", ["-a", dataDir, copy]);
     return copy;
   }
 
-  /** Mounts a tmpfs on a new folder; undefined when this system does not allow it. */
+  /** Mounts a tmpfs on a new folder; undefined if this system does not allow it. */
   mount(options: string): string | undefined {
     const folder = this.makeFolder();
     try {
@@ -89,7 +89,7 @@ export class ClusterFixture {
 
   /**
    * Starts a child process that starts PostgreSQL and keeps running.
-   * @param before command words that Node's own are put behind
+   * @param before command words before Node's own
    */
   start(dataDir: string, user: { uid?: number; gid?: number } = {}, before: string[] = []): Child {
     const options = { ...user, cwd: "/", env: { PATH: "/usr/bin:/bin" } };
@@ -135,7 +135,10 @@ async function removeCluster(dataDir: string): Promise<void> {
   if (isLink) rmSync(dirname(readlinkSync(cluster)), { recursive: true, force: true });
 }
 
-/** Starts PostgreSQL, calls `use` with the connection of the schema's owner, and stops PostgreSQL, also when `use` fails. */
+/**
+ * Starts PostgreSQL, calls `use` with the connection of the schema's owner, and stops PostgreSQL, even if `use`
+ * fails.
+ */
 export async function withPostgres<T>(
   dataDir: string,
   use: (connection: Connection) => Promise<T>,
@@ -159,7 +162,7 @@ export async function query(connection: Connection, sql: string): Promise<unknow
   }
 }
 
-/** The process id of the PostgreSQL of a data folder. */
+/** Returns the process id of a data folder's PostgreSQL. */
 export function postmasterOf(dataDir: string): number {
   return readPidFile(join(dataDir, "postgres")).pid;
 }
@@ -181,7 +184,7 @@ export async function waitFor(condition: () => boolean, timeoutMs = 600_000): Pr
   }
 }
 
-/** The names in a folder that begin with `prefix`. */
+/** Lists the names in a folder that begin with `prefix`. */
 export function entriesOf(folder: string, prefix = ""): string[] {
   return readdirSync(folder).filter((name) => name.startsWith(prefix));
 }

@@ -66,7 +66,7 @@ function entryOf(name: string, type: number, start: number, size: number): Buffe
   return entry;
 }
 
-/** Makes a record of Excel ([MS-XLS]). */
+/** Makes an Excel record ([MS-XLS]). */
 export function biff(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(type, 0);

@@ -1,16 +1,16 @@
-// Every connection that this process begins, as the system is asked for it: after names and checks.
+// Watches every connection that this process opens, after name resolution and checks.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 
 const CHANNEL = "net.client.socket";
 
 export interface ConnectionWatch {
-  /** Addresses with ports, in the order in which they were tried, whether anybody answered or not. */
+  /** Addresses with ports in the order of attempts, successful or not. */
   begun: string[];
   stop(): void;
 }
 
-/** Watches until it is stopped; a connection that is refused before it begins does not count. */
+/** Watches until it is stopped; connections that are refused before they start do not count. */
 export function watchConnections(): ConnectionWatch {
   const begun: string[] = [];
   const watch = (message: unknown) => {

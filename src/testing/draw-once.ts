@@ -1,4 +1,4 @@
-// A process that has drawn a picture as the server draws it, and stays.
+// A process that draws a picture as the server does, and stays alive.
 import { loadDrawingTools } from "#src/site/share/drawing-tools.ts";
 
 const { sharp } = await loadDrawingTools();

@@ -1,9 +1,9 @@
-// Waits for what happens in the background.
+// Waits for background work.
 
-/** Soon at first, then seldom enough that a minute of it is within every limit of calls. */
+/** Short at first, then long enough that a minute of polling stays within every rate limit. */
 const PAUSES_MS = { first: 50, later: 200, laterFrom: 100 };
 
-/** Asks again and again until `condition` is true; fails after `timeoutMs`, by default where it hangs. */
+/** Polls until `condition` is true; fails after `timeoutMs`, which by default means that the test hangs. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 600_000,

@@ -1,4 +1,4 @@
-// Puts a mark in the place of every text that an owner can edit, and reads what a page still says.
+// Replaces every text that an owner can edit by a mark, and reads the texts that remain on a page.
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { factsOf } from "#src/shared/fields/facts.ts";
@@ -13,7 +13,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { type StoredTexts, textKey } from "#src/settings/texts/words/part.ts";
 import { updateSettings } from "./settings.ts";
 
-/** Stands for a text that can be edited. */
+/** Replaces an editable text. */
 export const MARK = "¤";
 
 /** Marks every text of the site: settings, texts, pages, posts, projects and questions. */
@@ -46,7 +46,7 @@ export async function markEveryText(resources: Resources): Promise<void> {
   await db.execute(sql`UPDATE users SET name = ${MARK}`);
 }
 
-/** Every text of the parts, with what it must name; the body of an e-mail with all that it may. */
+/** Returns every text of the parts as a mark with its required placeholders; bodies of e-mails get all allowed ones. */
 export function markedTexts(): StoredTexts {
   const texts = ALL_PARTS.flatMap((part) =>
     Object.entries(part.words).map(([field, words]) => {
@@ -73,7 +73,7 @@ async function markTexts(resources: Resources): Promise<void> {
   if (Object.keys(texts).length !== Object.keys(changes).length) throw new Error("a text was left out");
 }
 
-/** Addresses stay: else menus would lead nowhere. */
+/** Keeps addresses, since menus would lead nowhere otherwise. */
 function mark(value: unknown, text: string, name = ""): unknown {
   if (typeof value === "string") return name === "to" ? value : text;
   if (Array.isArray(value)) return value.map((item) => mark(item, text));
@@ -106,11 +106,11 @@ function markProps(field: FieldSchema, value: unknown): unknown {
 }
 
 const SHOWN_ATTRIBUTES = /\s(?:alt|title|placeholder|aria-label|content)="([^"]*)"/g;
-/** Attributes for machines. */
+/** Attributes that only programs read. */
 const MACHINE_META =
   /<meta[^>]*(?:name="(?:viewport|theme-color|color-scheme|robots|twitter:card)"|property="(?:og:(?:type|locale|url|image[^"]*)|article:[^"]*)")[^>]*>/g;
 
-/** The texts of a document that are not marked, attributes included: what no owner can change. */
+/** Returns a document's unmarked texts, attributes included: those that no owner can change. */
 export function readUnmarked(html: string): string[] {
   const bare = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")
@@ -122,7 +122,7 @@ export function readUnmarked(html: string): string[] {
   return [...new Set(unmarked)];
 }
 
-/** Without marks and what only surrounds them. */
+/** Removes marks and the punctuation around them. */
 function decode(text: string): string {
   return text
     .replaceAll("&amp;", "&")

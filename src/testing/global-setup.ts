@@ -1,4 +1,4 @@
-// One real PostgreSQL for the whole test run; every test site gets a database of its own in it.
+// Starts one real PostgreSQL for the whole test run; every test site gets a database of its own in it.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,9 +20,9 @@ export const TEMPLATE_DATABASE = "vitrine_template";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** As the role of the application, which every test site works as. */
+    /** Connects as the application's role, which every test site uses. */
     connection: Connection;
-    /** As the role that owns the schema. */
+    /** Connects as the role that owns the schema. */
     owner: Connection;
   }
 }
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Migrated once, with the queue's schema: copying it takes a tenth of making it. */
+/** Creates a migrated database with the queue's schema; copying it takes a tenth of the time of creating it. */
 async function createTemplate({ connection, owner }: EmbeddedPostgres): Promise<void> {
   const admin = openDatabase({ ...owner, user: SUPERUSER }, () => {});
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE_DATABASE} OWNER ${OWNER}`);
@@ -49,10 +49,10 @@ async function createTemplate({ connection, owner }: EmbeddedPostgres): Promise<
   await prepareDatabase(readConfig({ NODE_ENV: "test" }), connections);
   const jobs = await openJobs(connections.connection, jobTypes, createLogger("silent"));
   await jobs.stop();
-  // Schedules would put jobs into a test's queue at any moment: as if another process had just seen to them.
+  // Prevents schedules from adding jobs to a test's queue, by pretending that another process has just run them.
   const inOwn = openDatabase(connections.owner, () => {});
   await inOwn.pool.query("UPDATE pgboss.version SET cron_on = now() + interval '1 day'");
-  // Nor does a test begin with those of a minute that began meanwhile.
+  // Removes the jobs of a minute that began in the meantime.
   await inOwn.pool.query("DELETE FROM pgboss.job");
   await inOwn.close();
 }

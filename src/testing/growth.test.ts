@@ -1,4 +1,4 @@
-// No call of a screen reads a table from end to end that grows with the business.
+// Tests that no call of a screen scans a whole table that grows with the business.
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateEvents, generateLeads, generatePosts } from "../../bench/generate.ts";
@@ -31,10 +31,13 @@ const GROWING = [
   "analytics_events\\w*",
 ];
 const END_TO_END = new RegExp(`Seq Scan on (${GROWING.join("|")})\\b.*`, "g");
-/** Fewer rows are read quicker from end to end than by an index: those of a month that has begun, or not yet. */
+/** PostgreSQL scans smaller tables faster than their index: those of a month that has just begun or not yet. */
 const FEW = 500;
 
-/** Leads, and so many times it of the others: `MANY=20000 npx vitest run growth`. Few tempt PostgreSQL to read them all. */
+/**
+ * Number of leads, and a base for the other tables: `MANY=20000 npx vitest run growth`. With few rows PostgreSQL
+ * prefers to read them all.
+ */
 const MANY = Number(process.env.MANY ?? 5_000);
 
 let site: TestSite;
@@ -55,7 +58,7 @@ beforeAll(async () => {
   const db = createDrizzle(site.owner);
   await generatePosts(db, 0.3 * MANY);
   await generateLeads(db, MANY);
-  // Two years of a site, so that ninety days are a part of it.
+  // Two years of a site, so that ninety days are only a part of it.
   await generateEvents(db, 3 * MANY, 600);
   await addOthers(db);
 });
@@ -64,7 +67,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Of everything else that grows, half as many as leads. */
+/** Adds half as many rows as leads to every other growing table. */
 async function addOthers(db: Database): Promise<void> {
   const statements: SQL[] = [
     sql`INSERT INTO sessions (token_hash, user_id, expires_at)
@@ -94,7 +97,7 @@ async function addOthers(db: Database): Promise<void> {
   );
 }
 
-/** What of the plans of everything asked meanwhile reads a growing table from end to end. */
+/** Lists the whole-table scans of growing tables in the plans of all queries made during `work`. */
 async function endToEndReads(work: () => Promise<unknown>): Promise<string[]> {
   asked = [];
   await work();
@@ -114,7 +117,7 @@ async function endToEndReads(work: () => Promise<unknown>): Promise<string[]> {
   return found;
 }
 
-/** The tables of events of this month and the next ones that have few of them. */
+/** Lists the event tables of this and the next months, which have few rows. */
 async function youngMonths(): Promise<Set<string>> {
   const { rows } = await site.resources.db.$client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relname ~ '^analytics_events_\\d{4}_\\d\\d$'

@@ -1,10 +1,10 @@
-// A real HTTP server that receives webhooks and answers as badly as a test wants.
+// Runs a real HTTP server that receives webhooks and misbehaves as a test needs.
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 
-/** A status, also one that comes later, or one of the ways not to answer. */
+/** A status, possibly delayed, or a way of not answering. */
 export type Answer = number | Promise<number> | FullAnswer | "hang" | "close" | "redirect" | "flood";
 
 interface FullAnswer {
@@ -19,12 +19,12 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** @param answers one per request; the last one for all that follow */
+/** @param answers one per request; the last one repeats */
 export function startReceiver(...answers: Answer[]): Promise<Receiver> {
   return startReceiverAt(0, ...answers);
 }
 
-/** @param port 0: any that is free */
+/** @param port 0 for any free one */
 export async function startReceiverAt(port: number, ...answers: Answer[]): Promise<Receiver> {
   const requests: Receiver["requests"] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function startReceiverAt(port: number, ...answers: Answer[]): Promi
       if (answer === "close") return request.socket.destroy();
       if (answer === "redirect") return response.writeHead(307, { location: "/elsewhere" }).end();
       if (answer === "flood") {
-        // Endless: only a reader with a cap gets away.
+        // Endless, so that only a reader with a limit ends.
         const pour = () => {
           while (response.write("x".repeat(65_536)));
         };

@@ -1,4 +1,4 @@
-// A real IMAP server on this machine: Dovecot, with folders of its own that last as long as the test.
+// Runs a real IMAP server, Dovecot, with temporary folders for the duration of a test.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -14,19 +14,28 @@ const DOVECOT = "/usr/sbin/dovecot";
 const PASSWORD = "segredo-da-caixa";
 
 export interface TestImapServer {
-  /** For IMAP_URL, without TLS. @param port another one, as of `cutEvery` */
+  /**
+   * Returns a value for IMAP_URL, without TLS.
+   * @param port another one, such as that of `cutEvery`
+   */
   url(user: string, port?: number): string;
-  /** The same with TLS, by a certificate that nobody has signed. */
+  /** Returns a URL with TLS, by a self-signed certificate. */
   secureUrl(user: string): string;
   port: number;
-  /** Puts a mail into a user's INBOX, as a delivery does. @param at when it came; left out: now */
+  /**
+   * Puts a mail into a user's INBOX, as a delivery does.
+   * @param at time of arrival, default: now
+   */
   deliver(user: string, source: string | Buffer, at?: Date): Promise<void>;
-  /** Has the server number a user's mails anew, under another UIDVALIDITY. */
+  /** Renumbers a user's mails under another UIDVALIDITY. */
   renumber(user: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a server, installing Debian's first where there is none. @throws where none can be had */
+/**
+ * Starts a server, installing Debian's package first if necessary.
+ * @throws if it cannot be installed
+ */
 export async function startImapServer(): Promise<TestImapServer> {
   if (!existsSync(DOVECOT)) installDebians("dovecot-imapd");
   const dir = mkdtempSync(join(tmpdir(), "vitrine-imap-"));
@@ -58,7 +67,7 @@ export async function startImapServer(): Promise<TestImapServer> {
     },
     async renumber(user) {
       const maildir = join(dir, "mail", user);
-      // The number is the second in which the list is made.
+      // UIDVALIDITY is the second in which the list is created.
       await eventually(() => Date.now() % 1000 < 50);
       spawnSync("sh", ["-c", `rm -f ${maildir}/dovecot*`]);
     },
@@ -72,7 +81,7 @@ export async function startImapServer(): Promise<TestImapServer> {
 
 function configOf(dir: string, port: number, securePort: number): string {
   const isRoot = process.getuid?.() === 0;
-  // Dovecot gives no mail to root.
+  // Dovecot does not deliver mail to root.
   const idOf = (kind: "-u" | "-g") => Number(execFileSync("id", [kind, "nobody"], { encoding: "utf8" }));
   const [uid, gid] = isRoot ? [idOf("-u"), idOf("-g")] : [process.getuid?.(), process.getgid?.()];
   for (const name of ["mail", "home"]) {
@@ -142,8 +151,8 @@ function answers(port: number): Promise<boolean> {
 }
 
 /**
- * Stands between a client and a server, and cuts connections.
- * @param bytesOf how many bytes of the server a connection lets through, by its number; undefined: all
+ * Runs a proxy between client and server that cuts connections.
+ * @param bytesOf number of server bytes that a connection lets through, by its number; undefined for all
  */
 export async function startCuttingProxy(
   to: number,

@@ -1,5 +1,5 @@
-// The messages, dialogs and names of controls that only a browser shows, or only some visits: what code says and no owner
-// can change, with the reason, as in literal-texts.ts. every-text.test.ts reads the code itself.
+// Messages, dialogs and names of controls that only a browser or some visits show: texts in code that no owner can
+// change, with the reason, as in literal-texts.ts. every-text.test.ts reads the code itself.
 
 const LABEL = "label of a control or of a fact";
 const NAMES = "Words: names that people, screen readers and tests find things by";
@@ -139,7 +139,7 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   ", vale até": PREVIEW,
   "; só com os rascunhos mais novos": PREVIEW,
   "Isto é uma prévia: o formulário não envia nada.": PREVIEW,
-  // What forms refuse
+  // Refusals of forms
   "Por favor, preencha seu e-mail.": REFUSED,
   "Por favor, preencha seu nome.": REFUSED,
   "Preencha “": REFUSED,
@@ -166,7 +166,7 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "Lead Magnet": EVENT,
   Portfolio: EVENT,
   "WhatsApp Button": EVENT,
-  // What calls answer
+  // Responses of calls
   "A alteração entra em conflito com o que já existe.": CALL,
   "A requisição demorou demais para chegar. Tente novamente.": CALL,
   "A requisição não pôde ser lida.": CALL,

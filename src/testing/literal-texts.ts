@@ -1,12 +1,12 @@
-// The texts of public pages that no owner can change, and why: the heading of docs/produto.md that speaks of their place, or
-// what they are for. Anything else that a page says comes from settings, texts, pages or content; every-text.test.ts holds
-// both. The privacy policy and the terms of service are not among the pages that it reads: their texts are not data yet.
+// Texts of public pages that no owner can change, with the reason: the heading of docs/produto.md about their place,
+// or their purpose. All other texts come from settings, texts, pages or content; every-text.test.ts checks both. It
+// does not read the privacy policy and the terms of service, which are not data yet.
 
 const NAMES = "Words: names that people, screen readers and tests find things by";
 const LABEL = "label of a control or of a fact";
 const DRAWING = "note in a drawing; drawings are chosen with the site's identity";
 
-/** What the crawled pages say; figures and dates as 0. */
+/** Texts of the crawled pages, with figures and dates as 0. */
 export const LITERAL_TEXTS: Record<string, string> = {
   // Around every page
   "Pular para o conteúdo": NAMES,
@@ -118,7 +118,7 @@ export const LITERAL_TEXTS: Record<string, string> = {
   "sem sinal": DRAWING,
 };
 
-/** On a site without content, or without some of the settings. */
+/** Texts of a site without content, or without some of the settings. */
 export const LITERAL_TEXTS_WHEN_EMPTY: Record<string, string> = {
   "Nenhum projeto publicado ainda. Volte em breve!": "Portfolio",
   "Nenhum post publicado ainda. Volte em breve!": "Notices",
@@ -130,7 +130,7 @@ export const LITERAL_TEXTS_WHEN_EMPTY: Record<string, string> = {
   WhatsApp: "Contact",
 };
 
-/** What e-mails say. Those about accounts have a line about safety, which no owner may change (account-mails.ts). */
+/** Texts of e-mails. Those about accounts have a security notice, which no owner may change (account-mails.ts). */
 export const LITERAL_MAIL_TEXTS: Record<string, string> = {
   "Execução de contrato, ou de tratativas que a pessoa pediu (LGPD, art. 0, V)": "the words of the law",
   "Lead sem nome": "Leads",

@@ -1,6 +1,9 @@
-// How long nobody else has a turn on the thread that answers everybody.
+// Measures how long work blocks the server's main thread.
 
-/** Does some work. @returns the largest part of its processor time, of 1, in which nothing else could run */
+/**
+ * Does some work.
+ * @returns the largest share of its processor time, 0 to 1, in which nothing else could run
+ */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const turns: number[] = [];
   const begun = process.threadCpuUsage();

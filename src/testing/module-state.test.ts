@@ -1,9 +1,9 @@
-// Nothing keeps state in a module: what a process keeps is a resource that main.ts opens and passes on (docs/adr/0068).
+// Tests that modules keep no state: a process keeps it in resources that main.ts opens and passes on (docs/adr/0068).
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findState } from "./module-state.ts";
 
-/** An inline script is no module: it runs once in each page. */
+/** An inline script runs once in each page, so it may keep state. */
 const NOT_READ = ["**/*.test.ts", "**/*-fixture.ts", "**/*.d.ts", "**/*.inline.ts", "src/testing/**"];
 
 it("no module keeps anything from one use to the next", () => {

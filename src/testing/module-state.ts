@@ -1,17 +1,18 @@
-// Finds what a module keeps from one use to the next. The process has two copies of most modules: src/main.ts opens the
-// resources from the sources, the pages and calls run in the built bundle. What one copy remembers the other does not know.
+// Finds state that a module keeps from one use to the next. The process has two copies of most modules: src/main.ts
+// opens the resources from the sources, while pages and calls run in the built bundle. State of one copy is unknown
+// to the other.
 import { type Node, parseFile, visit } from "./read-code.ts";
 
-/** Classes whose objects never change. A Map or a Set is a table where it begins full and nothing writes to it. */
+/** Classes with immutable objects. A Map or Set counts as a constant if it starts full and is never written to. */
 const CONSTANT = /^(RegExp|URL|Date|PluginKey|Intl\.\w+)$/;
 const TABLE = /^(Readonly)?(Map|Set)$/;
-/** What our own functions are called that make something with a life of its own. */
+/** Name prefixes of our own functions that create stateful objects. */
 const MAKER = /^(create|open|start|share)[A-Z]/;
-/** React's and the router's contexts are names; a hash is read at once. */
+/** Contexts of React and the router are names; a hash is read at once. */
 const HARMLESS_MAKER = /^create(\w*Context|Hash|Require)$/;
 const WRITING = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|enterWith)$/;
 
-/** What a module keeps, each in words; none in one that keeps nothing. */
+/** Describes each piece of state in a module; empty if there is none. */
 export function findState(file: string, source?: string): string[] {
   const { body } = parseFile(file, source) as unknown as { body: Node[] };
   const declared = body.map(
@@ -34,7 +35,7 @@ function isKept(init: Node | undefined): boolean {
   return !TABLE.test(name) || (init.arguments as Node[]).length === 0;
 }
 
-/** Fields of a class itself. */
+/** Finds static fields of classes. */
 function findStatics(body: Node[]): string[] {
   const found: string[] = [];
   visit(body, (node) => {
@@ -45,7 +46,7 @@ function findStatics(body: Node[]): string[] {
   return found;
 }
 
-/** Changes of what the module itself has, or another one. */
+/** Finds writes to variables of this or another module. */
 function findWrites(body: Node[], names: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   const note = (target: Node | undefined, what: string): void => {
@@ -63,14 +64,14 @@ function findWrites(body: Node[], names: ReadonlySet<string>): string[] {
   return [...found];
 }
 
-/** `Intl.NumberFormat` */
+/** Returns a name such as `Intl.NumberFormat`. */
 function nameOf(value: unknown): string {
   const node = inner(value);
   if (node?.type === "MemberExpression") return `${nameOf(node.object)}.${nameOf(node.property)}`;
   return typeof node?.name === "string" ? node.name : "";
 }
 
-/** What a chain of members begins with: `a` in `a.b[c]`. */
+/** Returns the root of a chain of members: `a` in `a.b[c]`. */
 function rootOf(node: Node | undefined): string | undefined {
   if (node?.type === "MemberExpression") return rootOf(inner(node.object));
   return node?.type === "Identifier" ? String(node.name) : undefined;

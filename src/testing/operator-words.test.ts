@@ -1,4 +1,5 @@
-// What an operator reads is Portuguese: start errors, the commands' output and the doctor's findings. Logs are English.
+// Tests that operators read Portuguese: start errors, the commands' output and the doctor's findings. Logs are
+// English.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -6,10 +7,10 @@ const CALL =
   /(?:new StartError|console\.(?:log|error)|\b(?:bad|note|ok))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g;
 const ENGLISH =
   /\b(?:the|there|must|should|may|without|with|older|newer|used|found|failed|cannot|could|was|were|is|are|this|that|please|usage)\b/i;
-/** Programs' own names and options, and what stands for a value. */
+/** Matches names and options of programs, and placeholders. */
 const NO_WORDS = /\$\{[^}]*\}|--[\w-]+|npm run [\w-]+|second-factor-off|"[^"]*"/g;
 
-/** Tests; and the key's file, whose one sentence is being written anew. */
+/** Tests and fixtures. */
 const NOT_READ = ["**/*.test.ts", "**/*-fixture.ts", "src/testing/**"];
 const COMMANDS = ["scripts/admin.ts", "scripts/backup.ts", "scripts/restore.ts"];
 

@@ -1,10 +1,10 @@
-// What a test site has mailed: without SMTP, messages are files.
+// Reads a test site's mails: without SMTP, messages are files.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ParsedMail, simpleParser } from "mailparser";
 import type { TestResources } from "./test-site.ts";
 
-/** All messages so far; those to one person where an address is given. */
+/** Returns all messages so far, or those to one address. */
 export async function readOutbox(site: TestResources, to?: string): Promise<ParsedMail[]> {
   const folder = join(site.resources.config.dataDir, "outbox");
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));

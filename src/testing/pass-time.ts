@@ -1,5 +1,4 @@
-// Simulates the passing of time by moving stored times into the past, since the database's clock cannot be
-// changed.
+// Simulates the passing of time by moving stored times into the past, since the database's clock cannot be changed.
 import { escapeIdentifier, type Pool } from "pg";
 
 /**

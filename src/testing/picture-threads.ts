@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** How many threads of libvips a process has. */
+/** Counts the libvips threads of a process. */
 export function countPictureThreads(pid: number): number {
   const folder = `/proc/${pid}/task`;
   return readdirSync(folder).filter((thread) =>

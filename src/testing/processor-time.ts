@@ -1,6 +1,6 @@
-// How long work takes on the processor, which does not depend on what else the machine does.
+// Measures processor time, which does not depend on the machine's other load.
 
-/** Of this thread, in ms. */
+/** Returns this thread's processor time, in ms. */
 export function processorTime(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

@@ -1,4 +1,4 @@
-// The product as a process of its own, for browser tests and measurements.
+// Runs the product as a separate process, for browser tests and measurements.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -10,14 +10,14 @@ import { ENVIRONMENT, NODE_OPTIONS } from "../../scripts/production-node.mjs";
 import { COMPILED_CODE } from "../../scripts/test-places.ts";
 import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 
-/** As scripts/start.ts has it. */
+/** The same flag as in scripts/start.ts. */
 const QUICK_MODULES = `--import=${new URL("../../scripts/quick-modules.ts", import.meta.url).href}`;
 
-/** `npm start` without npm: the same process, started as that starts it, on a free port and an empty folder. */
+/** The process of `npm start`, started without npm on a free port and an empty folder. */
 export interface RunningProcess {
   child: ChildProcess;
   url: string;
-  /** Everything it printed so far. */
+  /** Returns everything it printed so far. */
   output(): string;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number | null>;
@@ -27,8 +27,8 @@ export interface RunningProcess {
 
 /**
  * Starts the built product and waits until it serves.
- * @param before command words that Node's own are put behind
- * @throws with its output when it ends instead
+ * @param before command words before Node's own
+ * @throws with its output if it ends instead
  */
 export async function startProcess(
   environment: Record<string, string>,
@@ -75,14 +75,14 @@ export async function startProcess(
   return running;
 }
 
-/** Where the embedded database of a running site listens, for whoever may do everything in it. */
+/** Finds the embedded database of a running site; connects as superuser. */
 export async function findDatabase(dataDir: string) {
   const pidFile = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   const [, , , port, host] = pidFile.split("\n");
   return { host, port: Number(port), user: SUPERUSER, database: "vitrine" };
 }
 
-/** Runs SQL in the embedded database of a running site; gives the rows of a single statement. */
+/** Runs SQL in the embedded database of a running site; returns the rows of a single statement. */
 export async function queryIn<Row extends object>(dataDir: string, sql: string): Promise<Row[]> {
   const client = new Client(await findDatabase(dataDir));
   await client.connect();
@@ -93,14 +93,17 @@ export async function queryIn<Row extends object>(dataDir: string, sql: string):
   }
 }
 
-/** Opens an empty site to visitors, as its administrator would. @param query runs SQL in its database */
+/**
+ * Opens an empty site to visitors, as its administrator would.
+ * @param query runs SQL in its database
+ */
 export async function openToVisitors(query: (sql: string) => Promise<unknown>): Promise<void> {
   await query(
     "UPDATE site_opening SET is_under_construction = false; SELECT pg_notify('cache_tags', 'settings:site')",
   );
 }
 
-/** A port that nothing listens on; below those that the system gives to whoever asks for any, so that it stays free. */
+/** Finds an unused port below the range of ports that the system assigns, so that it stays free. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768);
   const server = createTcpServer().listen(port, "127.0.0.1");

@@ -1,4 +1,4 @@
-// The public pages for tests of the server, without the bundler: the modules of the table of pages, as they are.
+// Renders the public pages for server tests without the bundler, from the modules of the route table.
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import {
   type ServerBuild,
@@ -11,7 +11,7 @@ import pages from "../routes.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** A build that renders the public pages; its addresses of scripts lead nowhere. */
+/** Makes a build that renders the public pages; its script URLs lead nowhere. */
 export async function buildPublicPages(): Promise<ServerBuild> {
   const routes: Route[] = [{ id: "root", path: "", module: withProps(root as unknown as Route["module"]) }];
   const add = async (entries: RouteConfigEntry[], parentId: string): Promise<void> => {
@@ -45,12 +45,12 @@ export async function buildPublicPages(): Promise<ServerBuild> {
   };
 }
 
-/** Components get their props as the bundler gives them. */
+/** Passes props to components as the bundler does. */
 function withProps(module: Route["module"]): Route["module"] {
   const { default: Page, ErrorBoundary, links } = module;
   return {
     ...module,
-    // Style sheets are not built here, and have no address.
+    // Style sheets are not built here, and have no URL.
     ...(links && { links: () => links().filter((link) => "page" in link || link.href) }),
     default: Page && withComponentProps(Page as Parameters<typeof withComponentProps>[0]),
     ...(ErrorBoundary && {
@@ -59,7 +59,7 @@ function withProps(module: Route["module"]): Route["module"] {
   };
 }
 
-/** What browsers get told of a route. */
+/** Describes a route as in the manifest for browsers. */
 function describe({ id, parentId, path, index, module }: Route) {
   return {
     id,

@@ -1,4 +1,4 @@
-// Random valid props of a kind, made of its JSON Schema: for tests of what every page must bear.
+// Generates random valid props of a section type from its JSON Schema, for tests of properties of all pages.
 import type { Random } from "#src/shared/seeded-random.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
@@ -21,12 +21,11 @@ const ADDRESSES = [
 ];
 export const RANDOM_IMAGE = `/media/${"a".repeat(32)}-1280.webp`;
 
-/** Valid props of a kind. */
 export function randomSectionProps(type: string, field: FieldSchema, random: Random): object {
   return complete(type, randomProps(field, random) as object);
 }
 
-/** What no JSON Schema says: names that are all different, and somebody who can be answered. */
+/** Adds constraints that JSON Schema cannot express: distinct names, and a way to answer a person. */
 function complete(type: string, props: object): object {
   if (type !== "form") return props;
   const { fields } = props as { fields: { options: string[] }[] };
@@ -38,7 +37,7 @@ function complete(type: string, props: object): object {
   return { ...props, fields: [{ type: "email", name: "email", label: "E-mail", required: true }, ...named] };
 }
 
-/** @param mostItems most parts of a list */
+/** @param mostItems longest list */
 function randomProps(field: FieldSchema, random: Random, mostItems = 5): unknown {
   if (field.properties) {
     const entries = Object.entries(field.properties);
@@ -71,7 +70,7 @@ function randomProps(field: FieldSchema, random: Random, mostItems = 5): unknown
   }
 }
 
-/** Empty where that is valid, one long word, or as much as is allowed. */
+/** Returns an empty text if that is valid, one long word, or as much text as is allowed. */
 function randomText({ minLength = 0, maxLength = 160, control }: FieldSchema, random: Random): string {
   if (minLength === 0 && random.chance(0.3)) return "";
   if (random.chance(0.2)) return WORD.slice(0, maxLength);

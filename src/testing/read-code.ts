@@ -1,21 +1,21 @@
-// Reads sources as trees, for tests that hold what code may say and do.
+// Parses sources into trees, for tests of the code itself.
 import { readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
-/** A part of a source, as ESTree has it, with TypeScript's own parts. */
+/** A node of ESTree with TypeScript's extensions. */
 export interface Node {
   type: string;
   [field: string]: unknown;
 }
 
-/** @throws with the file's name where it cannot be read */
+/** @throws with the file's name if it cannot be read */
 export function parseFile(file: string, source = readFileSync(file, "utf8")): Node {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   return program as unknown as Node;
 }
 
-/** @param enter whether to go on with what is within, or with what */
+/** @param enter returns whether to visit the children, or another node to visit instead */
 export function visit(node: unknown, enter: (node: Node) => boolean | Node): void {
   if (Array.isArray(node)) for (const inner of node) visit(inner, enter);
   if (!isNode(node)) return;

@@ -1,5 +1,5 @@
-// Every call that needs a session, as the API's own document lists them: without a valid token each of them
-// says no more than that.
+// Tests that every call that needs a session, according to the API document, reveals nothing else without a valid
+// token.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ interface GuardedCall {
 
 let site: TestSite;
 let calls: GuardedCall[];
-/** Of a post that is there, whose address must look like that of one that is not. */
+/** Id of an existing post; its address must give the same answer as that of a missing one. */
 let knownId: string;
 const tokens: Record<string, string> = {};
 

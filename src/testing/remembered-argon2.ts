@@ -1,5 +1,5 @@
-// In place of @node-rs/argon2 in tests: the same hashes. That a password matches one is found once, since it is slow on
-// purpose, and always true of the same two.
+// Replaces @node-rs/argon2 in tests with the same hashes. Caches successful password checks, which are deliberately
+// slow and always give the same result.
 import { createRequire } from "node:module";
 
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof import("@node-rs/argon2");

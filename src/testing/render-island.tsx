@@ -1,4 +1,4 @@
-// Islands for tests, as the server renders them.
+// Renders islands for tests, as the server does.
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
@@ -8,7 +8,7 @@ import { findSectionModule } from "#src/features/pages/section-types/views.ts";
 import type { Island } from "#src/features/pages/site-page/page-parts.ts";
 import { TEST_SITE } from "#src/testing/test-site-data.ts";
 
-/** As the frame of the site has it around it. */
+/** Renders the island inside the site's frame. */
 export function renderIsland(island: Island | undefined): string {
   if (!island) return "";
   const View = findSectionModule(island.type)?.View as SectionView<object, object>;

@@ -1,4 +1,4 @@
-// A bucket as any S3 service keeps one: path-style addresses, signatures of version 4, nothing of AWS's own.
+// A bucket with the features of any S3 service: path-style addresses, version 4 signatures, no AWS extensions.
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -12,11 +12,11 @@ const BUCKET = "vitrine";
 const LIST_LENGTH = 5;
 
 export interface S3Server {
-  /** What an operator would set. */
+  /** Variables that an operator would set. */
   environment: Record<string, string>;
   objects: Map<string, Buffer>;
   requests: string[];
-  /** While true, every request is answered 503. */
+  /** If true, every request is answered with 503. */
   away: boolean;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ function answer(
   const key = path.join("/");
   if (bucket !== BUCKET) return fail(response, 404, "NoSuchBucket");
   if (request.method === "GET" && !key) return list(objects, searchParams, response);
-  // Services other than AWS refuse what they do not know.
+  // Services other than AWS refuse unknown headers.
   const isOdd = Object.keys(request.headers).some((name) =>
     /^x-amz-(acl|checksum|sdk-checksum|trailer)/.test(name),
   );
@@ -104,7 +104,7 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams, response: Se
     .end(`<ListBucketResult><IsTruncated>${next !== ""}</IsTruncated>${next}${contents}</ListBucketResult>`);
 }
 
-/** Parts of an upload lie among the objects until they are put together. */
+/** Parts of an upload lie among the objects until they are assembled. */
 const partName = (upload: string, number: number): string => `.${upload}/${String(number).padStart(5, "0")}`;
 
 function completeUpload(
@@ -133,7 +133,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
     );
 }
 
-/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html, with the whole body hashed. */
+/** Verifies https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html, with the whole body hashed. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const header =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;

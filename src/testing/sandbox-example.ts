@@ -1,4 +1,4 @@
-// A module for the tests of the sandbox: functions that behave as hostile files make parsers behave.
+// A module for sandbox tests: functions that behave like parsers of hostile files.
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 
@@ -10,7 +10,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** Fills the heap; bytes outside of it where `isOutside`. */
+/** Fills the heap, or memory outside it if `isOutside`. */
 export function fillMemory(isOutside: boolean): never {
   const kept: unknown[] = [];
   for (;;) kept.push(isOutside ? Buffer.alloc(10_000_000, 1) : Array.from({ length: 100_000 }, () => ({})));
@@ -26,7 +26,7 @@ export function readEnvironment(): string[] {
   return Object.keys(process.env);
 }
 
-/** Tells what a stranger's program could do here. */
+/** Tells which rights a hostile program would have here. */
 export async function tryRights(outside: string): Promise<Record<string, boolean>> {
   const succeeds = (work: () => unknown): boolean => {
     try {
@@ -53,12 +53,12 @@ interface Host {
   next(): Promise<Buffer | null>;
 }
 
-/** Counts the bytes of pieces that the site gives, with some work for each. */
+/** Counts the bytes of pieces that the site supplies, with some work for each. */
 export default (host: Host) => {
   let total = 0;
   let ahead: Promise<Buffer | null> | undefined;
   return {
-    /** Asks for a piece when the call is over, as streams that read ahead do. */
+    /** Asks for a piece after the call has ended, as streams that read ahead do. */
     askLater(): void {
       ahead = new Promise((resolve) => setTimeout(() => resolve(host.next()), 50));
     },
@@ -67,7 +67,7 @@ export default (host: Host) => {
       for (let piece = await host.next(); piece; piece = await host.next()) {
         total += piece.length;
         const { user } = process.cpuUsage();
-        // Asking for the time costs more than the work between two questions, unless there is much of it.
+        // Reading the clock costs more than the work in between, unless there is much of it.
         while ((process.cpuUsage().user - user) / 1000 < workPerPiece) for (let step = 0; step < 1e6; step++);
       }
       return total;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Process ids of the sandboxed processes that a process has started. */
+/** Returns the ids of the sandboxed processes that a process has started. */
 export function sandboxProcesses(parent = process.pid): number[] {
   const pids = readdirSync("/proc")
     .map(Number)
@@ -10,7 +10,7 @@ export function sandboxProcesses(parent = process.pid): number[] {
       const isOurs = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${parent}\n`);
       return isOurs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("sandbox/sandbox-process.ts");
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
       return false;
     }
   });

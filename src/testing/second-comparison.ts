@@ -1,16 +1,16 @@
-// A second comparison of an old WordPress site with this one, written apart from the product's own: expressions over the export and
-// over the HTML of the pages, and nothing of what imports or compares in the product.
+// Compares an old WordPress site with this one independently of the product's code: by regular expressions on the
+// export and on the pages' HTML, without the product's importer and comparison.
 
 export interface ExportedPage {
   title: string;
   /** Its address as a path. */
   path: string;
-  /** Paragraphs, headings, items and cells, without marks. */
+  /** Paragraphs, headings, items and cells, without markup. */
   texts: string[];
   links: string[];
-  /** Names of picture files, without what says their size. */
+  /** File names of pictures, without the size suffix. */
   pictures: string[];
-  /** Codes and blocks that the program filled in by itself. */
+  /** Shortcodes and blocks that the program filled in by itself. */
   filledIn: string[];
 }
 
@@ -18,7 +18,10 @@ const fieldOf = (item: string, name: string): string =>
   new RegExp(`<${name}(?: [^>]*)?>(?:<!\\[CDATA\\[)?([\\s\\S]*?)(?:\\]\\]>)?</${name}>`).exec(item)?.[1] ??
   "";
 
-/** What visitors could read of an export of WordPress. @param origin of the old site */
+/**
+ * Reads the pages that visitors of a WordPress export could see.
+ * @param origin of the old site
+ */
 export function readExported(xml: string, origin: string): ExportedPage[] {
   const items = xml.split("<item>").slice(1);
   const files = new Map(
@@ -49,7 +52,7 @@ export function readExported(xml: string, origin: string): ExportedPage[] {
       return {
         title: plain(fieldOf(item, "title")),
         path: fieldOf(item, "link").slice(origin.length) || "/",
-        // An address that stands alone is shown as what it leads to.
+        // An address that stands alone is shown as an embed.
         texts: texts.filter((text) => !text.startsWith("https://")),
         links: [...links, ...texts.filter((text) => text.startsWith("https://"))].filter(
           (href) => !/\.(?:png|jpe?g)$/.test(href),
@@ -67,14 +70,14 @@ export function readExported(xml: string, origin: string): ExportedPage[] {
 const fileOf = (address: string): string =>
   (/\/([^/?]+\.(?:png|jpe?g))/.exec(address)?.[1] ?? "").replace(/-\d+x\d+(?=\.)|-scaled(?=\.)/, "");
 
-/** Of programs beside WordPress, as its site has them. */
+/** Shortcodes of the plugins on the test's WordPress site. */
 const SHORTCODE = /\[\/?(contact-form-7|button)\b[^\]]*\]/g;
 const INLINE = /<\/?(?:a|abbr|b|cite|code|em|i|mark|small|span|strong|sub|sup|u)\b[^>]*>/g;
 
-/** Each line of what is read, without marks, spaces and quotation marks. */
+/** Returns each line of visible text, without markup, spaces and quotation marks. */
 function textsOf(html: string): string[] {
   const lines = html
-    // The button beside a document's link leads where that does.
+    // The button beside a document's link has the same target.
     .replace(/<a\b[^>]*wp-block-file__button[\s\S]*?<\/a>/g, "")
     .replace(/<(script|style|iframe)\b[\s\S]*?<\/\1>/g, "\n")
     .replace(/<!--[\s\S]*?-->/g, "\n")
@@ -100,7 +103,7 @@ export interface ShownPage {
   pictures: number;
 }
 
-/** What a visitor of this site gets. */
+/** Reads the page as this site's visitors get it. */
 export function readShown(html: string): ShownPage {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   const attributes = (name: string) =>

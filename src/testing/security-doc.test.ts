@@ -1,16 +1,16 @@
-// docs/seguranca.md is true: every section of the standard is in it, and every test and file that it names exists.
+// Tests docs/seguranca.md: it covers every section of the standard, and every test and file that it names exists.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 
-/** How many sections each chapter of ASVS 5.0 has. */
+/** Number of sections in each chapter of ASVS 5.0. */
 const SECTIONS = [5, 4, 7, 4, 4, 8, 6, 4, 2, 7, 7, 3, 4, 3, 4, 5, 3];
 const STATES = ["atende", "parcialmente", "não se aplica", "nível 3"];
 const TEST = /`((?:src|e2e|scripts)\/[\w./-]+\.(?:test|spec)\.tsx?)`(?: “([^”]+)”)?/g;
 const FILE = /`((?:src|docs|deploy|e2e|scripts)\/[\w./-]+\.\w+)`|`(deploy\/\w+)`/g;
 
 const CODE = /`(?:src|e2e|scripts|deploy)\/[\w./-]+`/;
-/** What they ask for is written in the document itself. */
+/** Sections that require documentation, which is in the document itself. */
 const DOCUMENTS = ["V6.1", "V7.1", "V8.1", "V13.1", "V14.1", "V16.1"];
 
 interface Row {

@@ -1,6 +1,5 @@
-// Child process that sends mails with ten attachments of 15 MB, for tests of the receiver's memory. It
-// reports the answer to a first mail to its parent and, when told to continue, the answers to four sent at
-// once.
+// Child process that sends mails with ten attachments of 15 MB, for tests of the receiver's memory. It reports the
+// answer to a first mail to its parent and, when told to continue, the answers to four sent at once.
 // Usage: node send-attachments.ts ADDRESS AUTHORIZATION
 const [address = "", authorization = ""] = process.argv.slice(2);
 const file = new Blob([new Uint8Array(15 * 1024 * 1024).fill(1)]);

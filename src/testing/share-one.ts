@@ -1,13 +1,13 @@
-// One of something that is slow to open, for all sites of a test worker.
+// Shares one instance of a resource that is slow to open among all sites of a test worker.
 
 interface Closable {
   close(): Promise<void>;
 }
 
 export interface Shared<T> {
-  /** Works with it; the first opens it. */
+  /** Runs work with the instance; the first call opens it. */
   use<R>(work: (one: T) => Promise<R>): Promise<R>;
-  /** Leaves it to the next site, unless something runs in it. */
+  /** Leaves it to the next site, unless work is running in it. */
   leave(): Promise<void>;
 }
 

@@ -1,19 +1,19 @@
-// One Markdown and one sandbox for all sites of a test worker: a thread or a process that is there already
-// spares each site a third of a second.
+// Shares one Markdown and one sandbox among all sites of a test worker: a running thread or process saves each site a
+// third of a second.
 import { createCallers } from "#src/platform/callers.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { type Markdown, openMarkdown } from "#src/platform/markdown/markdown.ts";
 import { openSandbox, type Sandbox } from "#src/platform/sandbox/sandbox.ts";
 import { shareOne } from "./share-one.ts";
 
-/** They hold nothing but the work under way. */
+/** Holds only work in progress. */
 export const sharedCallers = createCallers();
 
 const log = createLogger("silent");
 const texts = shareOne(() => openMarkdown(log, { callers: sharedCallers }));
 const sandboxes = shareOne(() => openSandbox({ callers: sharedCallers, log }));
 
-/** As `openMarkdown` gives it, but for `close`, which leaves the threads to the next site unless something runs in them. */
+/** Returns a shared `Markdown`. Its `close` leaves the threads to the next site unless work is running in them. */
 export function shareMarkdown(): Markdown {
   return {
     render: (source, images) => texts.use((one) => one.render(source, images)),
@@ -24,7 +24,7 @@ export function shareMarkdown(): Markdown {
   };
 }
 
-/** Returns what `openSandbox` does; `close` does what that of `shareMarkdown` does. */
+/** Returns a shared `Sandbox`; `close` works as in `shareMarkdown`. */
 export function shareSandbox(): Sandbox {
   return {
     call: (...given) => sandboxes.use((one) => one.call(...given)),

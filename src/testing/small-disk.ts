@@ -1,4 +1,4 @@
-// A file system of a given size, for tests of a full disk.
+// Makes a file system of a given size, for tests of a full disk.
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -10,9 +10,12 @@ export interface SmallDisk {
   folder: string;
   /** Command words before those of the program under test. */
   before: string[];
-  /** Fills it to the last byte. @param child the program under test, once it runs */
+  /**
+   * Fills the disk to the last byte.
+   * @param child the program under test, once it runs
+   */
   fill(child: ChildProcess): void;
-  /** Gives the space back. */
+  /** Frees the space. */
   empty(child: ChildProcess): void;
   close(): Promise<void>;
 }
@@ -20,9 +23,9 @@ export interface SmallDisk {
 const PIECE = Buffer.alloc(64 * 1024);
 
 /**
- * Mounts a tmpfs: for everybody where this user may, else in a namespace of its own, which the program is started in.
+ * Mounts a tmpfs: for all processes if this user may, else in a namespace, in which the program is started.
  * @param size as `mount` takes it
- * @returns a text that says why there is none, where the system allows neither
+ * @returns a text with the reason if the system allows neither
  */
 export async function openSmallDisk(size: string): Promise<SmallDisk | string> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-small-"));
@@ -34,7 +37,7 @@ export async function openSmallDisk(size: string): Promise<SmallDisk | string> {
     await rm(folder, { recursive: true });
     return "this system lets the tests mount no file system, not even in a namespace (mount, unshare -rm)";
   }
-  // Another namespace's files are reached through a process in it.
+  // Files of another namespace are reached through a process in it.
   const filler = ({ pid }: ChildProcess): string =>
     join(isMounted ? "/" : `/proc/${pid}/root`, folder, "filler");
   return {
@@ -49,7 +52,7 @@ export async function openSmallDisk(size: string): Promise<SmallDisk | string> {
   };
 }
 
-/** The program itself must not seem to be root: the database would then want to be somebody else. */
+/** The program itself must not appear to be root: the database would then switch to another user. */
 function inNamespace(mountOptions: string[]): string[] {
   const script = `mount ${mountOptions.map((word) => `'${word}'`).join(" ")} && chmod 777 '${mountOptions.at(-1)}' && exec unshare --user --map-user=1000 --map-group=1000 "$@"`;
   return ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"];

@@ -1,4 +1,4 @@
-// A real mail server on this machine, which keeps what it is given.
+// A real mail server on this machine, which keeps received mails.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
@@ -12,7 +12,7 @@ export interface TestSmtpServer {
 
 /**
  * @param port 0 for any free one; a fixed one for a server that comes back
- * @param refuses whether it refuses a recipient now, with an answer that quotes the address
+ * @param refuses returns true to refuse a recipient, with an answer that quotes the address
  */
 export async function startSmtpServer(
   port = 0,
@@ -21,7 +21,7 @@ export async function startSmtpServer(
   const mails: TestSmtpServer["mails"] = [];
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
-    // A server that goes away does not wait for its clients, which keep their connections.
+    // A closing server does not wait for its clients, which keep their connections.
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       const refusal = Object.assign(new Error(`<${address}>: unknown user`), { responseCode: 550 });

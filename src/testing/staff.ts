@@ -1,4 +1,3 @@
-// Members of staff for tests of calls that only they may make.
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "#src/accounts/passwords/hash-password.server.ts";
 import type { Role } from "#src/accounts/roles.ts";
@@ -11,12 +10,12 @@ export interface Staff {
   user: User;
   password: string;
   token: string;
-  /** What a call made by this person carries. */
+  /** Headers of a call made by this person. */
   headers: { authorization: string };
 }
 
 const PASSWORD = "uma senha comprida";
-/** Made once: a hash is slow on purpose, and nearly every test has somebody. */
+/** Computed once: a hash is deliberately slow, and nearly every test needs one. */
 let passwordHash: Promise<string> | undefined;
 
 /** Adds a member of staff who is signed in. */

@@ -1,4 +1,4 @@
-// The tables that code believes in are those that the migrations make.
+// Tests that the tables declared in code equal those of the migrations.
 import { globSync } from "node:fs";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// A site for tests of sections.
 import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
 
 const NOTHING = {
@@ -42,7 +41,7 @@ export const TEST_SITE = {
   ],
 } as unknown as SectionSite;
 
-/** What the server reads for sections, by their type. */
+/** Loaded data of sections, by type. */
 export const LOADED_DATA: Record<string, unknown> = {
   posts: [
     {

@@ -1,4 +1,4 @@
-// A whole site for a test: real database, real queue, real API; only the mail goes to a folder.
+// A whole site for a test with real database, queue and API; only mail goes to a folder.
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,18 +26,18 @@ import { eventually } from "./eventually.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { sharedCallers as callers, shareSandbox, shareMarkdown } from "./shared-threads.ts";
 
-/** What a site stands on: all but its calls and pages. */
+/** Everything of a site except its calls and pages. */
 export interface TestResources {
-  /** As the role of the application, with the rights that it has in production. */
+  /** Connects as the application's role, with its production rights. */
   connection: Connection;
-  /** For what a test changes in the schema: the role that owns it. */
+  /** Connects as the schema's owner, for schema changes. */
   owner: Pool;
-  /** For what a test does to the server of databases. */
+  /** Connects as superuser, for changes of the database server. */
   superuser: Pool;
   resources: Resources;
   /** Starts the workers; without it, jobs stay in the queue. */
   startWorkers(): Promise<void>;
-  /** Ends every connection to the site's database and lets no new one in, until it is restored. */
+  /** Ends every connection to the site's database and refuses new ones, until it is restored. */
   cutDatabase(): Promise<void>;
   restoreDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -47,12 +47,12 @@ export interface TestSite extends TestResources {
   api: Server;
 }
 
-/** The job kinds with the shortest pauses there are, for tests that wait for a retry. */
+/** Returns the job types with the shortest possible pauses, for tests that wait for a retry. */
 export function quickJobTypes(): JobType<object>[] {
   return jobTypes.map((kind) => Object.assign({}, kind, { retryDelay: 1, retryDelayMax: 1 }));
 }
 
-/** Opens a site with everything; its calls and pages cost more than all the rest. See `openTestResources`. */
+/** Opens a complete site, which costs more than `openTestResources`. */
 export async function openTestSite(...settings: Parameters<typeof openTestResources>): Promise<TestSite> {
   const opened = await openTestResources(...settings);
   const api = await createApi(opened.resources);
@@ -67,16 +67,16 @@ export async function openTestSite(...settings: Parameters<typeof openTestResour
 }
 
 /**
- * Opens what a site stands on, on a fresh, migrated, empty database.
+ * Opens a site's resources on a fresh, migrated, empty database.
  * @param environment variables as an operator would set them; limits are on unless switched off
- * @param kinds the jobs' own kinds, or `quickJobTypes()`
+ * @param kinds job types: the product's or `quickJobTypes()`
  */
 export async function openTestResources(
   environment: Record<string, string> = {},
   kinds: JobType<object>[] = jobTypes,
 ): Promise<TestResources> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-site-"));
-  // A database that is made below it would lie in a system folder, on a disk, where its account cannot pass.
+  // Lets the database's account pass; otherwise a database made below it would go to a system folder on a disk.
   await chmod(dataDir, 0o711);
   const config: Config = readConfig({
     NODE_ENV: "test",
@@ -91,14 +91,14 @@ export async function openTestResources(
   const name = `test_${randomUUID().replaceAll("-", "")}`;
 
   const admin = openDatabase({ ...server, user: SUPERUSER }, () => {});
-  // Copying files takes half of what copying through the log takes, where nothing waits for the disk.
+  // Copying files takes half the time of copying through the log, if nothing waits for the disk.
   await admin.pool.query(
     `CREATE DATABASE ${name} OWNER ${OWNER} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`,
   );
 
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {}, callers);
-  // Connects when it is first used.
+  // Connects on first use.
   const owner = openDatabase({ ...inject("owner"), database: name }, () => {});
   const notifications = await openNotifications(connection, log);
   const cache = await openTagCache(notifications);

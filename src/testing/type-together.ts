@@ -1,12 +1,13 @@
-// Several people who type into one draft, as their editors save it: after each word, with the version read last.
+// Simulates several people typing into one draft as their editors save it: after each word, with the version read
+// last.
 import { setTimeout as delay } from "node:timers/promises";
 
 interface Typing {
-  /** The field that each of them types into. */
+  /** Field of each person. */
   fields: string[];
-  /** Of each person. */
+  /** Number of words per person. */
   words: number;
-  /** That a field holds: then the oldest are deleted as the typing goes on. */
+  /** Longest text of a field, in words; the oldest are deleted during typing. */
   most?: number;
   pauseMs?: number;
   /** Sends a change of the draft. */
@@ -19,8 +20,8 @@ type DraftAnswer = Record<string, unknown> & {
 };
 
 /**
- * @returns characters that are missing in the end, and how often two texts were offered
- * @throws where an answer does not offer both texts of a conflict
+ * @returns number of characters missing in the end, and how often two texts were offered
+ * @throws if an answer does not offer both texts of a conflict
  */
 export async function typeTogether(typing: Typing): Promise<{ lost: number; conflicts: number }> {
   const { fields, words, most = Infinity, put } = typing;

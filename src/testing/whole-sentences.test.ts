@@ -1,4 +1,4 @@
-// Short clauses that read as translations. A hint says what happens to a field that stays empty in a whole sentence.
+// Finds clipped clauses that read as translations. A hint explains an empty field in a whole sentence.
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -1,11 +1,11 @@
-// Reads the words that code shows: in the modules that visitors' browsers get, and what these import.
+// Reads the texts in modules that visitors' browsers get, including their imports.
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import pages from "../routes.ts";
 import { type Node, parseFile, visit } from "./read-code.ts";
 
-/** Every text in code that visitors' browsers may get, figures as 0, with the files that have it. */
+/** Returns every text in code that visitors' browsers may get, figures as 0, with its files. */
 export function readPublicWords(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of publicModules()) {
@@ -14,7 +14,7 @@ export function readPublicWords(): Map<string, string[]> {
   return found;
 }
 
-/** All modules of public pages, sections and scripts, but what only the server runs and what owners can edit. */
+/** Lists all modules of public pages, sections and scripts, except server-only ones and texts that owners can edit. */
 function publicModules(): Set<string> {
   const modules = new Set<string>();
   const waiting = [
@@ -33,7 +33,7 @@ function publicModules(): Set<string> {
   return new Set([...modules, ...ANSWERS]);
 }
 
-/** What calls and forms answer, which toasts and pages show. */
+/** Responses of calls and forms, which toasts and pages show. */
 const ANSWERS = [
   "src/platform/http/problem.ts",
   "src/platform/http/errors.ts",
@@ -63,7 +63,7 @@ function importsOf(file: string): string[] {
     .filter((path) => !NOT_READ.test(path));
 }
 
-/** What is no text of a page: names, addresses, styles, messages for programmers. */
+/** Attributes without visible text: names, addresses, styles, messages for programmers. */
 const SILENT_ATTRIBUTES =
   /^(class(Name)?|style|id|href|to|type|name|role|key|rel|target|method|action|d|viewBox|transform|fill|stroke|points|values|autoComplete|inputMode|enterKeyHint|htmlFor|page|src|srcSet|sizes|media|as|data-.*|aria-(controls|labelledby|describedby|hidden|live|current|haspopup)|on[A-Z].*)$/;
 
@@ -84,7 +84,7 @@ function wordsOf(file: string): Set<string> {
   return words;
 }
 
-/** Descriptions and examples in the API's document: what stands before them is read. */
+/** Skips descriptions and examples of the API document, but reads the code before them. */
 function withoutNotes(node: Node): Node | undefined {
   const callee = node.type === "CallExpression" ? (node.callee as Node) : undefined;
   const { name } = (callee?.property ?? {}) as { name?: string };
@@ -100,7 +100,7 @@ function textOf(node: Node): string | undefined {
 /** Keys, names of errors and of schemes. */
 const CODE = /^(Arrow\w+|End|Escape|Tab|Bearer|\w+Error)$/;
 
-/** Words of a language rather than names of things in code: these have no space, capital or accent. */
+/** Returns true for natural language; names in code have no space, capital or accent. */
 function isProse(text: string): boolean {
   return /^\P{L}*\p{Lu}|[À-ÿ]/u.test(text) && /\p{Ll}{2}/u.test(text) && !CODE.test(text);
 }

@@ -1,4 +1,3 @@
-// The pages of the demo's fictional company.
 import { makeRequiredPages } from "#src/features/pages/starter-pages/required-pages.server.ts";
 import { PRIVACY_PAGE } from "#src/features/pages/starter-pages/privacy-page.ts";
 import { makeTermsPage } from "#src/features/pages/starter-pages/terms-page.ts";
@@ -77,7 +76,7 @@ const home: PageContent = {
       type: "testimonials",
       props: {
         title: "Quem já está no prumo",
-        // They say that they are examples: nobody said this.
+        // They say that they are examples, since they quote nobody.
         items: [
           {
             quote: "O fechamento do mês caiu de quatro dias para uma manhã.",
@@ -108,7 +107,7 @@ const home: PageContent = {
   ],
 };
 
-/** Four services and how they come about (docs/produto.md, "Pages"). */
+/** Presents four services (docs/produto.md, "Pages"). */
 const servicesPage: PageContent = {
   role: "services",
   path: "/servicos",
@@ -175,7 +174,7 @@ const servicesPage: PageContent = {
   ],
 };
 
-/** Who the company is, in words and figures (docs/produto.md, "Pages"). */
+/** Presents the company in words and figures (docs/produto.md, "Pages"). */
 const about: PageContent = {
   role: "about",
   path: "/sobre",
@@ -311,7 +310,7 @@ const terms = makeTermsPage({
     "A quem pertence o código de um sistema contratado, o contrato diz; a nossa proposta padrão o entrega a você.",
 });
 
-/** Of the pages of contact and questions, by the names that they had as texts of the site. */
+/** Texts of the contact and FAQ pages, by their former names as site texts. */
 const keptWords = {
   "contact:title": "Comece pelo problema.",
   "contact:text":

@@ -3,7 +3,10 @@ import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.t
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import { demoPages } from "./demo-pages.ts";
 
-/** The sections that only the demo has, by their ids. What every new site has too says nothing untrue. */
+/**
+ * Lists the sections that only the demo has, by id. Sections of every new site are left out, since they claim nothing
+ * untrue.
+ */
 export function listDemoSections(): Map<string, StoredSection> {
   const neutral = new Set(STARTER_PAGES.flatMap(toStoredSections).map(({ id }) => id));
   const sections = demoPages.flatMap(toStoredSections).filter(({ id }) => !neutral.has(id));

@@ -1,4 +1,4 @@
-// One thing of every sort on a site, so that there is something to be hostile to.
+// Fills a site with one item of every type as targets for hostile requests.
 import type { Staff } from "../staff.ts";
 import type { TestSite } from "../test-site.ts";
 
@@ -15,7 +15,7 @@ const THINGS: [string, object][] = [
   ["/api/preview-links", { name: "Uma prévia", days: 1 }],
 ];
 
-/** Makes them as a person; what the API refuses is simply not there. */
+/** Creates the items as a person; items that the API refuses are left out. */
 export async function fillSite({ api }: TestSite, { headers }: Staff): Promise<void> {
   for (const [url, payload] of THINGS) await api.inject({ method: "POST", url, headers, payload });
 }

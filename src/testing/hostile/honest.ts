@@ -1,4 +1,5 @@
-// Bodies that fit the document, so that one wrong value in them reaches the code behind the first check.
+// Generates bodies that match the API document, so that one wrong value in them reaches the code behind the first
+// check.
 import type { Random } from "./random.ts";
 
 export interface JsonSchema {
@@ -23,10 +24,10 @@ export interface JsonSchema {
   example?: unknown;
 }
 
-/** What an honest value may refer to: the last ids that the site has answered, by the first part of the address. */
+/** Ids for references: the last ones in the site's responses, by the first part of the path. */
 export type Known = Map<string, string[]>;
 
-/** An id of the thing that an address speaks of, or of any other. */
+/** Picks an id of the path's item type, or of any other. */
 export function pickId(random: Random, known: Known, part?: string): string | undefined {
   const own = known.get(part ?? "") ?? [];
   const ids = own.length > 0 && random.chance(0.8) ? own : [...known.values()].flat();
@@ -35,7 +36,7 @@ export function pickId(random: Random, known: Known, part?: string): string | un
 
 const WORDS = ["Um título", "Texto **forte**.", "financas", "Ana Prado", "https://exemplo.com.br", "pix"];
 
-/** A value that fits a schema, mostly: patterns that cannot be guessed are left to chance. */
+/** Generates a value that mostly matches a schema; patterns that cannot be guessed are left to chance. */
 export function honestValue(random: Random, known: Known, schema: JsonSchema = {}): unknown {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return honestValue(random, known, random.pick(choices));
@@ -79,7 +80,7 @@ function honestText(random: Random, known: Known, schema: JsonSchema): string {
   return random.pick(WORDS).padEnd(minLength, "a").slice(0, maxLength);
 }
 
-/** A UUID that nothing has. */
+/** Returns an unused UUID. */
 export function newUuid(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.below(16).toString(16)).join("");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");

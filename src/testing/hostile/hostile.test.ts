@@ -1,5 +1,5 @@
-// Requests that nobody honest makes, from the API's own document, by every kind of caller: none may break the server, and
-// none may learn from its answer how it is built. The same ones each time; HOSTILE=10000 SEED=$RANDOM makes ten thousand others.
+// Sends hostile requests, made from the API's own document, as every kind of caller: they must not break the server
+// or reveal its internals. The same requests each time; HOSTILE=10000 SEED=$RANDOM makes ten thousand others.
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addGone, addPeople, addTokens, addUnconfirmed, type Caller } from "../callers.ts";
@@ -14,10 +14,10 @@ import { fillSite } from "./fill-site.ts";
 
 const COUNT = Number(process.env.HOSTILE ?? 700);
 const SEED = Number(process.env.SEED ?? 1);
-/** Requests under way at once. */
+/** Concurrent requests. */
 const AT_ONCE = 4;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** Remembered for each part of the API. */
+/** Ids remembered for each part of the API. */
 const MAX_IDS = 40;
 
 let site: TestSite;
@@ -28,7 +28,7 @@ const known: Known = new Map();
 const tally = new Map<number, number>();
 
 beforeAll(async () => {
-  // Asked for many, it also says what failed inside.
+  // Long runs also log internal failures.
   const LOG_LEVEL = process.env.HOSTILE ? "error" : "silent";
   site = await openTestSite({ RATE_LIMITS: "off", LOG_LEVEL });
   const { resources, api } = site;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   callers = [
     { name: "nobody", headers: {} },
     ...(await addPeople(resources)),
-    // Those who may do most reach the most code.
+    // Callers with the most rights reach the most code.
     ...(await addPeople(resources)),
     await addUnconfirmed(resources),
     ...(await addGone(resources)),
@@ -58,9 +58,9 @@ it(`answers ${COUNT} hostile requests without a fault and without a word about i
   let sent = 0;
   const work = async () => {
     while (sent < COUNT && faults.length < 20) {
-      // Every call in turn, so that none is left to chance.
+      // Sends every call in turn, so that all are covered.
       const operation = operations[sent % operations.length] as Operation;
-      // Its own chance for each, since those under way at once end in any order.
+      // Each request has its own random numbers, since concurrent ones end in any order.
       const random = createRandom(SEED * 1_000_003 + sent++);
       const caller = random.chance(0.6) ? adminOf(random) : random.pick(callers);
       const request = makeRequest(random, known, operation);
@@ -77,7 +77,7 @@ it(`answers ${COUNT} hostile requests without a fault and without a word about i
   const health = await sender.send({ method: "GET", path: "/healthz", headers: {} });
   expect(health.status).toBe(200);
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
-  // Were most of them refused at the door, they would say little.
+  // If most requests were refused for lack of rights, the test would prove little.
   const atTheDoor = (tally.get(401) ?? 0) + (tally.get(403) ?? 0);
   if (process.env.HOSTILE)
     console.log(
@@ -111,14 +111,14 @@ async function tryRequest(caller: Caller, request: HostileRequest, secrets: stri
   }
 }
 
-/** Ids to ask for later, also by those to whom they do not belong. */
+/** Collects ids for later requests, including those by callers without rights to them. */
 function learn(path: string, body: string): void {
   const ids = known.get(partOf(path)) ?? [];
   for (const id of body.match(UUID)?.slice(0, 5) ?? []) if (!ids.includes(id)) ids.push(id);
   known.set(partOf(path), ids.slice(-MAX_IDS));
 }
 
-/** Callers disable and remove each other, and end their sessions: another of the kind takes the place. */
+/** Replaces callers that others have disabled, removed or signed out. */
 async function signInAgain(caller: Caller): Promise<void> {
   const { headers } = await addStaff(site.resources, caller.role);
   caller.headers = { ...headers };

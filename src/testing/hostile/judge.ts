@@ -1,4 +1,4 @@
-// What an answer must never be, whatever was asked.
+// Judges answers: conditions that must hold for any request.
 import { z } from "zod";
 
 /** A parsed answer of the server. */
@@ -16,7 +16,7 @@ const problemShape = z.object({
   error: z.string().min(1),
 });
 
-/** Words of the inside, none of which the hostile values contain. */
+/** Patterns of internals; the hostile values contain no such words. */
 const INSIDE: RegExp[] = [
   /\bat .{1,200}:\d+:\d+\)?/,
   /\.[cm]?[jt]sx?:\d+/,
@@ -32,12 +32,12 @@ const INSIDE: RegExp[] = [
 ];
 const TELLING_HEADERS = ["x-powered-by", "server"];
 
-/** @returns what is wrong with an answer, nothing if all is well */
+/** @returns the faults of an answer, empty if all is well */
 export function judge(answer: Answer, secrets: string[]): string[] {
   const { status, headers, body } = answer;
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
-  // Answers that succeed carry what people have written, in their own words.
+  // Successful answers contain people's own words.
   if (status >= 400) {
     for (const pattern of INSIDE) {
       const leak = pattern.exec(body);

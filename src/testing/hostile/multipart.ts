@@ -1,4 +1,4 @@
-// Bodies of multipart/form-data, whole ones with odd files and broken ones.
+// Makes multipart/form-data bodies: valid ones with odd files, and broken ones.
 import type { Random } from "./random.ts";
 import { hostileText } from "./values.ts";
 
@@ -14,7 +14,7 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** What may stand in a file that says it is an image. */
+/** Contents of files that claim to be images. */
 const FILES = [
   Buffer.alloc(0),
   Buffer.from("GIF89a"),
@@ -51,7 +51,7 @@ function part(name: string, extra: string, type: string, bytes: Buffer): Buffer 
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n")]);
 }
 
-/** The fields of a value, some of them as files. */
+/** Encodes a value's fields, some of them as files. */
 export function multipartOf(random: Random, value: unknown): Content {
   const fields = Object.entries(typeof value === "object" && value !== null ? value : {});
   const parts = fields.flatMap(([name, item]) => {
@@ -69,7 +69,7 @@ export function multipartOf(random: Random, value: unknown): Content {
   return form(Buffer.concat([...parts, Buffer.from(END)]));
 }
 
-/** What no parser should take, or choke on. */
+/** Makes a body that a parser must refuse without crashing. */
 export function brokenMultipart(random: Random): Content {
   const whole = Buffer.concat([
     part("title", "", "", Buffer.from("Um título")),

@@ -1,15 +1,15 @@
-// Chance that can be repeated: the same seed gives the same requests.
+// Repeatable random numbers: the same seed gives the same requests.
 
 export interface Random {
-  /** A number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, but not including, `below`. */
+  /** Returns a whole number from 0 up to, but not including, `below`. */
   below(below: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** mulberry32, which is small and good enough to choose from lists. */
+/** Uses mulberry32, which is small and good enough to choose from lists. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

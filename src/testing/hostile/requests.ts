@@ -1,4 +1,5 @@
-// Requests made from the OpenAPI document: honest ones with something wrong in them, and some that are wrong throughout.
+// Makes requests from the OpenAPI document: honest ones with some hostile parts, and some that are hostile
+// throughout.
 import { type JsonSchema, honestValue, type Known, newUuid, pickId } from "./honest.ts";
 import { brokenMultipart, multipartOf } from "./multipart.ts";
 import type { Random } from "./random.ts";
@@ -10,12 +11,12 @@ interface Parameter {
   schema?: JsonSchema;
 }
 
-/** A call of the document. */
+/** A call in the document. */
 export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** By media type; none where the call takes no body. */
+  /** By media type; empty if the call takes no body. */
   bodies: Record<string, JsonSchema>;
 }
 
@@ -36,7 +37,7 @@ interface OpenApi {
   >;
 }
 
-/** Characters, fewer than the 16 KiB at which Node refuses to read on. */
+/** Characters, below the 16 KiB at which Node stops reading. */
 const MAX_HEAD = 12_000;
 const METHODS = ["PATCH", "OPTIONS", "HEAD", "TRACE", "PROPFIND", "QUERY"];
 const TYPES = [
@@ -54,7 +55,7 @@ const TYPES = [
   "a",
   "application/json, text/html",
 ];
-/** Header by header, what is wrong with it. */
+/** Hostile values by header. */
 const ODD_HEADERS: [string, string[]][] = [
   ["range", ["bytes=-1", "bytes=0-0,1-1", "bytes=99999999999999999999-", "lines=1-2", "bytes=5-1", "bytes="]],
   ["if-none-match", ["*", '"a", W/"b"', '"', "W/", `"${"x".repeat(2_000)}"`]],
@@ -80,7 +81,7 @@ const ODD_HEADERS: [string, string[]][] = [
   ["prefer", ["x"]],
 ];
 
-/** The calls of the document, in its order. */
+/** Reads the document's calls in their order. */
 export function readOperations(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
@@ -94,19 +95,19 @@ export function readOperations(document: OpenApi): Operation[] {
   );
 }
 
-/** One request of a call, hostile in one or several places. */
+/** Makes a request that is hostile in one or several places. */
 export function makeRequest(random: Random, known: Known, operation: Operation): HostileRequest {
   const method = random.chance(0.03) ? random.pick(METHODS) : operation.method;
   const path = `${makePath(random, known, operation)}${makeQuery(random, known, operation)}`;
   const content = makeBody(random, known, operation);
   const headers = { ...content?.headers, ...makeHeaders(random) };
   const isTooLong = path.length + JSON.stringify(headers).length > MAX_HEAD;
-  // The answer to a head that nobody has read cannot know that it was a HEAD, and has a body.
+  // Node refuses an overlong head before it knows that the method is HEAD, and answers with a body.
   if (method === "HEAD" && isTooLong) return { method: "GET", path, headers };
   return { method, path, headers, ...(content ? { body: content.body } : {}) };
 }
 
-/** `/api/posts/{id}/draft` → `posts`. */
+/** Converts `/api/posts/{id}/draft` to `posts`. */
 export function partOf(path: string): string {
   return path.split(/[/?]/)[2] ?? "";
 }
@@ -152,7 +153,7 @@ function makeHeaders(random: Random): Record<string, string> {
   const headers: Record<string, string> = {};
   while (random.chance(0.15)) {
     const [name, values] = random.pick(ODD_HEADERS);
-    // Texts beyond ASCII go as the bytes of their UTF-8.
+    // Sends texts beyond ASCII as UTF-8 bytes.
     headers[name] = Buffer.from(random.pick(values)).toString("latin1");
   }
   return headers;
@@ -188,7 +189,7 @@ function json(text: string): { headers: Record<string, string>; body: Buffer } {
   return { headers: { "content-type": "application/json" }, body: Buffer.from(text) };
 }
 
-/** Stands for JSON that no value of the language can be. */
+/** Holds JSON text that no JavaScript value can represent. */
 class Raw {
   readonly text: string;
   constructor(text: string) {
@@ -196,7 +197,7 @@ class Raw {
   }
 }
 
-/** Puts something hostile into some places of a value. */
+/** Puts hostile values into some places of a value. */
 function spoil(random: Random, value: unknown, times: number): unknown {
   let spoiled = value;
   for (let time = 0; time < times; time++) spoiled = spoilOnce(random, spoiled);
@@ -206,7 +207,7 @@ function spoil(random: Random, value: unknown, times: number): unknown {
 function spoilOnce(random: Random, value: unknown): unknown {
   const isTree = typeof value === "object" && value !== null && !(value instanceof Raw);
   const keys = isTree ? Object.keys(value) : [];
-  // A text in the place of a text passes more checks than anything else.
+  // A hostile text in place of a text passes more checks than other values.
   if (typeof value === "string" && random.chance(0.7)) return hostileText(random);
   if (keys.length === 0 || random.chance(0.05)) return new Raw(hostileJson(random));
   if (Array.isArray(value)) return value.map((item) => (random.chance(0.5) ? spoilOnce(random, item) : item));
@@ -226,7 +227,7 @@ function toJson(random: Random, value: unknown): string {
   const pairs = Object.entries(value).map(
     ([name, item]) => `${JSON.stringify(name)}:${toJson(random, item)}`,
   );
-  // The same name twice.
+  // Repeats a name.
   if (pairs[0] && random.chance(0.02)) pairs.push(pairs[0]);
   return `{${pairs.join(",")}}`;
 }

@@ -1,18 +1,17 @@
-// Sends requests over connections that are kept, as attackers do.
+// Sends requests over persistent connections, as attackers do.
 import { Agent, request } from "node:http";
 import type { Answer } from "./judge.ts";
 import type { HostileRequest } from "./requests.ts";
 
-/** Longest wait for an answer, on a machine that does much else: staff's slow work has the lowest priority. */
+/** Longest wait for an answer on a busy machine: slow work for staff has the lowest priority. */
 const WAIT_MS = 300_000;
 
 export interface Sender {
-  /** @throws when the connection breaks, or nothing comes in time */
+  /** @throws if the connection breaks or times out */
   send(wanted: HostileRequest): Promise<Answer>;
   close(): void;
 }
 
-/** Opens connections to a site on this machine. */
 export function openSender(port: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   return {
@@ -48,7 +47,7 @@ function send(agent: Agent, port: number, { method, path, headers, body }: Hosti
       };
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
-        // Streams of events have no end.
+        // Event streams have no end.
         if (String(response.headers["content-type"]).startsWith("text/event-stream")) {
           asked.destroy();
           done();

@@ -1,4 +1,4 @@
-// Bytes that are no proper HTTP, over the connection itself: smuggled requests, floods of headers, halves of messages.
+// Sends improper HTTP over raw connections: smuggled requests, floods of headers, incomplete messages.
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "../test-site.ts";
@@ -15,10 +15,10 @@ afterAll(() => site.close());
 
 const POST = "POST /api/contact HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n";
 const GET = "GET /api/settings/public HTTP/1.1\r\nHost: a.example\r\n";
-/** What a smuggler hides: were it answered, it would be as a second request. */
+/** A smuggled request: if it were answered, it would count as a second request. */
 const HIDDEN = "GET /api/leads HTTP/1.1\r\nHost: a.example\r\n\r\n";
 
-/** Everything that comes back within a while, or until the server closes. */
+/** Returns everything received within a while, or until the server closes. */
 function exchange(bytes: string | Buffer, waitMs = 1_500): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -35,7 +35,7 @@ function exchange(bytes: string | Buffer, waitMs = 1_500): Promise<string> {
   });
 }
 
-/** The first answer's status, and how many answers there were. */
+/** Returns the first answer's status and the number of answers. */
 function read(answer: string): { status: number; answers: number; faults: string[] } {
   const [head = "", ...rest] = answer.split("\r\n\r\n");
   const status = Number(head.split(" ", 2)[1]);

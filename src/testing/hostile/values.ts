@@ -1,4 +1,4 @@
-// What no honest client sends, in the place of any text, number or structure.
+// Hostile values for any text, number or structure.
 import type { Random } from "./random.ts";
 
 const LONG = 3_000;
@@ -106,7 +106,7 @@ export const HOSTILE_NUMBERS = [
   -1e308,
 ];
 
-/** Any value that JSON can carry; the text is put into the body as it stands, so `__proto__` becomes a name of a field. */
+/** Arbitrary JSON values; the text is inserted literally, so that `__proto__` becomes a field name. */
 export const HOSTILE_JSON = [
   "null",
   "true",
@@ -136,12 +136,12 @@ export const HOSTILE_JSON = [
   '"\\udc00\\ud800"',
 ];
 
-/** A text for a body. */
+/** Returns a text for a body. */
 export function hostileText(random: Random): string {
   return random.chance(0.2) ? random.pick(ONLY_IN_BODIES) : random.pick(HOSTILE_TEXTS);
 }
 
-/** A value for a body, as JSON. */
+/** Returns a value for a body, as JSON. */
 export function hostileJson(random: Random): string {
   const kind = random.below(3);
   if (kind === 0) return JSON.stringify(hostileText(random));

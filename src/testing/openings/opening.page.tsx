@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location: { pathnam
     loaderData?.opening ? { title: loaderData.opening.title, path } : { title: MISSING, path, hidden: true },
   );
 
-/** The breadcrumb ends with the opening's title. */
+/** Ends the breadcrumb with the opening's title. */
 export const handle = {
   breadcrumb: (loaded?: { opening: Opening | null }) => loaded?.opening?.title ?? MISSING,
 };

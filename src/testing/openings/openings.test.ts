@@ -1,4 +1,5 @@
-// The proof that a kind of content is one declaration: a fourth one, which no site has, made of what `publishing` supplies.
+// Proves that a content type is one declaration: adds a fourth type, which no site has, from parts that `publishing`
+// supplies.
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
@@ -135,7 +136,7 @@ describe("an opening", () => {
       status: 301,
       headers: { location: "/api/openings/slug/pessoa-nova" },
     });
-    // Another one of the same title is numbered: the old address still leads to the first.
+    // Another item with the same title gets a number, since the old address still leads to the first.
     const { body } = await call("POST", "/api/openings", { ...WELDER, title: "Pessoa antiga" });
     expect(body.slug).toBe("pessoa-antiga-2");
   });
@@ -241,7 +242,7 @@ describe("its picture", () => {
     const path = await pictureOf(kept);
     expect(path).toMatch(/^\/media\/[0-9a-f]{32}-1280\.webp$/);
     expect((await asVisitor(path)).status).toBe(200);
-    // A deleted history keeps no picture.
+    // A deleted history releases its pictures.
     const { body: another } = await call("POST", "/api/openings", {
       ...WELDER,
       title: "De novo",
@@ -270,7 +271,7 @@ describe("its pages", () => {
     { path: "/vagas", loader: list.loader as never, Component: list.default },
     { path: "/vagas/:slug", loader: one.loader as never, Component: one.default },
   ]);
-  /** As the server renders a page: status, or where it leads, and its HTML. */
+  /** Renders a page as the server does; returns status or redirect, and HTML. */
   async function open(path: string) {
     const requestContext = new RouterContextProvider();
     const request = { log: site.resources.log } as unknown as FastifyRequest;
