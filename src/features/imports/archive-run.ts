@@ -23,7 +23,7 @@ export interface ArchiveRun extends ArchiveTables {
   counts: ImportCounts;
   findings: Finding[];
   control: RunControl;
-  /** Called with the host name of the archived site. */
+  /** Receives the host name of the archived site. */
   onHost(host: string): Promise<void>;
   /** Returns the id of the release for content that was live on the archived site. */
   releaseFor(): Promise<string>;

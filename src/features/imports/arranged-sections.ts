@@ -1,4 +1,4 @@
-// Converts arranged content of an old page (a picture beside a text, a quotation, columns) into sections.
+// Converts arranged content of an old page, such as columns or a picture beside a text, into sections.
 import { randomUUID } from "node:crypto";
 import type { Element } from "hast";
 import { toString } from "hast-util-to-string";
@@ -22,10 +22,7 @@ export interface ImportedSection {
   isHidden: boolean;
 }
 
-/**
- * Never cuts content to fit a section.
- * @returns undefined for plain text and for content that does not fit whole
- */
+/** @returns undefined for plain text, and for content that would have to be cut to fit a section */
 export function arrangedSection(element: Element): ImportedSection | undefined {
   return pictureWithText(element) ?? quotation(element) ?? columns(element);
 }
@@ -39,7 +36,6 @@ interface ShownPicture {
   caption: string;
 }
 
-/** Returns the gallery's available pictures with their captions. */
 export function picturesOf(gallery: Element): ShownPicture[] {
   const found: ShownPicture[] = [];
   const take = (image: Element, caption: string): void => {
@@ -80,7 +76,6 @@ function pictureWithText(element: Element): ImportedSection | undefined {
   return sectionOf("picture-with-text", 1, { body, image: picture.image, side });
 }
 
-/** Converts a quotation that names its author. */
 function quotation(element: Element): ImportedSection | undefined {
   const quote = element.tagName === "figure" ? onlyOne(elementsIn(element)) : element;
   if (quote?.tagName !== "blockquote") return undefined;

@@ -1,4 +1,3 @@
-// Creates the draft of an old post or page in one transaction with the record of its import.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -25,14 +24,10 @@ const SLUG_MAX = controlOf(POST_FIELDS, "slug").maxLength;
 
 export interface Brought {
   notes: string[];
-  /** True if it now exists here as a draft. */
   isThere: boolean;
 }
 
-/**
- * Creates the draft, unless it was imported before.
- * @param given.inTransaction stores more in the same transaction
- */
+/** Creates the draft, unless it was imported before, in one transaction with the record of its import. */
 export function bringItem(
   resources: Resources,
   kind: AnyPublishableType,

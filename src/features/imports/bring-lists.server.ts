@@ -1,5 +1,4 @@
-// Imports the lists of an archive: each slice imports its own in one transaction. Imported entries are
-// recorded by old id.
+// Imports the lists of an archive, each by its own slice and in one transaction. Records them by old id.
 import { and, eq, sql } from "drizzle-orm";
 import type { Archive } from "#src/features/export/read-archive.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -81,7 +80,6 @@ function collectRefused(name: string): { add(line: number, message: string): voi
   };
 }
 
-/** Records the imported entries of one site's list by their old ids. */
 function memoryOf(
   tx: Transaction,
   host: string,
@@ -111,7 +109,7 @@ function memoryOf(
   };
 }
 
-/** Rolls back in dry runs. A lock makes simultaneous imports of a site import each entry once. */
+/** Rolls back in dry runs. Locks, so that simultaneous imports of a site import each entry once. */
 async function inOwnTransaction(
   { resources, isDryRun }: ListRun,
   host: string,

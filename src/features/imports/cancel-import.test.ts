@@ -41,7 +41,6 @@ afterAll(async () => {
   old.close();
 });
 
-/** Creates an export with one post of text and one with a picture. */
 const wxr = (
   name: string,
 ) => `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:content="c"><channel><title>Velho</title>
@@ -93,7 +92,6 @@ it("stops a running import in the middle of a download, keeps what has come, and
   expect((await cancel(id)).statusCode).toBe(204);
   const found = await read(id);
   expect(found).toMatchObject({ state: "cancelled", currentItem: null, counts: { posts: 1 }, findings: [] });
-  // The waiting import now runs.
   expect(await ended(next)).toMatchObject({ state: "ready", counts: { posts: 2 } });
   expect(await titles()).toEqual(["Pudim 1"]);
   expect((await get<{ items: object[] }>(`/api/releases/${found.release}`)).items).toHaveLength(1);

@@ -7,7 +7,6 @@ import { forgetTries, isGivenUp } from "./comparison-tries.server.ts";
 import type { Certificate, ImportState } from "./schema.ts";
 import { importCertificatesTable, importsTable } from "./table.ts";
 
-/** Compares an old site with this one. */
 export const importCertify: JobType<{ id: string }> = {
   name: "import.certify",
   retryDelay: 5,
@@ -18,8 +17,7 @@ export const importCertify: JobType<{ id: string }> = {
 };
 
 /**
- * Never fails because of the old site: only a killed process makes it restart, twice
- * (comparison-tries.server.ts).
+ * Restarts only after its process was killed, twice (comparison-tries.server.ts), never because of errors.
  */
 export const importLook: JobType<{ id: string }> = {
   name: "import.look",
@@ -91,10 +89,7 @@ export async function askForNew(context: Context): Promise<void> {
   for (const row of rows) await askFor(context, row.id, stamp);
 }
 
-/**
- * Queues requests to the old site, followed by a new comparison.
- * @returns false if nothing of the import is live
- */
+/** @returns false if nothing of the import is live */
 export async function askForLook(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
   id: string,

@@ -1,4 +1,4 @@
-// Limits how often a comparison with an old site may cost the process: after two losses, only a person starts it again.
+// Limits how often a comparison may kill the process: after two losses, only a person starts it again.
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
@@ -8,7 +8,6 @@ const MAX_TRIES = 2;
 
 type Comparison = "look" | "certificate";
 
-/** Tells whether a comparison was given up. */
 export const isGivenUp = (tries: number | undefined): boolean => (tries ?? 0) > MAX_TRIES;
 
 /** Runs a comparison, unless the process was lost in it twice. Stopping the process is not a loss. */
@@ -52,7 +51,6 @@ async function beginTry(db: Queryable, comparison: Comparison, id: string): Prom
   return row?.tries;
 }
 
-/** Forgets the losses of a comparison, so that it may be tried again. */
 export async function forgetTries(db: Queryable, comparison: Comparison, id: string): Promise<void> {
   if (comparison === "look")
     await db.update(importsTable).set({ lookTries: 0 }).where(eq(importsTable.id, id));

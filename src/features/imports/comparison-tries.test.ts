@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Creates an import that is live. */
 async function bring(): Promise<string> {
   const { db } = site.resources;
   const { rows } = await db.execute<{ id: string }>(
@@ -53,7 +52,7 @@ it.each(["look", "certificate"] as const)(
         begun += 1;
         return work();
       });
-    /** Leaves the state that a killed process leaves. */
+    /** Leaves the state of a killed process. */
     const lose = async (): Promise<void> => {
       const before = begun;
       void run(() => new Promise(() => {}));

@@ -24,7 +24,6 @@ import { toSections } from "./to-sections.ts";
 
 /** HTML longer than this cannot fit the longest field. */
 const HTML_MAX = 1_000_000;
-/** Pictures requested from the old site at once. */
 const AT_ONCE = 6;
 
 /** Imports files that a text shows or links to; undefined in a dry run, which only inspects them. */
@@ -37,7 +36,6 @@ export type BringFiles =
 
 export interface ConvertedItem {
   fields: Record<string, unknown>;
-  /** The text of the old page, to compare the new one with. */
   said: Said;
   notes: string[];
   /** Addresses of pictures and documents here, by their old addresses. */
@@ -48,11 +46,9 @@ export interface ConvertedItem {
 
 interface ConvertedText extends Pick<ConvertedItem, "notes" | "files" | "pictureCount"> {
   tree: Root;
-  /** Addresses of pictures that could not be imported. */
   lostPictures: string[];
 }
 
-/** Converts an item, and imports its pictures and documents. */
 export async function convertItem(
   item: OldItem,
   site: Pick<OldSite, "pictureOf" | "origin">,
@@ -89,7 +85,7 @@ const TOO_LONG = "O texto é longo demais: veio só o começo.";
 const NO_PAGE_PICTURE =
   "A imagem de destaque está em Imagens: páginas não têm uma aqui. Ponha-a na seção que quiser.";
 
-/** Builds the fields of an item, with notes on content that did not fit. */
+/** Adds notes about content that did not fit. */
 function toFields(item: OldItem, tree: Root, pictureId?: string): Pick<ConvertedItem, "fields" | "notes"> {
   const title = plainLine(item.title, longest("title")) ?? "Sem título";
   const notes: string[] = [];
@@ -240,7 +236,7 @@ function removeAll(tree: Root, gone: ReadonlySet<unknown>): void {
   });
 }
 
-/** Cuts HTML to its words in one line of at most `max` characters; undefined if nothing is left. */
+/** Returns at most `max` characters of the text, in one line. */
 export function plainLine(html: string | undefined, max: number): string | undefined {
   return oneLine(html?.includes("<") ? plainText(html) : html, max);
 }

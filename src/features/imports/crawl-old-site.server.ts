@@ -52,7 +52,7 @@ export async function lookAtOld(
   await findCertificate(resources, id);
 }
 
-/** Uses the given address, otherwise tries the usual ones: https first, with and without "www.". */
+/** Uses the given address, otherwise tries https before http. */
 async function findOrigin(ask: AskPage, host: string, address: string | null): Promise<string | undefined> {
   const given = URL.parse(address ?? "");
   const asked = given?.host === host ? [given.origin] : [`https://${host}`, `http://${host}`];
@@ -60,7 +60,6 @@ async function findOrigin(ask: AskPage, host: string, address: string | null): P
   return undefined;
 }
 
-/** Parses a page; undefined if it exceeds the limits. */
 const parse = ({ sandbox }: Pick<Resources, "sandbox">, page: RawPage): Promise<OldHome | undefined> =>
   withinLimits(sandbox.call(PARSER, "parsePage", [page]), undefined);
 
@@ -69,7 +68,6 @@ interface OldPage {
   url: string;
 }
 
-/** Returns one address for each imported item. */
 async function listPages({ db }: Pick<Resources, "db">, host: string, origin: string): Promise<OldPage[]> {
   const pages = new Map<string, OldPage>();
   for (const { source, targetId } of await listAddresses(db, host))
@@ -99,7 +97,7 @@ async function keepPage(
     );
 }
 
-/** Stores the home page's head and menu, or that the site did not answer. */
+/** Also records that the site did not answer. */
 export async function keepHome(
   { db }: Pick<Resources, "db">,
   host: string,

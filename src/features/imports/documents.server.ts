@@ -1,4 +1,3 @@
-// Imports an old site's documents (PDF, office files and the like) once each, under their names.
 import { and, eq } from "drizzle-orm";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 import { storeFile } from "#src/media/files.server.ts";

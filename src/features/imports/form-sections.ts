@@ -3,7 +3,6 @@ import { type ImportedSection, sectionOf } from "./arranged-sections.ts";
 import { LOST_FORM } from "./old-site/to-markdown.ts";
 import type { OldForm, OldFormField } from "./old-site/old-site.ts";
 
-/** Returns the sections in order; they go to the end of the page. */
 export function toFormSections(forms: (OldForm | null)[]): { sections: ImportedSection[]; notes: string[] } {
   const notes = new Set<string>();
   const sections = forms.flatMap((form) => {

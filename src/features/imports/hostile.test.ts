@@ -1,4 +1,3 @@
-// Hostile old sites must not run code here or reach private addresses.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { eventually } from "#src/testing/eventually.ts";

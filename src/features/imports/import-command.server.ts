@@ -1,4 +1,3 @@
-// Implements `npm run import`, which starts the same import as the screen.
 import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { Config } from "#src/platform/config.ts";
@@ -13,7 +12,7 @@ import type { ImportKind } from "./schema.ts";
 import { storeUpload } from "./uploads.server.ts";
 
 /**
- * Stores the file and queues its import; if the site is not running, it starts with the site.
+ * Implements `npm run import`. If the site is not running, the import starts with it.
  * @returns the import's id
  * @throws StartError if the file or the database does not exist
  */

@@ -8,7 +8,6 @@ const KEY = ["imports"] as const;
 /** Polling interval of a running import. */
 const ASK_MS = 1000;
 
-/** Polls while an import is running. */
 export const importsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: KEY,
@@ -17,7 +16,6 @@ export const importsQuery = (api: ApiClient) =>
       state.data?.imports.some((one) => one.state === "reading") ? ASK_MS : false,
   });
 
-/** Loads one import with all of its findings. */
 export const importQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...KEY, id],
@@ -27,7 +25,7 @@ export const importQuery = (api: ApiClient, id: string) =>
 /** Polling interval of a certificate in progress. */
 const MAKING_MS = 5_000;
 
-/** Loads an import's certificate; null until it exists. */
+/** Returns null until the certificate exists. */
 export const certificateQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...KEY, id, "certificate"],
@@ -43,7 +41,6 @@ export const certificateQuery = (api: ApiClient, id: string) =>
     retry: false,
   });
 
-/** Requests the old site again and makes a new certificate. */
 export const useLook = (id: string) =>
   useChange({
     send: (api, server: string) => api.send<object>("POST", `${PATH}/${id}/certificate`, { server }),

@@ -30,7 +30,6 @@ const wxr = (count: number, host = "velho.example") =>
   `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:content="c"><channel><title>Velho</title><link>https://${host}</link>
 <wp:wxr_version>1.2</wp:wxr_version>${Array.from({ length: count }, (_, index) => item(index + 1)).join("")}</channel></rss>`;
 
-/** Creates an import without a job. */
 async function begin(file: string): Promise<string> {
   const id = randomUUID();
   await storeUpload(site.resources.storage, id, Readable.from([Buffer.from(file)]));

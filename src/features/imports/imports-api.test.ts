@@ -14,7 +14,6 @@ import type { Import } from "./schema.ts";
 
 const fixture = readFileSync("src/testing/old-sites/wordpress.xml", "utf8");
 
-/** Pages of an old site that is crawled. */
 const OLD_PAGES: Record<string, string> = {
   "/robots.txt": "User-agent: *\nDisallow: /segredo",
   "/": `<html><body><a href="/blog/pudim">Pudim</a><a href="/contato-antigo/">Contato</a><a href="/segredo">x</a><a href="/">Início</a></body></html>`,
@@ -52,7 +51,6 @@ afterAll(async () => {
 
 const wxr = () => fixture.replaceAll("ORIGIN", host);
 
-/** Builds a form as browsers send it. */
 function formOf(file: string, fields: Record<string, string>, fileName = "site.xml") {
   const lines = Object.entries(fields).map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

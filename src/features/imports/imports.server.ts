@@ -15,16 +15,14 @@ import { deleteUpload } from "./uploads.server.ts";
 const LIST_LENGTH = 20;
 
 interface NewImport extends ImportInput {
-  /** Id under which an uploaded file is already stored. */
+  /** The uploaded file is already stored under this id. */
   id: string;
-  /** Original name; null without a file. */
   fileName: string | null;
 }
 
 /** Longest file name that is kept, in characters. */
 const FILE_NAME = 150;
 
-/** Stores an import and queues its job. */
 export async function beginImport(
   { db, jobs }: Pick<Resources, "db" | "jobs">,
   author: Author,
@@ -107,7 +105,7 @@ export async function findImport({ db }: Pick<Resources, "db">, id: string): Pro
   return row ? toImport(row) : null;
 }
 
-/** Lists the newest imports, each with its first hundred findings. */
+/** Includes the first hundred findings of each import. */
 export async function listImports({ db }: Pick<Resources, "db">): Promise<Import[]> {
   const rows = await db
     .select({

@@ -28,7 +28,6 @@ beforeAll(async () => {
     if (url.startsWith("/html"))
       return response.setHeader("content-type", "image/png").end("<html>Oi</html>");
     if (url.startsWith("/large")) return response.setHeader("content-length", 2 * 1024 * MB).write("PNG");
-    // Streams until the client disconnects.
     if (url.startsWith("/endless")) return Readable.from(endless()).pipe(response);
     if (url.startsWith("/circle"))
       return response.writeHead(302, { location: url === "/circle/a" ? "/circle/b" : "/circle/a" }).end();

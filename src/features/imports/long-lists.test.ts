@@ -19,7 +19,6 @@ afterAll(() => Promise.all([old.site.close(), here.site.close()]));
 
 const PEOPLE = 1_100;
 
-/** Adds leads of one person. */
 async function addLeads(count: number): Promise<void> {
   const lead = {
     name: "Ana",

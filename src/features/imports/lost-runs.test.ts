@@ -17,7 +17,6 @@ import { readUpload, storeUpload } from "./uploads.server.ts";
 let site: TestSite;
 let old: Server;
 let origin: string;
-/** Requests for the page that never answers. */
 let waiting = 0;
 beforeAll(async () => {
   old = createServer((request, response) => {
@@ -61,14 +60,13 @@ const wxr = (count: number, host: string) =>
   `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:content="c"><channel><title>Velho</title><link>https://${host}</link>
 <wp:wxr_version>1.2</wp:wxr_version>${Array.from({ length: count }, (_, index) => item(index + 1)).join("")}</channel></rss>`;
 
-/** Leaves the state of a process that was killed at an item. */
+/** Leaves the state of a process killed at an item. */
 const lose = (id: string, currentItem: string) =>
   site.resources.db
     .update(importsTable)
     .set({ isRunning: true, attempts: 1, currentItem })
     .where(eq(importsTable.id, id));
 
-/** Runs the import in a separate process. */
 function runElsewhere(id: string) {
   const load = (path: string) => `await import(${JSON.stringify(import.meta.resolve(path))})`;
   const { user, password, host = "", port, database } = site.connection;

@@ -1,4 +1,3 @@
-// Compares each address of an old site with the page that it leads to here.
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
@@ -20,7 +19,6 @@ const COMPARE = sandboxModule<typeof import("./certificate/compare.ts")>(
 /** Processor time for one page, which is searched for each passage of the old one. */
 const LIMIT_MS = 20_000;
 
-/** @param ask requests a page of this site */
 export async function makeCertificate(
   resources: Pick<Resources, "db" | "config" | "secrets" | "sandbox">,
   { id }: { id: string },
@@ -74,7 +72,7 @@ async function certifyHome(
 ): Promise<CertifiedAddress> {
   const { status, to, html } = await follow(ask, "/");
   const leadOn = async (path: string) => (await follow(ask, decodeAddress(path))).to?.path ?? path;
-  // An export does not include the home page's own text, so only its address and status are compared then.
+  // Exports lack the home page's text, so only its address and status are compared.
   const found = problemsOf(status, to);
   if (said?.isUnanswered)
     found.push("O site antigo não respondeu: o menu e os dados estruturados não foram comparados");
@@ -90,7 +88,6 @@ async function certifyHome(
   };
 }
 
-/** Requests an address and the target of its redirect. */
 async function follow(ask: AskOwnSite, source: string) {
   const first = await ask(encodeURI(source));
   if (first.to === null) return { status: first.status, to: null, html: first.html };
@@ -101,7 +98,6 @@ async function follow(ask: AskOwnSite, source: string) {
   return { status: first.status, to: { path, status: next?.status }, html: next?.html ?? "" };
 }
 
-/** Describes problems with the answer of an address. */
 function problemsOf(status: number, to: { path: string; status: number | undefined } | null): string[] {
   if (to === null) return status === 200 ? [] : [`Responde ${status}: não leva a nada aqui`];
   if (status !== 301) return [`Leva a ${to.path} com ${status}, que buscadores não contam como mudança`];
@@ -120,7 +116,7 @@ async function readHome(db: Database, host: string): Promise<Said | undefined> {
   return row?.said ?? undefined;
 }
 
-/** Returns the old pages' content by the ids of the items here. */
+/** Keys are the ids of the items here. */
 async function readSaid(db: Database, host: string): Promise<ReadonlyMap<string, Said>> {
   const { itemId, said, kind } = importedItemsTable;
   const rows = await db

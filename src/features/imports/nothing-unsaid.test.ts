@@ -1,5 +1,3 @@
-// Checks that imports report whatever they cannot bring: comments, links between texts, pixels, and the home
-// page.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +15,7 @@ let site: TestSite;
 let staff: Staff;
 let published = "";
 
-/** Creates a picture of this size, with enough noise to exceed the size limit for tiny files. */
+/** Adds noise, so that the file is not too small to import. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#285491" } })
     .jpeg()
@@ -235,7 +233,7 @@ describe("links between texts", () => {
     expect(messagesOf(found, "ponto")).toEqual([
       "O link para /sumiu/ leva a algo do site antigo que não veio.",
     ]);
-    // Setting links must not add a version or change dates, and the release must contain the final version.
+    // Setting links must not add a version or change dates.
     const { revisions } = await get<{ revisions: object[] }>(`/api/posts/${text?.id}/revisions`);
     expect(revisions).toHaveLength(1);
     expect(text?.createdAt).toBe("2020-05-04T10:00:00.000Z");

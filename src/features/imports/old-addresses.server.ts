@@ -3,7 +3,6 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
 import { importsTable } from "./table.ts";
 
-/** Lists an old site's redirected addresses with the items that they lead to. */
 export async function listAddresses(db: Queryable, host: string) {
   const releases = db
     .select({ id: importsTable.releaseId })

@@ -1,5 +1,4 @@
-// Finds and replaces links to the old site in imported texts. Runs in the sandbox. They are stored as paths
-// until `set-links.server.ts` resolves them to addresses of this site.
+// Finds and replaces links in imported texts. They stay old paths until `set-links.server.ts` resolves them.
 import type { Link } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -22,7 +21,6 @@ export function isOwnLink(href: string): boolean {
   return /^\/(?![/\\])/.test(href) && !FILE_PATHS.test(href);
 }
 
-/** Returns the distinct links to the old site in an item's fields. */
 export function ownLinksIn(fields: Record<string, unknown>): string[] {
   const found = new Set<string>();
   mapValue(fields, (href) => {
@@ -33,7 +31,6 @@ export function ownLinksIn(fields: Record<string, unknown>): string[] {
 }
 
 /**
- * Replaces the addresses of links to the old site, in Markdown and in sections.
  * @param targets new addresses by old ones
  * @returns the fields that changed
  */
@@ -71,7 +68,7 @@ function mapMarkdown(markdown: string, toNew: (href: string) => string): string 
   return result + markdown.slice(end);
 }
 
-/** Returns the links in document order, without those in code. */
+/** Omits links in code. */
 function placesIn(markdown: string): Place[] {
   const places: Place[] = [];
   const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown);
@@ -81,7 +78,7 @@ function placesIn(markdown: string): Place[] {
     const opened = whole.lastIndexOf("](") + 2;
     if (opened < 2 || !isOwnLink(link.url)) return;
     const [written = ""] = ADDRESS.exec(whole.slice(opened)) ?? [];
-    // Skips links in another syntax, such as reference links or titles with brackets.
+    // Skips other syntax, such as reference links or titles with brackets.
     if (!isSame(written, link.url)) return;
     places.push({ from: start + opened, to: start + opened + written.length, href: link.url });
   });

@@ -1,4 +1,3 @@
-// Opens the reader of an old site in the sandbox, and lends it files, network and library.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type CallSession, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import { askPages } from "./crawl/ask-page.ts";
@@ -19,7 +18,6 @@ const STEP_MS = 20_000;
 
 export interface OpenSite extends Pick<OldSite, "host" | "origin" | "total"> {
   call: CallSession<SiteReader>;
-  /** Downloads of pictures and documents, which remember earlier ones. */
   files: Pick<SiteReaderHost, "picture" | "document">;
 }
 

@@ -133,7 +133,6 @@ it("leads on from every address that the old site answered, once it is published
   expect(left).toEqual([]);
 });
 
-/** Follows redirects to the final answer. */
 async function open(address: string): Promise<{ path: string; status: number; html: string }> {
   const answer = await site.api.inject({
     url: encodeURI(decodeURI(address)),
@@ -168,7 +167,6 @@ it("has everything that a second comparison, which shares nothing with the first
   expect(unlisted).toEqual([]);
 });
 
-/** Resolves a link's final path under any of the site's names. */
 async function endOf(link: string): Promise<string> {
   const url = new URL(link, `http://${host}`);
   return url.host === host ? (await open(url.pathname + url.search)).path.replace(/\/$/, "") : url.href;

@@ -92,7 +92,7 @@ export async function restoreSite(
   findings.push(...notesOn(rows, erased.found.size));
 }
 
-/** Returns the ids of archived people who have accounts here, with the same e-mail address, and those accounts' ids. */
+/** Matches people to accounts here by e-mail address. */
 async function idsOfPeople(tx: Transaction, archive: Archive): Promise<[there: string, here: string][]> {
   const { rows: here } = await tx.execute<{ id: string; email: string }>(sql`SELECT id, email FROM users`);
   const ids: [string, string][] = [];
@@ -108,7 +108,6 @@ async function idsOfPeople(tx: Transaction, archive: Archive): Promise<[there: s
 
 interface Putting {
   put: PutRows;
-  /** Old and new ids of people. */
   ids: [there: string, here: string][];
   look(piece: Buffer): void;
 }
@@ -165,10 +164,7 @@ async function countItems(tx: Transaction, { kinds, counts }: ArchiveRun): Promi
   }
 }
 
-/**
- * Remembers the old ids of all items, so that importing the same archive again changes nothing, even after
- * edits.
- */
+/** Records old ids, so that importing the archive again changes nothing, even after edits. */
 async function rememberItems(
   tx: Transaction,
   run: ArchiveRun,
@@ -188,7 +184,7 @@ async function rememberItems(
     const batches = bring && (await archive.list(name));
     if (!bring || !batches) continue;
     let count = 0;
-    // Called for every entry. All are known already, so nothing is imported a second time.
+    // Finds all entries known, so that nothing is imported a second time.
     const findKnown = async (ids: string[]): Promise<Set<string>> => {
       count += ids.length;
       await tx.execute(sql`
@@ -239,7 +235,6 @@ async function releaseLive(
   return releaseId;
 }
 
-/** Returns notes about what an administrator must know or do after the restore. */
 function notesOn({ counts, known }: PutRows, erased: number): { item: string; message: string }[] {
   const notes = [
     [

@@ -1,4 +1,3 @@
-// Checks that "Exportar tudo" contains everything of a site, and that an empty site can be restored from it.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -99,7 +99,6 @@ async function bringStored(
   }
 }
 
-/** @returns the reason for not storing it; null if it was stored */
 async function storeOther(
   resources: Resources,
   type: "file" | "logo",
@@ -175,13 +174,12 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
 
 interface Archived {
   id: string;
-  /** Fields with dates and author. */
+  /** Includes dates and author. */
   fields: Record<string, unknown>;
-  /** Validated fields of the item itself. */
   parsed: object;
 }
 
-/** Creates an item under its old id, or a draft of an existing one, such as the home page. @returns its id */
+/** Creates an item under its old id, or a draft of an existing one, such as the home page. */
 async function bring(
   context: Omit<Resources, "db"> & { db: Transaction },
   kind: ContentType,
@@ -204,10 +202,7 @@ async function bring(
   return { message: result.detail ?? result.errors?.[0]?.message ?? "foi recusado" };
 }
 
-/**
- * Finds the item here that corresponds to an archived one: the only one of its type, or the one at its
- * address.
- */
+/** Finds the archived item's counterpart: the only item of its type, or the one at its address. */
 async function findThere(
   tx: Transaction,
   kind: ContentType,

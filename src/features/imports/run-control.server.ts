@@ -1,5 +1,4 @@
-// Starts and stops imports, and records each one's current item, so that an item that kills the process is
-// found.
+// Starts and stops imports, and records each current item, to find an item that kills the process.
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -19,7 +18,7 @@ export class Cancelled extends Error {}
 const LOOK_MS = 1_000;
 const TITLE_MAX = 200;
 
-/** Labels of everything before the first item, such as an export's head or a site's sitemaps. */
+/** Labels everything before the first item, such as an export's head or a site's sitemaps. */
 const START_OF_FILE = "O início do arquivo";
 const START_OF_SITE = "O início do site";
 
@@ -47,7 +46,6 @@ export async function beginRun(
   return { row, lostTwiceAt: row.lostAt.find((item, index) => row.lostAt.indexOf(item) < index) };
 }
 
-/** Explains an import that ended after the second loss at one item. */
 export function describeLosses({ isDryRun }: Pick<Row, "isDryRun">): string {
   return isDryRun
     ? "A conferência parou duas vezes neste ponto sem chegar ao fim. Nada foi importado."

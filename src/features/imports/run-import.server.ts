@@ -1,5 +1,4 @@
-// Imports an old site item by item. Each item is committed with the run's progress, so that a kill costs one
-// item.
+// Commits each item with the run's progress, so that a kill costs one item.
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
@@ -137,7 +136,6 @@ const TOO_HARD_MAX = 5;
 const TOO_HARD = "O texto exige tempo ou memória demais para ser lido e ficou de fora.";
 const TOO_HARD_TO_READ = "Exige tempo ou memória demais para ser lido. Nada depois deste ponto foi lido.";
 
-/** Imports all items that `run` has not read yet, and the files that no text shows. */
 async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<void> {
   const { resources, row, control } = run;
   const { host } = site;
@@ -156,7 +154,6 @@ async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<
     await takeItem(run, item, call);
   }
   const { notes, ...known } = await call("end");
-  // These notes are complete only after all items.
   run.findings.unshift(...notes.map(shorten));
   Object.assign(run.site, known);
   const noting = {
@@ -170,7 +167,6 @@ async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<
   if (known.home) await keepHome(resources, host, known.home);
 }
 
-/** Ends imports without a job, and removes leftover files. */
 export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "storage">): Promise<void> {
   await db
     .update(importsTable)
@@ -244,18 +240,13 @@ async function bringArchive(
 
 interface Run extends Progress {
   kinds: AnyPublishableType[];
-  /** Old ids of posts and pages by their old addresses. */
   oldIds: Map<string, string>;
-  /** Links to the old site by text; filled in dry runs only. */
+  /** Filled in dry runs only. */
   links: { title: string; links: string[] }[];
-  /** Item being converted. */
   current: ListedItem | undefined;
 }
 
-/**
- * Returns the release for public items, reusing an earlier run's if it is still open, so that all goes
- * live at once.
- */
+/** Reuses the release of an earlier run while it is open, so that all goes live at once. */
 async function releaseFor(run: Progress): Promise<string> {
   if (run.releaseId) return run.releaseId;
   const { row, site } = run;

@@ -1,9 +1,8 @@
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 
-/** Failed attempts after which an import fails. */
 export const MAX_FAILURES = 5;
 
-/** Imports one old site. Retries continue where it stopped, because imported items are known. */
+/** Retries continue where the import stopped. */
 export const importRun: JobType<{ id: string }> = {
   name: "import.run",
   retryDelay: 2,

@@ -7,7 +7,6 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_STATES = ["reading", "ready", "done", "failed", "cancelled"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Content that cannot be imported, with a sentence for each item. */
 const findingSchema = z.object({
   item: z.string().describe("Título, nome ou endereço do que se trata"),
   message: z.string(),
@@ -79,7 +78,6 @@ const isTrue = z
   .default(false)
   .transform((value) => value === true || value === "true");
 
-/** Address of the old server. */
 const serverSchema = z
   .string("Servidor deve ser um texto")
   .trim()

@@ -20,7 +20,6 @@ export interface LinkRun {
   resources: Resources;
   kinds: AnyPublishableType[];
   site: Pick<OldSite, "host" | "otherAddresses">;
-  /** Old ids of posts and pages by their old addresses. */
   oldIds: ReadonlyMap<string, string>;
   control: Pick<RunControl, "at">;
   note(item: string, message: string): void;
@@ -29,7 +28,6 @@ export interface LinkRun {
 /** New address of a link, or `lost` if its target was not imported. */
 type Target = { to: string } | "lost";
 
-/** Replaces links in all imported items that still have old ones. */
 export async function setLinks(run: LinkRun): Promise<void> {
   const { db } = run.resources;
   const { host, kind, linksSet, oldId } = importedItemsTable;
@@ -94,7 +92,7 @@ async function setLinksOf(
 
 const sayLost = (href: string): string => `O link para ${href} leva a algo do site antigo que não veio.`;
 
-/** Reports lost links in a dry run, as far as they are known before the import. */
+/** Reports lost links as far as they are known before the import. */
 export async function noteLostLinks(
   run: LinkRun,
   texts: { title: string; links: string[] }[],

@@ -1,5 +1,4 @@
-// Reads an old site item by item in the sandbox; read-site.server.ts lends it the file, the network and the
-// library.
+// Reads an old site in the sandbox; read-site.server.ts lends it the file, the network and the library.
 import { type AskPage, openCrawled } from "./crawl/crawled-site.ts";
 import { type BringFiles, convertItem, type ConvertedItem, plainLine } from "./convert-item.ts";
 import { openGhost } from "./ghost/ghost-site.ts";
@@ -19,12 +18,9 @@ const LABEL_MAX = 200;
 const AUTHOR_MAX = 100;
 
 export interface SiteReaderHost extends NonNullable<BringFiles> {
-  /** Returns to the beginning of the uploaded file. */
   rewind(): Promise<void>;
-  /** Returns the next piece of the file; `null` at its end. */
   next(): Promise<Buffer | null>;
   ask: AskPage;
-  /** Records the current item. */
   at(item: string): Promise<void>;
 }
 
@@ -38,7 +34,6 @@ export interface AskedSite {
   isDryRun: boolean;
 }
 
-/** An item before it is converted. */
 export interface ListedItem {
   oldId: string;
   kind: OldItem["kind"];
@@ -64,10 +59,8 @@ export type SiteEnd = Pick<OldSite, "home" | "library" | "notes" | "otherAddress
 /** Methods of the session; `open` comes first. All throw ImportRefused if the site cannot be read. */
 export interface SiteReader {
   open(asked: AskedSite): Promise<Pick<OldSite, "host" | "origin" | "total">>;
-  /** Skips items that were read before. */
   skip(count: number): Promise<void>;
   next(): Promise<ListedItem | null>;
-  /** Converts the item that `next` returned last. */
   convert(): Promise<ReadItem>;
   /** Returns the parts that are complete only after all items. */
   end(): Promise<SiteEnd>;

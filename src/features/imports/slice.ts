@@ -26,8 +26,8 @@ export const importTables: StoredTables = {
 };
 
 /**
- * @param kinds types of content that can be imported from other programs
- * @param archive types and tables that an archive of this product may contain
+ * @param kinds types of content that other programs can have
+ * @param archive contents of an archive of this product
  */
 export const importsSlice = (kinds: AnyPublishableType[], archive: ArchiveTables): Slice => ({
   tables: importTables,

@@ -6,12 +6,11 @@ export const importsTable = pgTable("imports", {
   id: uuid("id").primaryKey().defaultRandom(),
   kind: text("kind").$type<ImportKind>().notNull(),
   address: text("address"),
-  /** Server of the old site, whatever its domain points to; null uses DNS. */
+  /** Server of the old site; null uses DNS. */
   server: text("server"),
-  /** When somebody asked to request its pages again, and when that was done. */
+  /** Latest request for new pages, and its completion. */
   lookAskedAt: timestamp("look_asked_at", { withTimezone: true }),
   lookedAt: timestamp("looked_at", { withTimezone: true }),
-  /** Host of the old site, once known. */
   host: text("host"),
   /** Cleaned by cleanFileName; null for crawled sites and for older imports. */
   fileName: text("file_name"),
@@ -20,7 +19,6 @@ export const importsTable = pgTable("imports", {
   state: text("state").$type<ImportState>().notNull().default("reading"),
   counts: jsonb("counts").$type<Partial<ImportCounts>>().notNull().default({}),
   findings: jsonb("findings").$type<Finding[]>().notNull().default([]),
-  /** Failed attempts and the current one. */
   attempts: smallint("attempts").notNull().default(0),
   /** Title of the current item, stored before anything of the item is read. */
   currentItem: text("current_item"),
@@ -56,7 +54,6 @@ export const importedItemsTable = pgTable(
   ({ host, oldId }) => [primaryKey({ columns: [host, oldId] })],
 );
 
-/** How each old address answers here. */
 export const importCertificatesTable = pgTable("import_certificates", {
   importId: uuid("import_id").primaryKey(),
   askedStamp: text("asked_stamp").notNull(),

@@ -1,4 +1,3 @@
-// Converts the text of an old page to sections.
 import type { Element, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import { isCaption, isGallery } from "./old-site/arrange-pictures.ts";
@@ -14,10 +13,7 @@ import { classesOf, toMarkdown } from "./old-site/to-markdown.ts";
 const BODY_MAX = 19_000;
 const GALLERY_MAX = 24;
 
-/**
- * Converts galleries and arranged content, and puts the text between them into text sections. Reports other
- * columns.
- */
+/** Puts the text between galleries and arranged content into text sections. Reports layouts that are lost. */
 export function toSections({ children }: Root): { sections: ImportedSection[]; notes: string[] } {
   const sections: ImportedSection[] = [];
   const notes = new Set<string>();

@@ -27,7 +27,6 @@ async function postForm(url: string, payload: object): Promise<void> {
   expect((await old.site.api.inject({ method: "POST", url, payload })).statusCode).toBe(201);
 }
 
-/** Adds posts, projects, lists and leads. */
 async function fill(): Promise<void> {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#285491" } })
     .png()
@@ -74,7 +73,7 @@ async function fill(): Promise<void> {
 
 const LISTS = ["leads.csv", "inscritos.csv", "redirecionamentos.csv"];
 
-/** Reads the files of an archive, without those that depend on its time and site. */
+/** Omits files that depend on the time and the site. */
 async function entries(file: Buffer): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-whole-"));
   const found = new Map<string, string>();
@@ -84,7 +83,7 @@ async function entries(file: Buffer): Promise<Map<string, string>> {
   await rm(folder, { recursive: true });
   return found;
 }
-/** Matches files that differ by creation time or site. The rows have their own test. */
+/** Matches files that depend on the time and the site. The rows have their own test. */
 const OF_SITE = /^(LEIA-ME\.md|registro\.csv|dados\/)/;
 const LIMITS = { entries: 1_000, entryBytes: 1e8, bytes: 1e9 };
 
@@ -94,7 +93,7 @@ function withoutMaking(name: string, text: string): string {
   return text.replaceAll(/"(?:siteUrl|createdAt)": .*\n|"tables": \{[^}]*\},\n/g, "");
 }
 
-/** Reads the content that the API returns, without fields that depend on the site. */
+/** Omits fields that depend on the site. */
 async function read(place: Place) {
   const get = <Body = object>(url: string) => call<Body>(place, "GET", url);
   type Listed = Record<string, unknown> & { id: string };
@@ -126,7 +125,7 @@ async function read(place: Place) {
   };
 }
 
-/** Names fields with ids of people and versions, counts and deadlines, which depend on the site. */
+/** Names ids of people and versions, counts and deadlines, which depend on the site. */
 const OF_PLACE = new Set(
   "updatedAt siteUrlInForce isUnderConstruction revision authorId policy answerDueAt uses".split(" "),
 );

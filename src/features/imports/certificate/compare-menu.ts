@@ -1,13 +1,8 @@
-// Finds entries of the old menu that this site's menu lacks. Entries match if both addresses lead to the same
-// page here.
+// Finds entries of the old menu that this site's menu lacks, comparing the pages that they lead to here.
 import { bareHost, type MenuLink } from "../old-site/old-site.ts";
 import { type PageText, sameLink } from "./said.ts";
 
-/**
- * @param page this site's home page
- * @param oldHost host name of the old site
- * @param leadOn resolves an old address to one of this site
- */
+/** @param leadOn resolves an old address to one of this site */
 export async function compareMenu(
   menu: MenuLink[],
   page: Pick<PageText, "menu">,

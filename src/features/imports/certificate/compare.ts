@@ -1,5 +1,4 @@
-// Describes what a page of this site lacks compared with the old page. Runs in the sandbox, because the page
-// shows imported content.
+// Lists what a page here lacks compared with the old one. Runs in the sandbox, as it parses imported content.
 import { readImageId } from "#src/shared/media/media-path.ts";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
@@ -9,10 +8,7 @@ import { type PageText, type Said, readPageText, sameLink, sameWords } from "./s
 const MAX_LINES = 100;
 const QUOTED = 120;
 
-/**
- * Compares like `compare`, with the HTML of a whole document of this site.
- * @returns also the links in the document's menu
- */
+/** Compares like `compare`. @returns also the links in the document's menu */
 export function compareHtml(
   old: Said,
   html: string,

@@ -34,7 +34,6 @@ async function send<Body>(method: "GET" | "POST", url: string, payload?: object,
   return answer.json<Body>();
 }
 
-/** Returns the pages of this site without starting a server. */
 const html = (path: string) =>
   `<html><head><title>Padaria</title></head><body><nav><a href="/">P</a><a href="/sobre">Sobre</a></nav><h1>${{ "/sobre": "Sobre nós", "/time": "Equipe" }[path] ?? ""}</h1><p>Aberto.</p></body></html>`;
 

@@ -5,7 +5,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 
 export interface OwnAnswer {
   status: number;
-  /** Target of a redirect; null if the answer is not one. */
+  /** Target of a redirect. */
   to: string | null;
   html: string;
 }
@@ -19,10 +19,7 @@ const MAX_WAITS = 20;
 const MAX_WAIT_SECONDS = 5;
 const TIMEOUT_MS = 30_000;
 
-/**
- * Connects to the local port, so that proxies and DNS do not matter.
- * @param stopping aborts requests in progress
- */
+/** Connects to the local port, so that proxies and DNS do not matter. */
 export function askOwnSite(
   { config: { host, port }, secrets }: Pick<Resources, "config" | "secrets">,
   stopping: AbortSignal,

@@ -6,7 +6,6 @@ import type { MenuLink, OldHome } from "../old-site/old-site.ts";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import { readText } from "../old-site/to-markdown.ts";
 
-/** Comparable content of an old page. */
 export interface Said {
   title: string;
   description: string;
@@ -18,15 +17,13 @@ export interface Said {
   pictures: string[];
   /** Types of its structured data, if the old page was requested; exports lack it. */
   data?: string[];
-  /** Menu, for the home page only. */
+  /** Set for the home page only. */
   menu?: MenuLink[];
-  /** True if the old site did not answer. */
   isUnanswered?: boolean;
 }
 
 /** Compared characters of a passage. */
 const PASSAGE = 300;
-/** Most entries of each list. */
 const MAX_ENTRIES = 2_000;
 const PASSAGES = new Set(["p", "li", "td", "th", "pre", "dt", "dd", "figcaption", "blockquote"]);
 
@@ -55,10 +52,7 @@ export function saidOf(
   return said;
 }
 
-/**
- * Returns the head and menu of the old home page, which does not replace the home page here.
- * @param page undefined if the old site did not answer
- */
+/** The old home page does not replace the one here. @param page undefined if the old site did not answer */
 export function saidByHome(page: OldHome | undefined): Said {
   const { title = "", description = "", data = [], menu = [] } = page ?? {};
   const texts = { headings: [], passages: [], links: [], pictures: [] };
@@ -73,14 +67,11 @@ export interface PageText {
   /** Text without spaces. */
   text: string;
   links: Set<string>;
-  /** Links in navigation elements. */
   menu: Set<string>;
   addresses: string[];
-  /** Types of its structured data. */
   data: Set<string>;
 }
 
-/** @param tree a whole document */
 export function readPageText(tree: Root): PageText {
   const page: PageText = {
     titles: [],

@@ -10,7 +10,6 @@ export class CrawledMenu {
   readonly #base: URL;
   readonly #notes: OldSite["notes"];
 
-  /** @param notes receives the reports */
   constructor(base: URL, notes: OldSite["notes"]) {
     this.#base = base;
     this.#notes = notes;
@@ -24,7 +23,6 @@ export class CrawledMenu {
     }
   }
 
-  /** Records a redirect. */
   follow(from: string, to: string): void {
     const link = this.#waiting.get(this.#keyOf(from));
     if (!link) return;
@@ -43,7 +41,6 @@ export class CrawledMenu {
     return { ...item, inMenu: true };
   }
 
-  /** Reports the remaining entries once all pages are read. */
   end(): void {
     for (const link of this.#waiting.values()) this.#tell(link);
     this.#waiting.clear();

@@ -20,7 +20,6 @@ beforeAll(async () => {
     if (url === "/") response.end(home);
     else if (url === "/sobre") response.end(pageOf("Fazemos pão."));
     else if (url === "/grande") response.setHeader("content-length", 6 * 1024 * 1024).write("<html>");
-    // Answers start and never end.
     else if (url === "/lenta") response.write("<html>");
     else if (url === "/dados") response.end("{}");
     else if (url === "/quebrada") response.writeHead(500).end();

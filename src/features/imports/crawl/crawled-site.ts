@@ -77,12 +77,10 @@ interface Crawl {
   reader: Reader;
   base: URL;
   robots: Robots;
-  /** First page, which was already requested. */
+  /** Already requested while finding the origin. */
   first: Page | undefined;
-  /** Addresses still to be requested. */
   waiting: string[];
   menu: CrawledMenu;
-  /** True if it has more pages than the limit. */
   isCut: boolean;
   /** Receives redirects, the home page's content and pages that cannot be read. */
   site: Pick<OldSite, "otherAddresses" | "home" | "notes">;
@@ -140,12 +138,10 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
     );
 }
 
-/** @param message undefined adds no note */
 function note({ site }: Crawl, url: string, message: string | undefined): void {
   if (message) site.notes.push({ item: new URL(url).pathname, message });
 }
 
-/** Requests the next pages in parallel; undefined if all were read. */
 async function askNext(crawl: Crawl, asked: Set<string>): Promise<Page[] | undefined> {
   const urls = Array.from({ length: AT_ONCE }, () => takeNext(crawl, asked)).filter(
     (url) => url !== undefined,

@@ -17,14 +17,12 @@ export interface Page {
   text: string;
 }
 
-/** A page before decoding. */
 export interface RawPage {
   url: string;
   bytes: Buffer;
   contentType: string;
 }
 
-/** Requests an address of the old site; returns a page, a redirect's target or the failure. */
 export type AskPage = (url: string) => Promise<RawPage | { leadsTo: string } | { failure: FetchFailure }>;
 
 /** Returns the page at the end of redirects; undefined if there is none. */
@@ -39,7 +37,6 @@ export async function followPage(ask: AskPage, url: string): Promise<RawPage | u
   return undefined;
 }
 
-/** Returns the page at the end of redirects as text; undefined if there is none. */
 export async function fetchPage(ask: AskPage, url: string): Promise<Page | undefined> {
   const page = await followPage(ask, url);
   return page && readText(page);
@@ -68,8 +65,7 @@ async function unpack(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Decodes with the encoding named by the server or the page (HTML Standard, "Determining the character
- * encoding").
+ * Uses the encoding named by the server or the page (HTML Standard, "Determining the character encoding").
  */
 function decode(bytes: Buffer, contentType: string): string {
   const [, named] = /charset=["']?([\w-]+)/i.exec(contentType) ?? [];

@@ -21,7 +21,7 @@ export interface Robots {
   sitemaps: string[];
 }
 
-/** @param text of `/robots.txt`; undefined if the site has none */
+/** @param text content of `/robots.txt`; undefined if the site has none */
 export function readRobots(base: URL, text: string | undefined): Robots {
   const robots = robotsParser(robotsOf(base), limitRobots(text ?? ""));
   return {
@@ -33,10 +33,7 @@ export function readRobots(base: URL, text: string | undefined): Robots {
 const US = "vitrine";
 /** Bytes of a robots.txt that crawlers must read; they may ignore the rest (RFC 9309, section 2.5). */
 const ROBOTS_MAX = 500 * 1024;
-/**
- * Most rules for us, and most characters of those with wildcards: each costs its length times the address's
- * length.
- */
+/** Most rules for us, and characters of those with wildcards, each costing its length times the address's. */
 const RULES_MAX = 2000;
 const WILD_MAX = 3000;
 
@@ -72,7 +69,7 @@ function limitRobots(text: string): string {
   return kept.join("\n");
 }
 
-/** Returns the addresses listed in sitemaps, including nested ones. */
+/** Includes nested sitemaps. */
 export async function readSitemaps(
   start: string[],
   base: URL,
@@ -97,7 +94,7 @@ export async function readSitemaps(
   return [...found];
 }
 
-/** Tells whether an address belongs to the site, with or without "www.". */
+/** Ignores "www.". */
 export function isOf(base: URL, url: string): boolean {
   const host = URL.parse(url)?.host;
   return host !== undefined && bareHost(host) === bareHost(base.host);

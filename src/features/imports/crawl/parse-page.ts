@@ -1,4 +1,4 @@
-// Parses single pages of an old site in the sandbox, for crawl-old-site.server.ts.
+// Lets crawl-old-site.server.ts parse single pages in the sandbox.
 import type { OldHome } from "../old-site/old-site.ts";
 import { type RawPage, readText } from "./fetch-page.ts";
 import { readRobots } from "./find-pages.ts";
@@ -13,7 +13,6 @@ export async function parsePage(page: RawPage): Promise<OldHome | undefined> {
   return { title, description, data, menu };
 }
 
-/** Returns the addresses that the site's `robots.txt` allows. */
 export async function listAllowed(
   origin: string,
   robotsTxt: RawPage | undefined,

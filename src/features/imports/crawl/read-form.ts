@@ -16,17 +16,14 @@ const TYPES: ReadonlyMap<string, OldFormField["type"]> = new Map([
   ["tel", "phone"],
   ["checkbox", "consent"],
 ]);
-/** Elements with text that is not part of a label. */
+/** Elements excluded from the text of labels. */
 const ANSWERS = new Set(["select", "textarea"]);
 /** Input types without a visible field. */
 const UNSEEN = new Set(["hidden", "submit", "button", "image", "reset"]);
 /** Input types that mark a form as something other than a contact form. */
 const NO_CONTACT = new Set(["password", "search"]);
 
-/**
- * @returns undefined for forms that contact nobody, such as a search or login; `null` for one that cannot be
- * imported because it asks for neither e-mail nor telephone
- */
+/** @returns undefined for searches, logins and the like; `null` without a field for e-mail or telephone */
 export function readForm(form: Element): OldForm | null | undefined {
   const labels = labelsIn(form);
   const fields: OldFormField[] = [];

@@ -1,4 +1,4 @@
-// Reads a page of another site: its head, and its main part without what every page repeats.
+// Reads a page's head, and its main part without what every page repeats.
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import rehypeStringify from "rehype-stringify";
@@ -41,7 +41,6 @@ const REPEATED = new Set([
 const BESIDE =
   /(?:^|[-_])(?:sidebar|menu|nav|breadcrumbs?|comments?|share|related|cookie|footer|header)(?:$|[-_])/i;
 
-/** Most links and forms read from one page. */
 const LINKS_MAX = 5000;
 const FORMS_MAX = 20;
 
@@ -129,7 +128,6 @@ function countComments(tree: Root): OldComments {
   return { written: count("written"), pings: count("pings") };
 }
 
-/** @param forms collects the forms */
 function htmlOf(part: Element, url: string, forms: ReadPage["forms"]): string {
   const root: Root = { type: "root", children: part.children };
   let hasHeading = false;

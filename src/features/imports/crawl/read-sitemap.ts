@@ -8,7 +8,6 @@ const DEPTH_MAX = 20;
 const ATTRIBUTES_MAX = 100;
 
 export interface Sitemap {
-  /** True if its addresses are those of other sitemaps. */
   isIndex: boolean;
   addresses: string[];
 }

@@ -8,7 +8,6 @@ import { readVideoAddress } from "#src/shared/media/video-address.ts";
 
 const MARKDOWN_MAX = 20_000;
 
-/** Text node or card. */
 export interface Node {
   type?: unknown;
   children?: unknown;

@@ -1,4 +1,3 @@
-// Reads a Ghost site from its export (JSON).
 import { sayPartHeld, TERMS_CUT, TERMS_MAX, TEXT_MAX } from "../old-site/export-limits.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { plainText } from "../old-site/to-markdown.ts";
@@ -53,7 +52,7 @@ type Post = Fields<typeof POSTS.posts>;
 
 /**
  * Reads the whole export once for tags, authors and settings; posts are read on demand.
- * @param open opens the file from its beginning; called several times
+ * @param open opens the file again for each pass
  * @throws ImportRefused if the file is not a complete export
  */
 export async function openGhost(open: () => AsyncIterable<Buffer>, address: string | null): Promise<OldSite> {
@@ -67,7 +66,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
   const { inMenu, notes } = describeMenus(head, base);
   if (head.isCut) notes.unshift(sayPartHeld("das tags, dos autores, dos menus ou dos dados para buscadores"));
   if (!head.comments && mayHaveComments(head)) notes.push(NO_COMMENTS);
-  /** Returns the names of a post's public tags; the first one is its category. */
+  /** Omits internal tags; the first public one is the category. */
   const namesOf = (postId: string): string[] =>
     head.tagsOf(postId).flatMap((id) => {
       const name = tags.get(id)?.name ?? "";

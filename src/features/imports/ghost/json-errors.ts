@@ -1,4 +1,3 @@
-// Explains JSON errors in Portuguese, with their place in the file.
 import { jsonVerifier, type VerifierError } from "stream-json/utils/verifier.js";
 import { sayUnreadable } from "../old-site/export-limits.ts";
 
@@ -13,9 +12,7 @@ const REASONS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a sentence about the first error of a refused file. Reads it again, because the main parser does
- * not report positions.
- * @param pieces the file from its beginning
+ * Describes the first error of a refused file in Portuguese, with the position, which the main parser omits.
  */
 export async function describeJsonError(pieces: AsyncIterable<Buffer>): Promise<string> {
   const verify = jsonVerifier();

@@ -1,4 +1,3 @@
-// Reads Ghost's primary and secondary menus.
 import { z } from "zod";
 import { describeEntry } from "../old-site/menu-entries.ts";
 import type { OldSite } from "../old-site/old-site.ts";

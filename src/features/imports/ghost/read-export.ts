@@ -12,7 +12,6 @@ import {
 import { ImportRefused } from "../old-site/old-site.ts";
 import { describeJsonError } from "./json-errors.ts";
 
-/** Fields to read, by table. */
 export type Tables = Record<string, Record<string, FieldLimit>>;
 
 /** Text by field. Numbers are as in the file, booleans "true" and "false"; `null` is left out. */
@@ -22,7 +21,6 @@ type ExportRow<Read extends Tables> = {
   [Table in keyof Read]: {
     table: Table;
     fields: Fields<Read[Table]>;
-    /** Names of fields that exceeded their limits. */
     cut: Set<keyof Read[Table]>;
     /** Notes about cut fields with a display name, and about fields that are not text. */
     notes: string[];
@@ -35,8 +33,8 @@ const TOO_NESTED = "O arquivo tem valores aninhados demais e não foi lido.";
 const NOT_GHOST = "O arquivo não é uma exportação do Ghost (Settings → Import/Export → Export).";
 
 /**
- * Yields rows of some tables in file order.
- * @param open opens the file from its beginning; called several times
+ * Keeps file order.
+ * @param open opens the file again for each pass
  * @throws ImportRefused if the file is not a complete export with posts
  */
 export async function* readRows<Read extends Tables>(
@@ -80,12 +78,10 @@ const valuesOf = (result: ReturnType<ReturnType<typeof jsonParser>>): Token[] =>
 /** Ghost writes `{ db: [{ data }] }` and also accepts `{ data }`. */
 const TABLE = /^(?:db\.0\.)?data\.(\w+)$/;
 
-/** Builds rows from the tokens of a file. */
 function createTaker(
   tables: Tables,
   onRow: (row: { table: string; fields: Fields<unknown>; cut: Set<string>; notes: string[] }) => void,
 ): { token(token: Token): void; hasPosts(): boolean } {
-  /** Key or index in each open value. */
   const path: (string | number)[] = [];
   let table: { name: string; limits: Record<string, FieldLimit>; depth: number } | undefined;
   let row: { fields: Record<string, string>; cut: Set<string>; notes: string[] } | undefined;
@@ -122,7 +118,6 @@ function createTaker(
     const limits = name !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;
     if (name !== undefined && limits) table = { name, limits, depth: path.length + 1 };
   };
-  /** Refuses a value in place of a row. */
   const refuseAsRow = (): void => {
     if (table && path.length === table.depth) throw new ImportRefused(NOT_GHOST);
   };

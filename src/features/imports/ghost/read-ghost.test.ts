@@ -348,7 +348,6 @@ it("reads an export of 100 MB in the sandbox, whose memory holds less", async ()
   });
 });
 
-/** Opens a file with the reader of old sites, in the real sandbox. */
 async function readInSandbox(
   file: () => Iterable<Buffer>,
   limitMs: number,

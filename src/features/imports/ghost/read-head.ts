@@ -33,18 +33,14 @@ const SETTINGS = new Set(["title", "url", "navigation", "secondary_navigation", 
 const RELATION_SIZE = 50;
 
 export interface GhostHead {
-  /** Number of posts and pages. */
   total: number;
-  /** Titles of pages by slug. */
   pages: Map<string, string>;
   tags: Map<string, Fields<typeof NAMED>>;
   users: Map<string, Fields<typeof NAMED>>;
   metas: Map<string, Fields<typeof META>>;
-  /** Ids of posts with tags. */
   postIds(): string[];
   /** Ids of a post's tags, in order; one more than the limit if it has more. */
   tagsOf(postId: string): string[];
-  /** Id of a post's first author. */
   authorOf(postId: string): string | undefined;
   /** Comments by post; undefined if the file has none. */
   comments: Map<string, number> | undefined;
@@ -59,8 +55,7 @@ interface Related {
 }
 
 /**
- * Reads the whole file once.
- * @param open opens the file from its beginning; called several times
+ * @param open opens the file again for each pass
  * @throws ImportRefused if the file is not a complete export
  */
 export async function readHead(open: () => AsyncIterable<Buffer>): Promise<GhostHead> {

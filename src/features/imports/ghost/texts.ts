@@ -90,7 +90,6 @@ function toHtml(node: Node, notes: Set<string>, depth: number): string {
   }
 }
 
-/** Keeps the text of unknown cards. */
 function cardOrWords(type: unknown, card: Node, words: string, notes: Set<string>): string {
   const name = typeof type === "string" ? type : "";
   const found = cardOf(name, card, notes);

@@ -1,5 +1,4 @@
-// Arranges pictures for this site's Markdown: a caption is the picture's title, and a gallery is one
-// paragraph.
+// Fits pictures to this site's Markdown: a caption is the picture's title, and a gallery one paragraph.
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
@@ -74,7 +73,6 @@ export function isCaption(child: ElementContent): child is Element {
   return child.type === "element" && child.tagName === "figcaption";
 }
 
-/** Separates pictures by spaces. */
 function paragraph(children: ElementContent[]): Element {
   const spaced = children.flatMap((child, index) =>
     index > 0 && child.type === "element" && child.tagName === "img"

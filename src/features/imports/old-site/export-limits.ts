@@ -1,11 +1,10 @@
-// Limits of an export, and sentences about exceeding them: one item is in memory, however long the file.
+// Limits the memory that an export takes: one item at a time, however long the file.
 import { ADDRESS_MAX } from "./old-site.ts";
 
 /** Characters of one text, more than any article has. */
 export const TEXT_MAX = 2_000_000;
-/** Characters of a list value, such as the sizes of a picture or the entries of a menu. */
+/** Characters of a list, such as the sizes of a picture or the entries of a menu. */
 export const LIST_MAX = 200_000;
-/** Levels of nested elements or values. */
 export const DEPTH_MAX = 100;
 export const TERMS_MAX = 200;
 /** Categories, tags and authors of a site. */
@@ -24,7 +23,6 @@ export interface FieldLimit {
   name?: string;
 }
 
-/** @param isCut true if `text` is only the beginning */
 export function cutField(
   text: string,
   { max, name }: FieldLimit,
@@ -42,9 +40,8 @@ export function cutField(
 
 /** Counts the characters of the whole file that are held while its items are read. */
 export function createRoom(): {
-  /** Tells whether an object with these texts fits, and counts it. */
+  /** Counts an object if its texts fit. */
   holds(texts: readonly (string | undefined)[], objectSize?: number): boolean;
-  /** Records that something was left out for another reason. */
   leaveOut(): void;
   isCut(): boolean;
 } {
@@ -67,7 +64,6 @@ export const sayPartHeld = (parts: string): { item: string; message: string } =>
   message: `O arquivo tem mais do que pode ser lido de uma vez: parte ${parts} ficou de fora.`,
 });
 
-/** @param program name of the program that wrote the export */
 export const sayEndsEarly = (program: string): string =>
   `O arquivo termina no meio. Exporte de novo no ${program} e envie o arquivo inteiro.`;
 

@@ -1,5 +1,4 @@
-// Checks short HTML that would be expensive as a tree or as Markdown, and hostile pages, lists and rules of
-// crawled sites.
+// Checks short HTML that would be expensive to convert, and hostile crawled sites.
 import { gzipSync } from "node:zlib";
 import { once } from "node:events";
 import { createServer } from "node:http";

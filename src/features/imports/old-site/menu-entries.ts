@@ -1,5 +1,4 @@
-// Describes the entries of an old menu: pages join the menu here, and every other entry is listed with its
-// target.
+// Reports menu entries that change: pages join the menu here, and others are listed with their targets.
 import type { OldSite } from "./old-site.ts";
 
 export interface MenuEntry {
@@ -9,7 +8,6 @@ export interface MenuEntry {
   led: string;
   /** Title of the imported page that replaces it in the menu. */
   page?: string | undefined;
-  /** Name of its parent entry. */
   above?: string | undefined;
 }
 

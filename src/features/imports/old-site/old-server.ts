@@ -1,4 +1,3 @@
-// Finds the old site's server before and after its domain points to this site.
 import { isIPv6 } from "node:net";
 import { bareHost } from "./old-site.ts";
 import { type Resolve, resolveBySystem } from "#src/platform/http/outgoing/fetch-public.ts";
@@ -12,8 +11,8 @@ export interface OldServer {
 const bare = (host: string): string => bareHost(host.replace(/:\d+$/, ""));
 
 /**
- * Resolves the old site's names to a given server, and all other names by DNS.
- * @param server its address; null uses DNS
+ * Makes requests reach the old site before and after its domain points here.
+ * @param server address of its server; null uses DNS
  * @param host "www.exemplo.com.br"; also matches without "www."
  */
 export function resolveOld(server: string | null, host: string): OldServer {

@@ -17,7 +17,7 @@ export interface OldItem {
   tags: string[];
   seoTitle?: string | undefined;
   seoDescription?: string | undefined;
-  /** Types of its structured data, if the page was requested. */
+  /** Types of structured data, if the page was requested. */
   data?: string[];
   /** Forms of its page, if requested; `null` for one that cannot be imported. */
   forms?: (OldForm | null)[];
@@ -29,18 +29,15 @@ export interface OldItem {
   addresses: string[];
   /** Comments without spam. They are only reported, because this product has no comments. */
   comments?: OldComments | undefined;
-  /** Notes from reading it. */
   notes: string[];
 }
 
 export interface OldComments {
-  /** Comments written by people. */
   written: number;
   /** Pingbacks and trackbacks: notices of other sites that link there. */
   pings: number;
 }
 
-/** A contact form. */
 export interface OldForm {
   fields: OldFormField[];
   button: string;
@@ -61,22 +58,19 @@ export interface OldPicture {
   urls: string[];
   /** Text of this use, otherwise the picture's. */
   alt: string;
-  /** Text in the old library, for the library here. */
   libraryAlt?: string | undefined;
 }
 
 export interface MenuLink {
   name: string;
   href: string;
-  /** Name of its parent entry. */
+  /** Name of the parent entry. */
   above?: string;
 }
 
-/** Content of the home page besides its text. */
 export interface OldHome {
   title: string;
   description: string;
-  /** Types of its structured data. */
   data: string[];
   menu: MenuLink[];
 }
@@ -86,10 +80,9 @@ export interface OldSite {
   host: string;
   /** Origin to download its files from: "https://www.exemplo.com.br". */
   origin: string;
-  /** Number of items; 0 while unknown. */
+  /** 0 while unknown. */
   total: number;
   items(): AsyncIterable<OldItem>;
-  /** Finds the file of a picture in a text. */
   pictureOf(image: { src: string; srcset?: string; alt?: string; classes: string[] }): OldPicture;
   /** Pictures and document addresses of its library, including unused ones. */
   library?: { pictures: OldPicture[]; documents: string[] };
@@ -118,7 +111,7 @@ export class ImportRefused extends Error {
 
   readonly item: string | undefined;
 
-  /** @param item the offending item, unless it is the whole file */
+  /** @param item offending item, unless it is the whole file */
   constructor(message: string, item?: string) {
     super(message);
     this.item = item;

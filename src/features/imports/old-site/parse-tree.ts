@@ -1,4 +1,3 @@
-// Parses foreign HTML within limits that already apply during parsing.
 import type { Element, Nodes, Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import {
@@ -38,10 +37,7 @@ export function parseTree(html: string, form: "page" | "fragment"): Root {
   return tree;
 }
 
-/**
- * Wraps parse5's tree builder to count elements and comments, and the nesting depth. Texts are not counted:
- * at most one lies between two nodes.
- */
+/** Counts elements and comments, and the nesting depth. At most one text lies between two of these. */
 function limited(nodesMax: number): TreeAdapter<DefaultTreeAdapterMap> {
   let nodes = 0;
   let depth = 0;
@@ -69,10 +65,7 @@ function limited(nodesMax: number): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/**
- * Tells whether a tree is too deep, without recursion. The parser may have moved elements after they were
- * counted.
- */
+/** Avoids recursion. The parser may have moved elements after they were counted. */
 function isTooDeep(tree: Root): boolean {
   let level: Pick<Root, "children">[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
@@ -86,8 +79,8 @@ function isTooDeep(tree: Root): boolean {
 const READ_FOR_ONE = 20;
 
 /**
- * Returns the text of an element in one line of at most `max` characters. Reads no further than needed:
- * otherwise, reading each of many nested elements would take quadratic time.
+ * Returns at most `max` characters in one line. Reads no further than needed, since reading many nested
+ * elements completely would take quadratic time.
  * @param skipped tag names of child elements to ignore
  */
 export function wordsOf(element: Element, max: number, skipped: ReadonlySet<string> = new Set()): string {

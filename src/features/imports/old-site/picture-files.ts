@@ -1,17 +1,13 @@
-// Finds the original file of a picture in a WordPress text.
 import { ADDRESS_MAX } from "./old-site.ts";
 
 const VARIANT = /-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i;
 const SCALED = /-(?:scaled|rotated)(?=\.[a-z]{3,4}$)/i;
-/**
- * Matches hosts of Photon, the picture service of WordPress.com and Jetpack, which puts its own host before
- * the file's address.
- */
+/** Matches Photon (WordPress.com, Jetpack), which puts its own host before the file's address. */
 const PHOTON = /^i\d\.wp\.com$/;
 
 /**
- * Lists possible addresses of a picture's file, best first.
- * @param base the site, for addresses without a host
+ * Lists possible addresses of the original file, best first.
+ * @param base origin for addresses without a host
  */
 export function filesOf(
   image: { src: string; srcset?: string; known?: string | undefined; original?: string | undefined },
@@ -45,7 +41,7 @@ export function withoutService(address: string, base: string): string {
   return isFile ? url.origin + url.pathname : url.origin + url.pathname + url.search;
 }
 
-/** Returns the widest candidate of a `srcset`; "" if it is longer than any real one. */
+/** Ignores a `srcset` longer than any real one. */
 function largestOf(srcset: string): string {
   if (srcset.length > 10 * ADDRESS_MAX) return "";
   const files = srcset.split(/,\s+/).map((entry) => entry.trim().split(/\s+/));

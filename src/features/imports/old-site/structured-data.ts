@@ -1,4 +1,3 @@
-// Reads the types of structured data in a page (JSON-LD of schema.org).
 import type { Element } from "hast";
 import { readText } from "./to-markdown.ts";
 
@@ -11,14 +10,13 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const KIND = /^[A-Z][A-Za-z]{1,60}$/;
 const MAX_KINDS = 50;
-/** Longest script that is read, in characters. */
 const JSON_MAX = 500_000;
 
 export function isData({ tagName, properties }: Element): boolean {
   return tagName === "script" && readText({ properties } as Element, "type") === "application/ld+json";
 }
 
-/** Returns the top-level types of a script; empty if it is invalid. */
+/** Returns the top-level types of a JSON-LD script; empty if it is invalid. */
 export function dataKindsOf(json: string): string[] {
   const found = new Set<string>();
   for (const thing of thingsOf(parse(json))) {

@@ -1,4 +1,3 @@
-// Converts foreign HTML to this site's Markdown.
 import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import type { BlockContent } from "mdast";
@@ -76,7 +75,7 @@ export function parseHtml(html: string): ParsedHtml {
   return { tree, notes: [...notes] };
 }
 
-/** Returns the tree of a text, or a message that says why it was refused. */
+/** Returns a message if the text was refused. */
 function parseFragment(html: string): Root | string {
   try {
     return parseTree(html, "fragment");
@@ -94,8 +93,8 @@ const MARKS = new Set(
 );
 
 /**
- * Removes inline elements without text and joins the spaces within them: for each space, the Markdown writer
- * searches for the next word past all of them.
+ * Merges the spaces within elements without text, because the Markdown writer searches past all of them for
+ * each space.
  * @returns true if text remains
  */
 function removeEmptyMarks(parent: Root | Element): boolean {
@@ -118,7 +117,7 @@ function removeEmptyMarks(parent: Root | Element): boolean {
   return hasWords;
 }
 
-/** Removes tables with too many cells after padding rows to equal length. @returns true if it removed one */
+/** Counts cells as if rows were padded to equal length. @returns true if it removed a table */
 function removeLargeTables(tree: Root): boolean {
   let cells = 0;
   let isRemoved = false;
@@ -166,7 +165,6 @@ export function plainText(html: string): string {
   return toString(parseHtml(html).tree).replace(/\s+/g, " ").trim();
 }
 
-/** Returns an attribute's value; "" if absent. */
 export function readText(element: Element, name: string): string {
   const value = element.properties[name];
   if (Array.isArray(value)) return value.join(", ");

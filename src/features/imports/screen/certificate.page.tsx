@@ -19,7 +19,6 @@ import { LookForm } from "./look-form.tsx";
 import type { Route } from "./+types/certificate.page";
 
 const TITLE = "Prova da mudança";
-/** Rows shown at once, and added by the button. */
 const STEP = 100;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -112,7 +111,7 @@ function Addresses({ certificate: { addresses, hash } }: { certificate: Certific
   );
 }
 
-/** Groups addresses that lead to the same page, with the number of the others. */
+/** Groups addresses that lead to the same page. */
 function byPage(addresses: CertifiedAddress[]): { address: CertifiedAddress; others: number }[] {
   const pages = Map.groupBy(addresses, ({ old, to, differences }) =>
     JSON.stringify([to ?? old, differences]),

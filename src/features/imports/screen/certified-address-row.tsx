@@ -2,10 +2,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import type { CertifiedAddress } from "../schema.ts";
 
-/**
- * Shows an old address, its answer here, and what the page lacks.
- * @param others number of further addresses that lead to the same page
- */
+/** @param others number of further addresses that lead to the same page */
 export function CertifiedAddressRow({ address, others }: { address: CertifiedAddress; others: number }) {
   const { old, status, to, differences } = address;
   const isThere = status === 200 || to !== null;

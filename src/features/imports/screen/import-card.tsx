@@ -68,7 +68,6 @@ export function ImportCard({ brought }: { brought: Import }) {
   );
 }
 
-/** Asks before it cancels. */
 function CancelButton({ brought: { id, dryRun } }: { brought: Import }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useCancelImport();
@@ -99,7 +98,7 @@ function CancelButton({ brought: { id, dryRun } }: { brought: Import }) {
   );
 }
 
-/** Lists content that could not be imported. A long list is loaded when opened. */
+/** Loads a long list when it is opened. */
 function Findings({ brought: { id, state, findings, findingCount } }: { brought: Import }) {
   const [isOpen, setIsOpen] = useState(state === "failed");
   const isLong = findingCount > findings.length;
@@ -149,7 +148,6 @@ function Progress({ brought: { counts, state, currentItem } }: { brought: Import
   );
 }
 
-/** Converts file names to the readable names of their lists. */
 function nameOfList(name: string): string {
   return name.replace(/\.csv$/, "").toLowerCase();
 }

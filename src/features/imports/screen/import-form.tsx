@@ -28,7 +28,6 @@ const FILES: Record<Exclude<ImportKind, "site">, string> = {
   vitrine: ".zip,application/zip",
 };
 
-/** Takes a file or an address, for a dry run or an import. */
 export function ImportForm() {
   const begin = useBeginImport();
   const [file, setFile] = useState<File>();

@@ -5,7 +5,6 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { useLook } from "../import-queries.ts";
 import { SERVER_FIELD } from "./server-field.ts";
 
-/** Requests the old site again and makes a new certificate. */
 export function LookForm({ id }: { id: string }) {
   const look = useLook(id);
   const form = useForm({

@@ -7,7 +7,6 @@ const STYLE =
   "table{border-collapse:collapse;width:100%}th,td{border:1px solid #bbb;padding:.4rem .6rem;text-align:left;vertical-align:top;" +
   "overflow-wrap:anywhere}ul{margin:0;padding-left:1.2rem}";
 
-/** Lists every address, and the hash that identifies the certificate. */
 export function toReportPage({ addresses, hash }: Certificate): string {
   const different = addresses.filter(({ differences }) => differences.length > 0).length;
   const rows = addresses.map(({ old, status, to, differences }) => {

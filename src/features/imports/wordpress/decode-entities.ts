@@ -2,7 +2,7 @@ import { toString } from "hast-util-to-string";
 import { LINE_MAX } from "../old-site/old-site.ts";
 import { parseTree, TooMuchHtml } from "../old-site/parse-tree.ts";
 
-/** Decodes a title or name, which WordPress stores as HTML. */
+/** Decodes WordPress titles and names, which are HTML. */
 export function decodeEntities(text: string): string {
   const html = text.slice(0, LINE_MAX);
   if (!/[<&]/.test(html)) return html;

@@ -1,4 +1,3 @@
-// Checks exports written to exhaust memory or time.
 import { expect, it } from "vitest";
 import { processorTime } from "#src/testing/processor-time.ts";
 import type { OldItem } from "../old-site/old-site.ts";

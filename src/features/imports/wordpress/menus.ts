@@ -8,7 +8,6 @@ export type MenuItem = Pick<WxrItem, "id" | "title" | "terms" | "metas">;
 interface Entry {
   name: string;
   led: string;
-  /** Page that it links to. */
   page: { id: string; title: string } | undefined;
 }
 

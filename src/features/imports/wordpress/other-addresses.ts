@@ -4,7 +4,6 @@ import type { OldSite } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { WxrHead } from "./read-wxr.ts";
 
-/** Sitemaps of WordPress and of its plugins. */
 const SITEMAPS = ["/wp-sitemap.xml", "/sitemap_index.xml", "/post-sitemap.xml", "/page-sitemap.xml"].concat(
   ["posts-post", "posts-page", "taxonomies-category", "taxonomies-post_tag", "users"].map(
     (name) => `/wp-sitemap-${name}-1.xml`,
@@ -48,7 +47,6 @@ export function listOtherAddresses(
       lead(`/author/${slug}/feed`, "/rss.xml");
     }
   for (const { id, link, parent } of attachments) {
-    // A picture's page redirects to the page that shows it.
     const shownOn = pages.get(parent)?.link;
     const target = URL.parse(shownOn ?? "")?.pathname ?? "/blog";
     for (const name of ["p", "attachment_id"]) lead(`/?${name}=${id}`, target);

@@ -19,7 +19,6 @@ import { describeXmlError } from "./xml-errors.ts";
 /** Longest text between two tags, which the parser buffers; longer ones are refused. */
 const HELD_MAX = 100_000_000;
 const ATTRIBUTES_MAX = 100;
-/** Most named custom fields of an item. */
 const FIELDS_MAX = 200;
 
 export interface WxrItem {
@@ -45,9 +44,7 @@ export interface WxrItem {
   customFields: Set<string>;
   /** Approved and pending comments, without spam and trash. */
   comments: OldComments;
-  /** True if its text was left out as too long. */
   isTooLong: boolean;
-  /** Sentences about cut or omitted content. */
   notes: Set<string>;
 }
 
@@ -59,7 +56,6 @@ export interface WxrTerm {
   id: string;
 }
 
-/** Content before the items. */
 export interface WxrHead {
   title: string;
   link: string;
@@ -113,9 +109,7 @@ const TOO_LONG = "O arquivo tem um trecho de mais de 100 MB sem nenhuma marca e 
 const NOT_WXR = "O arquivo não é uma exportação do WordPress (Ferramentas → Exportar → Todo o conteúdo).";
 
 /**
- * Reads an export.
- * @param pieces bytes of the file, from its beginning
- * @returns every item; `head` is complete once the first one is returned
+ * @returns items; `head` is complete once the first one is returned
  * @throws ImportRefused if the file is not a complete export
  */
 export async function* readWxr(pieces: AsyncIterable<Buffer>, head: WxrHead): AsyncGenerator<WxrItem> {

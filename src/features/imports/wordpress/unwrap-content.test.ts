@@ -28,7 +28,7 @@ it.each(["[caption]", "[caption ", "<!--", "<pre>", "[embed]", '<!-- wp:block {"
       return user + system;
     };
     costOf(1000);
-    // Quadratic time would multiply it by a thousand. Other work of the process is not measured.
+    // Quadratic time would multiply it by a thousand.
     expect(costOf(64_000) / Math.max(costOf(2000), 20_000)).toBeLessThan(200);
   },
 );

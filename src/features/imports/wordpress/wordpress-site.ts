@@ -1,4 +1,3 @@
-// Reads a WordPress site from its export.
 import { toInstant } from "#src/shared/time/zoned-time.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
 import { isDocument } from "../old-site/is-document.ts";
