@@ -19,7 +19,7 @@ const LAYERS = [
 /** The first folders of those layers that may import the tables of src/ itself (api.ts, slices.ts, routes.ts). */
 const OVER_TABLES = new Set(["cli", "seed"]);
 
-/** The first folder of the layer that may import the table of kinds (kinds.ts). */
+/** The first folder of the layer that may import the table of kinds (content-types.ts). */
 const OVER_SLICES = new Set(["site"]);
 
 /** The slices of src/features/, the highest first: a slice may enter those below it, by their entries. */
@@ -65,7 +65,7 @@ const layerRules = LAYERS.flatMap((layer, index) => {
       to: {
         path: `^src/(${[...above, "worker"].join("|")})/${OVER_TABLES.has(layer[0]) ? "" : "|^src/[^/]+$"}`,
         // The table of kinds imports slices only, and stands right above them.
-        ...(OVER_SLICES.has(layer[0]) && { pathNot: "^src/kinds\\.ts$" }),
+        ...(OVER_SLICES.has(layer[0]) && { pathNot: "^src/content-types\\.ts$" }),
       },
     },
   ];

@@ -18,7 +18,7 @@ import { comparableAddress, comparablePath } from "#src/shared/comparable-path.t
 import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { ListedItem, ReadItem } from "./site-reader.ts";
-import { importedItemsTable } from "./table.ts";
+import { importedItemsTable, type ItemReport } from "./table.ts";
 
 const SLUG_MAX = controlOf(POST_FIELDS, "slug").maxLength;
 
@@ -34,19 +34,30 @@ export function bringItem(
   given: {
     item: ListedItem;
     host: string;
+    importId: string;
     /** Release for items that were public there; `null` for others. */
     releaseId: string | null;
     read: Pick<ReadItem, "fields" | "files" | "said">;
+    report: ItemReport;
     inTransaction(tx: Transaction): Promise<void>;
   },
 ): Promise<Brought> {
-  const { item, host, releaseId, read, inTransaction } = given;
+  const { item, host, importId, releaseId, read, report, inTransaction } = given;
   return resources.db.transaction(async (tx): Promise<Brought> => {
     const id = randomUUID();
     // The insert waits for a concurrent import of the same item.
     const { rowCount } = await tx
       .insert(importedItemsTable)
-      .values({ host, oldId: item.oldId, kind: kind.plural, itemId: id, said: read.said, linksSet: false })
+      .values({
+        host,
+        oldId: item.oldId,
+        kind: kind.plural,
+        itemId: id,
+        said: read.said,
+        linksSet: false,
+        importId,
+        report,
+      })
       .onConflictDoNothing();
     if (!rowCount) return { notes: [], isThere: false };
     const made = await createDraft(resources, tx, kind, item, { ...read.fields, id });
@@ -59,6 +70,11 @@ export function bringItem(
       await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
       await saveImportedAddresses(tx, releaseId, addressesOf(item, read.files, kind, made.id));
     }
+    if (made.notes.length > 0)
+      await tx
+        .update(importedItemsTable)
+        .set({ report: { ...report, notes: [...report.notes, ...made.notes] } })
+        .where(eq(importedItemsTable.itemId, id));
     await inTransaction(tx);
     return { notes: made.notes, isThere: true };
   });

@@ -17,12 +17,14 @@ import { readUpload, storeUpload } from "./uploads.server.ts";
 let site: TestSite;
 let old: Server;
 let origin: string;
+/** Requests for the page that never comes, as long as the old site is slow. */
 let waiting = 0;
+let isSlow = true;
 beforeAll(async () => {
   old = createServer((request, response) => {
     if (request.url === "/")
       response.setHeader("content-type", "text/html").end(`<html><a href="/lenta">Lenta</a></html>`);
-    else if (request.url?.startsWith("/lenta")) waiting += 1;
+    else if (request.url?.startsWith("/lenta") && isSlow) waiting += 1;
     else response.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   await once(old, "listening");
@@ -174,4 +176,26 @@ it("leaves off in the middle of a download when its process stops, and that is n
   stopping.abort();
   await expect(running).rejects.toThrow("stops");
   expect(await rowOf(id)).toMatchObject({ state: "reading", isRunning: false, attempts: 0, lostAt: [] });
+});
+
+it("reports each item once after it was continued, also those that came before", async () => {
+  const file = wxr(2, "interrompido.example")
+    .replace("Corpo 1.", `<img src="${origin}/sumiu.png">`)
+    .replace("Corpo 2.", `<img src="${origin}/lenta.png">`);
+  const id = await begin({}, file);
+  const before = waiting;
+  const stopping = new AbortController();
+  const running = run(id, stopping.signal);
+  await eventually(() => waiting > before);
+  stopping.abort();
+  await expect(running).rejects.toThrow("stops");
+  isSlow = false;
+  await run(id);
+  isSlow = true;
+  const ended = await rowOf(id);
+  expect(ended).toMatchObject({ state: "done", counts: { posts: 2, known: 0, read: 2 } });
+  const pictures = ended.findings.filter(({ message }) => message.includes(".png"));
+  expect(pictures.map(({ item }) => item)).toEqual(["Texto 1", "Texto 2"]);
+  const { rows } = await site.owner.query("SELECT FROM imported_items WHERE import_id = $1", [id]);
+  expect(rows).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
-import { importedItemsTable, importsTable } from "./table.ts";
+import { importedItemsTable, importsTable, type ItemReport } from "./table.ts";
 
 type Row = typeof importsTable.$inferSelect;
 
@@ -59,8 +59,13 @@ export interface RunControl {
   check(): void;
   /** Records the current item before any of it is read. @throws as `check` does */
   at(item: string): Promise<void>;
-  /** Records an item like `at`, and tells in the same query whether it was imported before. */
-  reach(title: string, old: { host: string; oldId: string }): Promise<boolean>;
+  /** Records an item like `at`, and finds in the same query whether it was imported before. */
+  reach(title: string, old: { host: string; oldId: string }): Promise<KnownItem | null>;
+}
+
+/** An item that was imported before; with its report if an earlier run of the same import did it. */
+export interface KnownItem {
+  report: ItemReport | null;
 }
 
 /** Runs an import until the process stops or the import is cancelled in any process. */
@@ -73,16 +78,16 @@ export async function controlRun(
   const leaving = new AbortController();
   const over = new AbortController();
   const { signal } = leaving;
-  const mark = async (item: string, isBrought: SQL<boolean>): Promise<boolean> => {
+  const mark = async (item: string, known: SQL<KnownItem | null>): Promise<KnownItem | null> => {
     signal.throwIfAborted();
     const [row] = await db
       .update(importsTable)
       .set({ currentItem: oneLine(item.slice(0, 1_000), TITLE_MAX) ?? "Sem título" })
       .where(isReading(id))
-      .returning({ isBrought });
+      .returning({ known });
     if (!row) leaving.abort(new Cancelled("the import was cancelled"));
     signal.throwIfAborted();
-    return row?.isBrought === true;
+    return row?.known ?? null;
   };
   const look = async (): Promise<void> => {
     while (!over.signal.aborted) {
@@ -105,11 +110,12 @@ export async function controlRun(
     await work({
       signal,
       check: () => signal.throwIfAborted(),
-      at: async (item) => void (await mark(item, sql`false`)),
+      at: async (item) => void (await mark(item, sql`NULL`)),
       reach: (title, { host, oldId }) =>
         mark(
           title,
-          sql`EXISTS (SELECT FROM ${importedItemsTable} AS known WHERE known.host = ${host} AND known.old_id = ${oldId})`,
+          sql`(SELECT jsonb_build_object('report', CASE WHEN known.import_id = ${id} THEN known.report END)
+            FROM ${importedItemsTable} AS known WHERE known.host = ${host} AND known.old_id = ${oldId})`,
         ),
     });
   } finally {

@@ -1,5 +1,5 @@
 // Commits each item with the run's progress, so that a kill costs one item.
-import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
@@ -31,7 +31,7 @@ import { runArchive } from "./run-archive.server.ts";
 import { importRun, MAX_FAILURES } from "./run-job.ts";
 import { type Finding, type ImportCounts, NO_COUNTS, NO_FILE } from "./schema.ts";
 import type { ListedItem } from "./site-reader.ts";
-import { importsTable } from "./table.ts";
+import { importedItemsTable, importsTable, type ItemReport } from "./table.ts";
 import { noteLostLinks, setLinks } from "./set-links.server.ts";
 
 type Row = typeof importsTable.$inferSelect;
@@ -71,10 +71,23 @@ export async function runImport(
       const { rowCount } = await db.update(importsTable).set({ isRunning: false }).where(isReading(id));
       if (rowCount && row.attempts <= MAX_FAILURES) throw error;
       if (rowCount) resources.log.error({ err: error }, "import failed");
-      await fail(db, row, { item: whole, message: NOT_READ });
+      await fail(db, { id, findings }, { item: whole, message: NOT_READ });
     }
   }
+  await forgetReports(db);
   await removeFile(resources, id);
+}
+
+/** Removes the reports of single items of ended imports, which are in the import's own report now. */
+async function forgetReports(db: Queryable): Promise<void> {
+  const ended = db
+    .select({ id: importsTable.id })
+    .from(importsTable)
+    .where(ne(importsTable.state, "reading"));
+  await db
+    .update(importedItemsTable)
+    .set({ importId: null, report: null })
+    .where(inArray(importedItemsTable.importId, ended));
 }
 
 async function fail(
@@ -183,6 +196,7 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
           WHERE name = ${importRun.name} AND data ->> 'id' = ${importsTable.id}::text AND state IN ('created', 'retry', 'active'))`,
       ),
     );
+  await forgetReports(db);
   const left = await db
     .select({ id: importsTable.id })
     .from(importsTable)
@@ -294,16 +308,15 @@ async function takeItem(run: Run, item: ListedItem, call: OpenSite["call"]): Pro
     const known = comparableAddress(address);
     if (known) run.oldIds.set(known, item.oldId);
   }
-  if (await control.reach(item.label, { host: site.host, oldId: item.oldId })) {
+  const known = await control.reach(item.label, { host: site.host, oldId: item.oldId });
+  if (known?.report) return count(run, item, known.report);
+  if (known) {
     counts.known += 1;
     return;
   }
   const read = await call("convert");
-  if (item.comments) counts.comments += item.comments.written + item.comments.pings;
-  counts.pictures += read.pictureCount;
-  counts[item.kind] += 1;
-  if (!item.isPublic) counts.drafts += 1;
-  note(run, item, read.notes);
+  const report = { pictures: read.pictureCount, notes: read.notes };
+  count(run, item, report);
   if (row.isDryRun) {
     run.links.push({ title: item.label, links: read.links });
     if (counts.read % 20 === 0) await tell(resources.db, run);
@@ -313,13 +326,25 @@ async function takeItem(run: Run, item: ListedItem, call: OpenSite["call"]): Pro
   const brought = await bringItem(resources, findContentType(run.kinds, item.kind), {
     item,
     host: site.host,
+    importId: row.id,
     releaseId,
     read,
+    report,
     inTransaction: (tx) => tell(tx, run),
   });
   note(run, item, brought.notes);
   if (!brought.isThere) counts[item.kind] -= 1;
   else if (item.addresses.includes("/")) await keepHome(resources, site.host, read.home);
+}
+
+/** Adds an item that was imported by this run or an earlier one of the same import. */
+function count(run: Run, item: ListedItem, { pictures, notes }: ItemReport): void {
+  const { counts } = run;
+  if (item.comments) counts.comments += item.comments.written + item.comments.pings;
+  counts.pictures += pictures;
+  counts[item.kind] += 1;
+  if (!item.isPublic) counts.drafts += 1;
+  note(run, item, notes);
 }
 
 function note({ findings }: Run, { label }: ListedItem, messages: string[]): void {

@@ -38,6 +38,12 @@ export const importsTable = pgTable("imports", {
 /** Key of the old home page's content. */
 export const HOME = "home";
 
+/** An item's part of its import's counts and findings, so that a run that continues the import can add it. */
+export interface ItemReport {
+  pictures: number;
+  notes: string[];
+}
+
 /** Maps an old site's content to the content here. */
 export const importedItemsTable = pgTable(
   "imported_items",
@@ -50,6 +56,9 @@ export const importedItemsTable = pgTable(
     said: jsonb("said").$type<Said>(),
     /** True once links to the old site were replaced (set-links.server.ts). */
     linksSet: boolean("links_set").notNull().default(true),
+    /** The running import that brought it, and its part of that import's report; null once the import has ended. */
+    importId: uuid("import_id"),
+    report: jsonb("report").$type<ItemReport>(),
   },
   ({ host, oldId }) => [primaryKey({ columns: [host, oldId] })],
 );
