@@ -1,4 +1,3 @@
-// Stores and counts incoming events in one statement, committed before the answer.
 import { sql } from "drizzle-orm";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { isCrawler } from "#src/platform/http/crawlers.ts";
@@ -9,7 +8,6 @@ import { countVisitors, createVisitorCodes } from "./visitors.server.ts";
 import { type EventRow, readEvent } from "./read-event.ts";
 import type { EventInput } from "./schema.ts";
 
-/** Most events in one INSERT. */
 const MAX_INSERT_ROWS = 1_000;
 /** Limits memory if the database cannot keep up; further events are refused. */
 const MAX_QUEUE_LENGTH = 20_000;
@@ -24,9 +22,9 @@ type RecordResult = { ok: true; accepted: number } | { ok: false; code: "unavail
 
 interface EventRecorder {
   /**
-   * Stores the events of a visitor's page; they are committed when the promise resolves. Outside production
-   * they are only logged (docs/produto.md, "Statistics").
-   * @param sender sender of the request: events of crawlers are accepted but not stored
+   * Events are committed when the promise resolves. Only logs them outside production (docs/produto.md,
+   * "Statistics").
+   * @param sender events of crawlers are accepted but not stored
    */
   record(events: EventInput[], sender: EventSender): Promise<RecordResult>;
 }

@@ -1,29 +1,24 @@
-// Manages the monthly partitions of events: created ahead, and dropped after 13 months. SQL functions owned
-// by the schema's owner do both, because the application's role may not.
+// Creates monthly partitions ahead, and drops them after 13 months. SQL functions owned by the schema's owner
+// do both, because the application's role may not.
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 
-/**
- * Months for which single events are stored; daily counts are stored forever (docs/produto.md, "Retention").
- */
+/** Months; daily counts are stored forever (docs/produto.md, "Retention"). */
 const RETENTION_MONTHS = 13;
 const MONTHS_AHEAD = 2;
 
-/**
- * Tells whether an event of this time would be stored. Events in the future, or past the retention period,
- * are dropped.
- */
+/** Events in the future, or past the retention period, are dropped. */
 export function isWithinRetention(at: Date, now = new Date()): boolean {
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - RETENTION_MONTHS - 1, 1);
   return at.getTime() >= first && at <= now;
 }
 
-/** Creates the partitions of these months in UTC (`2026-11`), unless they exist. */
+/** Takes months in UTC (`2026-11`). */
 export async function createEventPartitions(db: Queryable, months: string[]): Promise<void> {
   for (const month of months) await db.execute(sql`SELECT make_analytics_month(${`${month}-01`}::date)`);
 }
 
-/** Returns the months in UTC (`2026-11`) that have a partition. */
+/** Returns months in UTC (`2026-11`). */
 export async function listEventPartitions(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ month: string }>(sql`
     SELECT replace(right(relname, 7), '_', '-') AS month FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid

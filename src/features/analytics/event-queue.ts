@@ -2,14 +2,14 @@
 import type { HeardTrack } from "#src/ui/tracking/track.ts";
 
 const PATH = "/api/events";
-/** Most events in one call (docs/produto.md, "Statistics"). */
+/** Limit of a call (docs/produto.md, "Statistics"). */
 const MAX_BATCH = 50;
 const BATCH_MS = 3_000;
 const RETRY_PAUSE_MS = 10_000;
 
 interface EventQueue {
   add(track: HeardTrack): void;
-  /** Sends waiting events by a beacon, which the browser delivers even after the page is gone. */
+  /** Sends a beacon, which the browser delivers even after the page is gone. */
   sendNow(): void;
 }
 

@@ -13,10 +13,7 @@ import { eventBatchSchema, eventsAnswerSchema, eventsBodySchema, eventSchema } f
 
 export const eventsApi: SliceApi = { tag: "Analytics", anonymous: declareEvents };
 
-/**
- * Serves `POST /api/events` (docs/produto.md, "Statistics"): events from pages of this site, as JSON or as a
- * beacon.
- */
+/** Accepts events from pages of this site, as JSON or as a beacon (docs/produto.md, "Statistics"). */
 function declareEvents(app: Server, resources: Resources): void {
   const { limiter } = resources;
   const recorder = createEventRecorder(resources);
@@ -61,7 +58,7 @@ function declareEvents(app: Server, resources: Resources): void {
   );
 }
 
-/** Validates one event or a batch, each by its own schema, because errors of a union name no field. */
+/** Validates events and batches by separate schemas, because errors of a union name no field. */
 function checkEvents(call: { method: string; url: string }) {
   const batch = validatorCompiler({ ...call, schema: eventBatchSchema });
   const one = validatorCompiler({ ...call, schema: eventSchema });
@@ -70,7 +67,7 @@ function checkEvents(call: { method: string; url: string }) {
   return (body: unknown) => (isBatch(body) ? batch : one)(body);
 }
 
-/** Refuses events from other sites, by the browser's Sec-Fetch-Site header. */
+/** Refuses events from other sites by the browser's Sec-Fetch-Site header. */
 async function refuseOtherSites(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,11 +1,9 @@
-// Defines the facets counted per day, and the limits of their distinct values.
 import { type SQL, sql } from "drizzle-orm";
 
 /** Maps an event `e` to the counted rows: facet, event, value. */
 const FACET_ROWS = {
   event: sql`('event', e.event, '')`,
-  // Only views are distinguished from other events: two rows per page and day instead of eight, which makes
-  // a report over months read less.
+  // Distinguishing only views takes two rows per page and day instead of eight, which speeds up long reports.
   page: sql`('page', CASE WHEN e.event = 'page_view' THEN e.event ELSE 'other' END, e.page)`,
   label: sql`('label', e.event, CASE WHEN coalesce(e.action, e.category, e.label) IS NOT NULL
     THEN jsonb_build_array(e.action, e.category, e.label)::text END)`,
@@ -19,10 +17,7 @@ const FACET_ROWS = {
 export type Facet = keyof typeof FACET_ROWS;
 const ALL = Object.keys(FACET_ROWS) as Facet[];
 
-/**
- * Returns SQL for the rows (facet, event, value) that an event `e` adds to the counts. Used both when storing
- * events and when a report counts single events.
- */
+/** Returns SQL for the rows (facet, event, value) that an event `e` adds to the counts. */
 export function facetsOf(facets: Facet[] = ALL): SQL {
   const rows = facets.map((facet) => FACET_ROWS[facet]);
   return sql`(VALUES ${sql.join(rows, sql`, `)})`;
@@ -32,8 +27,8 @@ export function facetsOf(facets: Facet[] = ALL): SQL {
 const OTHERS = "(outros)";
 
 /**
- * Most different values per day and facet; the rest are counted together. Without a limit anybody could fill
- * the table, since pages, labels and sources are free text of the caller.
+ * Limits values per day and facet, because pages, labels and sources are free text, with which anybody could
+ * fill the table.
  */
 const LIMITS: SQL = sql`(VALUES
   ('page', 2000, ${OTHERS}),
@@ -44,9 +39,9 @@ const LIMITS: SQL = sql`(VALUES
 )`;
 
 /**
- * Counts the new events `e`, as parts of a WITH: `counted` has facet, event, value and count. It is sorted,
- * so that processes that update the same rows lock them in the same order and cannot deadlock. The values of
- * a day are counted only when a new value comes up: looking up each value is cheaper.
+ * Counts the new events `e`, as parts of a WITH: `counted` has facet, event, value and count. Sorted, so that
+ * concurrent updates lock rows in the same order and cannot deadlock. Counts the values of a day only for a
+ * new value, because looking up each value is cheaper.
  * @param day value for analytics_days.day
  */
 export function countFacets(day: SQL): SQL {

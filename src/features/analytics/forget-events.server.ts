@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { facetsOf } from "./facets.server.ts";
 
-/**
- * Removes events before a moment, also from the hourly and daily counts. Used for demo content.
- * @returns their number
- */
+/** Also subtracts the events from the counts. Used for demo content. @returns the number of events */
 export async function forgetEventsBefore(tx: Transaction, timeZone: string, moment: Date): Promise<number> {
   const zone = sql`${timeZone}::text`;
   const before = sql`${moment.toISOString()}::timestamptz`;

@@ -1,4 +1,3 @@
-// Imports past events, for demo content.
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { facetsOf } from "./facets.server.ts";

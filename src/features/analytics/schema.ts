@@ -74,8 +74,7 @@ export const eventsAnswerSchema = z.object({ accepted: z.number().int() });
 const HOUR_MS = 3_600_000;
 
 /**
- * Defaults to the last 7 days (docs/produto.md, "Statistics"). A date without time is a whole day in the
- * site's time zone.
+ * Defaults to the last 7 days (docs/produto.md, "Statistics"). A date is a whole day in the site's time zone.
  */
 export const analyticsQuerySchema = z
   .object({

@@ -44,7 +44,6 @@ export function createVisitorCodes(context: Context): (sender: Sender) => Promis
       .slice(0, CODE_DIGITS);
 }
 
-/** Creates the salt of a day if it does not exist. */
 async function readSalt({ db }: Context, day: string): Promise<Salt> {
   await db.execute(sql`
     INSERT INTO analytics_visitor_salts (day, salt) VALUES (${day}, ${randomBytes(SALT_BYTES)}) ON CONFLICT (day) DO NOTHING`);
@@ -55,10 +54,7 @@ async function readSalt({ db }: Context, day: string): Promise<Salt> {
   return { day, salt: rows[0].salt };
 }
 
-/**
- * Counts new visitors, as parts of a WITH.
- * @param today value for the day's column
- */
+/** Returns parts of a WITH. @param today value for the day's column */
 export function countVisitors(codes: string[], today: SQL): SQL {
   return sql`
     new_visitors AS (
@@ -72,10 +68,7 @@ export function countVisitors(codes: string[], today: SQL): SQL {
     )`;
 }
 
-/**
- * Deletes salts and codes of past days, which makes their counts anonymous.
- * @returns the number of deleted codes
- */
+/** Deletes salts and codes of past days, which makes their counts anonymous. */
 export async function forgetVisitors({ db, config }: Context): Promise<number> {
   const today = sql`(now() AT TIME ZONE ${config.timeZone}::text)::date`;
   await db.execute(sql`DELETE FROM analytics_visitor_salts WHERE day < ${today}`);

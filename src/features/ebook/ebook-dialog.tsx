@@ -10,7 +10,6 @@ import { openGuide } from "./use-ebook-form.ts";
 interface EbookDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called with the guide's address after the form was sent. */
   onSent: (downloadUrl: string) => void;
 }
 

@@ -6,7 +6,6 @@ import { EbookForm } from "./ebook-form.tsx";
 import { GuideCover } from "./guide-cover.tsx";
 import { openGuide } from "./use-ebook-form.ts";
 
-/** Uses the styles of ebook.css. */
 export function EbookOffer({ children }: { children: ReactNode }) {
   const words = useTexts(EBOOK_POPUP);
   const [guide, setGuide] = useState<string>();

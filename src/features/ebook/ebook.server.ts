@@ -1,4 +1,3 @@
-// Handles requests for the e-book: each creates a lead and an e-mail with the link.
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { createLead, EBOOK_SOURCE, findLead, type LeadRecord } from "#src/features/leads/leads.server.ts";
 import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
@@ -26,10 +25,7 @@ export const BUNDLED_GUIDE_NAME = "transformacao-digital.pdf";
 /** Address at which earlier versions served the demo's guide. Sent e-mails still link to it. */
 export const BUNDLED_GUIDE_PATH = `/downloads/${BUNDLED_GUIDE_NAME}`;
 
-/**
- * Returns the e-book's texts for browsers (`getShownTexts`). The cover is the library's current version of
- * the picture.
- */
+/** Takes the cover from the library's current version of the picture. */
 export async function getEbookTexts(
   context: Pick<Resources, "db" | "cache" | "config" | "log">,
   parts: readonly TextPart[],
@@ -41,7 +37,7 @@ export async function getEbookTexts(
   return image ? { ...texts, [key]: imagePath(image.id) } : texts;
 }
 
-/** Returns the texts of the card below articles, or null if the site has no e-book. */
+/** Returns null if the site has no e-book. */
 export async function readEbookCard(
   context: Pick<Resources, "db" | "cache" | "config" | "log">,
 ): Promise<EbookCardWords | null> {
@@ -52,22 +48,18 @@ export async function readEbookCard(
   return file === "" ? null : { title, text, cover, coverTitle, coverText };
 }
 
-/** Returns the path of the owner's e-book; null if the site has no e-book. */
+/** Returns null if the site has no e-book. */
 export function ebookFileOf(texts: StoredTexts): string | null {
   return wordsOf(EBOOK_POPUP, texts).file || null;
 }
 
-/**
- * Returns the address for e-mails. It leads to the e-book that is current when the link is opened.
- * @param leadId the lead that asked; the address works only with the id of an existing lead
- */
+/** Leads to the e-book that is current when the link is opened. @param leadId id of an existing lead */
 export function mailedPath(leadId: string): string {
   return `/ebook/baixar/${leadId}`;
 }
 
 /**
- * Returns the target of the demo guide's old address: the guide, else the e-book's page; null if the site has
- * neither.
+ * Returns the guide for its old address, else the e-book's page; null if there is neither.
  */
 export async function findBundledGuide(context: Pick<Resources, "db" | "cache">): Promise<string | null> {
   const file = ebookFileOf(await getStoredTexts(context));
@@ -75,7 +67,7 @@ export async function findBundledGuide(context: Pick<Resources, "db" | "cache">)
   return file.endsWith(`/${BUNDLED_GUIDE_NAME}`) ? file : "/ebook";
 }
 
-/** Resolves a mailed address; null if the lead does not exist or the e-book was removed. */
+/** Returns null if the lead does not exist or the e-book was removed. */
 export async function findMailedFile(
   context: Pick<Resources, "db" | "cache">,
   leadId: string,
@@ -92,10 +84,9 @@ export type EbookResult =
 const NO_EBOOK = "Este site não oferece um e-book.";
 
 /**
- * Stores a request for the e-book: the lead, both e-mails and the webhook event are one transaction.
+ * Stores the lead, both e-mails and the webhook event in one transaction.
  * @returns `repeated` if the address already asked today: there is one lead and one e-mail a day, so that
- * nobody can flood a mailbox; `discarded` if a program filled the hidden field; or the reason for refusing,
- * such as a site without an e-book
+ * nobody can flood a mailbox; `discarded` if a program filled the hidden field; or the reason for refusing
  */
 export async function requestEbook(
   context: Pick<Resources, "db" | "cache" | "jobs" | "config" | "log">,

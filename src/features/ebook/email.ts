@@ -1,10 +1,10 @@
-// The e-mail with the link to the guide. Of the form's texts it contains only the first name, and only if it looks
-// like one: nobody must be able to send advertising to others through the form.
+// Uses only the first name from the form, and only if it looks like one: nobody must be able to send
+// advertising to others through the form.
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { EBOOK_MAIL } from "#src/settings/texts/words/mails.ts";
 
-/** Replies go to the team. @param file path of the e-book */
+/** @param file path of the e-book */
 export function ebookMail(
   lead: { id: string; name: string | null; email: string },
   file: string,

@@ -20,8 +20,8 @@ const DEFAULTS: Triggers = { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true
 const EBOOK_PAGE = "/ebook";
 
 /**
- * Offers the e-book unprompted once per browser session if the owner enabled it (docs/produto.md, "E-book").
- * Stays quiet on pages that have a form of their own.
+ * Appears once per browser session if the owner enabled it (docs/produto.md, "E-book"), but not on pages that
+ * have a form of their own.
  */
 export function LeadMagnetPrompt(given: Partial<Triggers>) {
   const { afterMs, scrollDepth, exitIntent } = { ...DEFAULTS, ...given };
@@ -30,7 +30,7 @@ export function LeadMagnetPrompt(given: Partial<Triggers>) {
   const [offer, setOffer] = useState<Offer>();
   const [isOpen, setIsOpen] = useState(false);
   const [downloadUrl, setDownloadUrl] = useState<string>();
-  /** Time at which the visitor left the last page with its own form. The countdown restarts then. */
+  /** Time at which the visitor left the last page with its own form, which restarts the countdown. */
   const since = useRef<number>(undefined);
 
   useEffect(() => {

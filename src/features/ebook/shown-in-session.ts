@@ -1,5 +1,3 @@
-// Remembers whether this browser session has seen the e-book's dialog or received the e-book.
-
 /** Shared by all prompts, so that only one is shown per session (docs/produto.md, "E-book"). */
 const KEY = "leadMagnetShown";
 

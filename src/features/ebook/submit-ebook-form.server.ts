@@ -6,7 +6,6 @@ import { requestEbook } from "./ebook.server.ts";
 import { ebookSchema } from "./schema.ts";
 
 /**
- * Accepts the e-book form from browsers without JavaScript.
  * @param request Fastify's request, for the visitor's address and browser
  * @param body posted fields; undefined if they could not be read
  */

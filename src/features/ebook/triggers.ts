@@ -1,12 +1,10 @@
-// Decides when to offer the e-book: after some time, at a scroll depth or on exit intent; never while the
-// visitor is busy.
+// Decides when to offer the e-book, but never while the visitor is busy.
 
 export interface Triggers {
   /** Time since the page was loaded. */
   afterMs: number;
   /** Part of the page's height, 0 to 1. */
   scrollDepth: number;
-  /** Offers it when the mouse leaves the window at the top. */
   exitIntent: boolean;
 }
 
@@ -19,10 +17,7 @@ interface Watched extends Triggers {
 /** Interval for checking whether the visitor is still busy, when the offer is due. */
 const PATIENCE_MS = 500;
 
-/**
- * Calls `onTrigger` once, at the first trigger that occurs while the visitor is not busy.
- * @returns a function that stops watching
- */
+/** Fires once, at the first trigger while the visitor is not busy. @returns a function that stops watching */
 export function watchTriggers(triggers: Watched, onTrigger: () => void): () => void {
   const { isBusy } = triggers;
   const watching = new AbortController();
@@ -105,10 +100,7 @@ export function isVisitorBusy(): boolean {
 /** Matches fields that a visitor fills in. Forms with only buttons, such as list filters, do not count. */
 const FILLED_IN = "input:not([type=hidden], [type=submit]), textarea, select";
 
-/**
- * Tells whether the page has its own form, such as a campaign's. A search and the newsletter box below
- * articles do not count.
- */
+/** Ignores a search and the newsletter box below articles. */
 export function hasOwnForm(): boolean {
   return [...document.querySelectorAll("main form")].some(
     (form) => form.querySelector(FILLED_IN) && !isSearch(form) && !form.closest("[data-beside-page]"),

@@ -19,10 +19,7 @@ const RULES: FormRules<EbookField> = {
   findError: (field, value) => (value.trim() === "" ? MISSING[field] : undefined),
 };
 
-/**
- * @param posted the refused form, if it was sent without JavaScript
- * @param onSent called with the e-book's address
- */
+/** @param posted the refused form, if it was sent without JavaScript */
 export function useEbookForm(
   posted: RefusedForm<EbookField> | undefined,
   onSent: (downloadUrl: string) => void,
@@ -55,10 +52,7 @@ export function useEbookForm(
   );
 }
 
-/**
- * Returns the label of the download in analytics: "E-book gratuito: Guia fiscal" becomes "E-book Guia
- * fiscal".
- */
+/** Turns "E-book gratuito: Guia fiscal" into "E-book Guia fiscal", for analytics. */
 export function eventLabel(title: string): string {
   const name = title.replace(/^e-?book(?: gratuito)?[\s:–—-]*/i, "").trim();
   return name ? `E-book ${name}` : "E-book";

@@ -1,5 +1,4 @@
-// Reads an "Exportar tudo" archive in the sandbox and returns its content in small pieces. Called through
-// read-archive.server.ts.
+// Reads an "Exportar tudo" archive in the sandbox in small pieces; called through read-archive.server.ts.
 import { z } from "zod";
 import { type CsvRow, parseLongCsv } from "#src/platform/csv/parse-csv.ts";
 import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
@@ -36,7 +35,6 @@ export interface ArchivedItem {
   isDraft: boolean;
 }
 
-/** A stored file without its bytes. */
 export interface StoredEntry {
   type: "image" | "file" | "logo";
   id: string;
@@ -49,9 +47,7 @@ export type ArchivedRows =
   | { entry: string; table: string; rows: ArchivedRow[] }
   | { entry: string; table: string; fileOf: string };
 
-/**
- * Functions of the site: reads the open file, and records the current entry in case it kills this process.
- */
+/** Functions of the site: reads the open file, and records the entry in case it kills this process. */
 export interface ArchiveHost {
   size(): Promise<number>;
   read(offset: number, length: number): Promise<Buffer>;
@@ -59,21 +55,17 @@ export interface ArchiveHost {
 }
 
 export interface RowsOptions {
-  /** Tables to read; all if omitted. */
+  /** Reads all tables if omitted. */
   only?: string[];
   /** Ids to replace. */
   ids: [there: string, here: string][];
-  /** Folders with files of rows, with their tables. */
   folders: [folder: string, table: string][];
 }
 
-/**
- * Allows 20,000 pictures with as many texts, and a list of 100,000 leads with their messages as the longest
- * entry.
- */
+/** Allows 20,000 pictures with texts; the longest entry is a list of 100,000 leads with messages. */
 const LIMITS: ZipLimits = { entries: 100_000, entryBytes: 128 * 1024 ** 2, bytes: 20 * 1024 ** 3 };
 const MANIFEST_BYTES = 1024 ** 2;
-/** Bytes of a text that is parsed as a whole: an item, or the description of all pictures. */
+/** Bytes of an item, or of the description of all pictures, which are parsed as a whole. */
 const TEXT_BYTES = 32 * 1024 ** 2;
 /** Bytes of a picture, document or attachment, which is returned as a whole. */
 const FILE_BYTES = 64 * 1024 ** 2;
@@ -190,7 +182,7 @@ export default (host: ArchiveHost) => {
       if (entry) await start(inBatches(list(entry)));
       return entry !== undefined;
     },
-    /** Returns the next batch of what was started last; null at its end. */
+    /** Returns the next batch; null at its end. */
     async next(): Promise<unknown[] | null> {
       const { value, done } = (await batches?.next()) ?? { done: true };
       return done ? null : (value ?? null);
@@ -219,7 +211,7 @@ async function* inBatches<Piece>(
   if (batch.length > 0) yield batch;
 }
 
-/** Yields the rows of a part with their sizes in bytes, without holding the whole part. */
+/** Never holds a whole part. */
 async function* readRows(
   entry: ZipEntry,
   ids: RowsOptions["ids"],
@@ -234,7 +226,6 @@ async function* readRows(
   }
 }
 
-/** Skips empty lines. */
 async function* eachLine({ name, pieces }: ZipEntry): AsyncGenerator<Buffer, void, void> {
   let begun: Buffer[] = [];
   let length = 0;

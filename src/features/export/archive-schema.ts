@@ -1,4 +1,4 @@
-// Defines the layout of the "Exportar tudo" archive; readers validate archives against it.
+// Defines the layout of the "Exportar tudo" archive.
 import { z } from "zod";
 
 /** Increases when older versions cannot read the new format. */
@@ -8,7 +8,6 @@ export const MANIFEST = "vitrine.json";
 export const README = "LEIA-ME.md";
 export const IMAGES_FOLDER = "imagens";
 export const IMAGES_LIST = "imagens.csv";
-/** Machine-readable description of the pictures. */
 export const IMAGES_FACTS = "imagens.json";
 export const FILES_FOLDER = "arquivos";
 export const LOGOS_FOLDER = "logos";
@@ -20,7 +19,6 @@ export const manifestSchema = z.object({
   siteName: z.string(),
   siteUrl: z.string(),
   createdAt: z.iso.datetime(),
-  /** By folder name. */
   kinds: z.record(
     z.string(),
     z.object({
@@ -36,13 +34,12 @@ export const manifestSchema = z.object({
   tables: z.record(z.string(), z.number().int()).optional(),
   images: z.number().int(),
   files: z.number().int(),
-  /** Stored files that could not be read. */
+  /** Files that could not be read. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 const focal = z.number().min(0).max(1);
-/** Contents of `imagens.json`, by picture id. */
 export const imageFactsSchema = z.record(
   z.string(),
   z.object({

@@ -1,4 +1,3 @@
-// Builds the archive of the whole site from one snapshot.
 import { listFiles, readFile } from "#src/media/files.server.ts";
 import { listImages, listReplaced, readMaster } from "#src/media/masters.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -43,14 +42,13 @@ interface Work extends Omit<Needs, "db"> {
   db: Transaction;
   zip: ZipWriter;
   pictures: UsedPictures;
-  /** Stored files that could not be read. */
+  /** Files that could not be read. */
   missing: string[];
-  /** Called after each part. */
   step(): Promise<void>;
 }
 
 /**
- * Writes the archive into a new file that only its owner can read.
+ * Writes a file that only its owner can read.
  * @param onProgress receives finished and total parts; throwing aborts the archive
  * @returns its size in bytes
  */
@@ -150,7 +148,6 @@ async function addKind(
   return { ...described, hasJson };
 }
 
-/** Adds the stored pictures and their descriptions. */
 async function addImages({ db, storage, zip, pictures, missing, step }: Work): Promise<number> {
   const images = await listImages(db);
   let list = CSV_BOM + toCsvLine(["arquivo", "texto alternativo", "largura", "altura", "onde está"]);
@@ -170,7 +167,6 @@ async function addImages({ db, storage, zip, pictures, missing, step }: Work): P
   return images.length;
 }
 
-/** Adds documents, and logos that are not pictures. */
 async function addFiles({ db, storage, zip, missing, step }: Work): Promise<number> {
   const files = await listFiles(db);
   for (const { id, extension, name } of files) {

@@ -21,7 +21,6 @@ export const exportMake: JobType<{ id: string }> = {
 };
 
 const SUBJECT = "Tudo o que há no site";
-/** Parts between two progress updates. */
 const NOTED_EACH = 50;
 /** Archives past this age are deleted, even unfinished ones. */
 const IS_OLD = lt(exportsTable.createdAt, sql`now() - make_interval(hours => ${EXPORT_KEPT_HOURS})`);
@@ -29,7 +28,6 @@ const IS_OLD = lt(exportsTable.createdAt, sql`now() - make_interval(hours => ${E
 const folderOf = (id: string): string => `exports/${id}`;
 const keyOf = (id: string): string => `${folderOf(id)}/site.zip`;
 
-/** Lists the archives of the last day, newest first. */
 export async function listExports({ db }: Pick<Resources, "db">): Promise<SiteExport[]> {
   const rows = await db.select().from(exportsTable).orderBy(desc(exportsTable.createdAt));
   return rows.map(toExport);
@@ -86,7 +84,6 @@ export async function makeExport(
   }
 }
 
-/** Opens a finished archive for download; undefined if it does not exist. */
 export async function openExport(
   { config, db, storage }: Pick<Resources, "config" | "db" | "storage">,
   { id, at }: SiteExport,
@@ -99,7 +96,6 @@ export async function openExport(
   return { ...file, name: archiveName(at, config.timeZone) };
 }
 
-/** Removes archives a day after they were requested. @returns their number */
 export async function eraseOldExports({ db, storage }: Pick<Resources, "db" | "storage">): Promise<number> {
   const old = await db.select({ id: exportsTable.id }).from(exportsTable).where(IS_OLD);
   for (const { id } of old) {

@@ -25,7 +25,6 @@ const MOST_AT_ONCE = 3 * MB;
 
 let folder: string;
 let sandbox: Sandbox;
-/** Bytes of the longest answer of the sandbox. */
 let longest: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-hostile-"));
@@ -89,7 +88,6 @@ function overlapping(): Buffer {
   return zip;
 }
 
-/** Builds a ZIP with a million entries. */
 function millionEntries(): Buffer {
   const count = 1_000_000;
   const size = 46 + 8;

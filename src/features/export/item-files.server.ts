@@ -1,5 +1,4 @@
-// Writes an item's files for the archive: Markdown with front matter, and JSON if Markdown cannot hold
-// everything.
+// Writes items as Markdown with front matter, and as JSON if Markdown cannot hold everything.
 import {
   type AnyPublishableType,
   type ContentRow,
@@ -79,7 +78,6 @@ function toFiles(
   return needsJson(kind, fields) ? [markdown, json()] : [markdown];
 }
 
-/** Returns the item's metadata besides its fields. */
 function factsOf(kind: ContentType, { row }: StoredItem): Fields {
   if (!isPublishableType(kind)) return {};
   const { slug, createdAt, updatedAt, publishedAt, authorName } = row as ContentRow;

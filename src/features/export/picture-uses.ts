@@ -1,4 +1,3 @@
-// Collects the alternative texts and the uses of pictures from the site's content.
 import { IMAGE_ID, readImageId } from "#src/shared/media/media-path.ts";
 
 const IN_MARKDOWN = new RegExp(String.raw`!\[((?:\\.|[^\]\\])*)\]\([^)\s]*?/media/(${IMAGE_ID})-`, "g");
@@ -7,7 +6,6 @@ const ANYWHERE = new RegExp(`/media/(${IMAGE_ID})-`, "g");
 
 interface PictureUses {
   alts: Set<string>;
-  /** Files of the archive. */
   files: Set<string>;
 }
 

@@ -1,4 +1,3 @@
-// Reads an "Exportar tudo" archive: the fields of each item, pictures, documents and rows.
 import { open } from "node:fs/promises";
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import { isLimitError, type Sandbox, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
@@ -12,7 +11,7 @@ const READER = sandboxModule<typeof import("./archive-reader.ts")>("#src/feature
 /** Bytes of the file that the reader may request at once. */
 const MAX_READ = 1024 ** 2;
 
-/** An open archive. Only one part can be read at a time. */
+/** Only one part can be read at a time. */
 export interface Archive {
   manifest: Manifest;
   /** Yields every item, from JSON if the archive has both formats. */
@@ -27,7 +26,6 @@ export interface Archive {
 }
 
 /**
- * Opens an archive in the sandbox while `use` runs.
  * @param file path
  * @throws ZipError if it is not an archive, cannot be read, or needs too much time or memory; any call of
  * `use` may throw it

@@ -17,11 +17,7 @@ export const exportTables: StoredTables = {
   salts: { leftOut: "Segredos com que códigos são feitos." },
 };
 
-/**
- * @param kinds all content types
- * @param lists additional files of the slices
- * @param tables every table of the database
- */
+/** @param tables every table of the database */
 export const exportSlice = (kinds: ContentType[], lists: ExportedFile[], tables: StoredTables): Slice => ({
   tables: exportTables,
   apis: [async () => (await import("./api.ts")).exportApi],

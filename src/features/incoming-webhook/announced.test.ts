@@ -1,4 +1,3 @@
-// Checks webhooks about posts created by tools.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -52,7 +51,6 @@ const create = (fields: object, headers: object = {}, kind = "post") =>
     payload: { title: "Três sinais", content: "Texto.", description: "Texto.", ...fields },
   });
 
-/** Returns the planned deliveries, which are complete when publishing commits. */
 async function deliveries(): Promise<Delivery[]> {
   const answer = await ask("GET", `/api/webhooks/${destination}/deliveries`);
   return answer.json<{ deliveries: Delivery[] }>().deliveries;

@@ -19,7 +19,7 @@ export function hashRequest(kind: string, body: unknown): Buffer {
     .digest();
 }
 
-/** Returns the stored answer; `"mismatch"` if the key was used with another body. */
+/** Returns `"mismatch"` if the key was used with another body. */
 export async function findAnswer(db: Queryable, act: Act): Promise<Created | "mismatch" | undefined> {
   const [row] = await db
     .select({ hash: webhookAnswersTable.requestHash, answer: webhookAnswersTable.answer })
@@ -29,10 +29,7 @@ export async function findAnswer(db: Queryable, act: Act): Promise<Created | "mi
   return row.hash.equals(act.hash) ? row.answer : "mismatch";
 }
 
-/**
- * Reserves the key in the request's transaction. A simultaneous equal request waits here.
- * @returns false if the key was used before
- */
+/** A simultaneous equal request waits here. @returns false if the key was used before */
 export async function reserveKey(
   tx: Transaction,
   { tokenId, key, hash: requestHash }: Act,
@@ -44,7 +41,7 @@ export async function reserveKey(
   return rowCount === 1;
 }
 
-/** Stores the answer in the request's transaction, so that both exist or neither. */
+/** Requires the request's transaction, so that both exist or neither. */
 export async function storeAnswer(tx: Transaction, { tokenId, key }: Act, answer: Created): Promise<void> {
   await tx
     .update(webhookAnswersTable)

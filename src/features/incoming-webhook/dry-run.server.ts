@@ -1,4 +1,3 @@
-// Handles `dryRun: true`.
 import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";

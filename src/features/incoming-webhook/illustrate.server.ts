@@ -31,11 +31,7 @@ const TIMEOUT_MS = 10_000;
 const AUTHOR: Author = { id: null, name: "Automação" };
 const WORTH_A_RETRY: ReadonlySet<FetchFailure> = new Set<FetchFailure>(["timeout", "unreachable"]);
 
-/**
- * Adds the picture to the item, unless it already has one.
- * @param kinds types of content that tools create
- * @throws if a retry may succeed
- */
+/** Skips items that already have a picture. @throws if a retry may succeed */
 export async function illustrate(
   resources: Resources,
   kinds: ToolContentType[],

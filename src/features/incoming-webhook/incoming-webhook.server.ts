@@ -62,8 +62,7 @@ const PRIVATE_IMAGE = refuse(
 /**
  * Creates content once: the same `Idempotency-Key` gets the same answer, also simultaneously, and the same
  * `externalId` finds earlier content. Content, answer, provenance, the record of the call and the job that
- * downloads the image are one transaction, which begins by reserving key and id: one of several equal calls
- * creates, and the others wait for it (ADR 0022).
+ * downloads the image are one transaction, which begins by reserving key and id, so that simultaneous equal calls wait (ADR 0022).
  */
 export async function receiveCall(
   resources: Resources,
@@ -145,7 +144,6 @@ async function undoable(work: (undo: Undo) => Promise<CallResult>): Promise<Call
   }
 }
 
-/** Returns the result of an earlier equal call. */
 async function findEarlier(
   resources: Resources,
   kind: ToolContentType,

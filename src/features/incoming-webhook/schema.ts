@@ -8,7 +8,6 @@ export const ANSWERS_DAYS = 7;
 /** Accepts any visible text. */
 export const idempotencyKeySchema = z.string().trim().min(1).max(KEY_MAX);
 
-/** The created item in answers. */
 export const entitySchema = z.object({
   id: z.string(),
   slug: z.string().describe("O fim do endereço; de uma página, o caminho inteiro"),
@@ -18,7 +17,7 @@ export const entitySchema = z.object({
 });
 export type Entity = z.infer<typeof entitySchema>;
 
-/** Answer 201: created now, or by an earlier call with the same `Idempotency-Key`. */
+/** Created now, or by an earlier call with the same `Idempotency-Key`. */
 export interface Created {
   message: string;
   entity: Entity;
@@ -27,7 +26,6 @@ export interface Created {
 const success = { success: z.literal(true), message: z.string() };
 const problems = z.array(z.object({ field: z.string(), message: z.string() }));
 
-/** Builds the answers of creating calls, with the item under its content type's name. */
 export function answersFor(name: string) {
   const made = (entity: z.ZodType) => ({ [name]: entity });
   return {

@@ -4,7 +4,6 @@ import type { ToolContentType } from "#src/publishing/publishable-type.server.ts
 import { expireAnswers } from "./answers.server.ts";
 import { illustrate, webhookIllustrate } from "./illustrate.server.ts";
 
-/** @param kinds types of content that tools create */
 export function incomingWebhookSlice(kinds: ToolContentType[]): Slice {
   return {
     tables: {

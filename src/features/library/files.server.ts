@@ -13,7 +13,6 @@ import { findUses } from "./uses.server.ts";
 
 type Row = typeof filesTable.$inferSelect;
 
-/** Lists one page, newest first. */
 export async function listFiles(
   { db }: Pick<Resources, "db">,
   kinds: ContentType[],
@@ -69,8 +68,7 @@ export async function usesOfFile(
 }
 
 /**
- * Removes a file from the library, unless live content uses it. Its address stops working, even for drafts
- * and older versions that use it.
+ * Refuses if live content uses the file. Its address stops working, even for drafts and older versions.
  * @returns the uses that prevent the removal
  */
 export async function removeFile(

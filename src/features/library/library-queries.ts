@@ -12,7 +12,6 @@ import type { LibraryPicture, PictureChange, PictureList } from "./schema.ts";
 const PATH = "/api/images";
 export const LIBRARY_KEY = ["library"] as const;
 
-/** Filters of the library, by parameter value. */
 export const NARROWINGS = { "sem-texto": "Sem texto alternativo", "sem-uso": "Sem uso" } as const;
 
 export const pictureFilters = describeFilters({

@@ -1,4 +1,3 @@
-// Manages the library: each uploaded image once, with its texts and uses.
 import { eq, sql } from "drizzle-orm";
 import type { User } from "#src/accounts/schema.ts";
 import { may } from "#src/accounts/roles.ts";
@@ -20,7 +19,6 @@ import {
 } from "./schema.ts";
 import { findUses, tagsOf } from "./uses.server.ts";
 
-/** A picture with all images that it has ever shown. */
 export interface PictureRow extends Record<string, unknown> {
   id: string;
   shownId: string;
@@ -46,8 +44,8 @@ const SELECTED = sql`
   FROM images AS picture JOIN images AS shown ON shown.id = coalesce(picture.current_id, picture.id)`;
 const IN_LIBRARY = sql`picture.picture_id IS NULL AND picture.removed_at IS NULL`;
 /**
- * Matches pictures that neither content nor a team member uses, including under replaced images. Checks the
- * newest versions first, in one list; older ones are looked up, because a list of all versions keeps growing.
+ * Matches pictures that neither content nor a team member uses, including their replaced images. Checks the
+ * newest versions in one list; older ones are looked up, because a list of all versions keeps growing.
  */
 const UNUSED = sql`NOT EXISTS (
     SELECT FROM (SELECT unnest(image_ids) AS id FROM content_states JOIN revisions ON revisions.id = stored_id) AS newest
@@ -58,7 +56,6 @@ const UNUSED = sql`NOT EXISTS (
   AND picture.id NOT IN (
     SELECT coalesce(images.picture_id, images.id) FROM users JOIN images ON images.id = users.picture_id)`;
 
-/** Lists one page, newest first. */
 export async function listPictures(
   { db }: Pick<Resources, "db">,
   kinds: ContentType[],
@@ -98,7 +95,6 @@ export async function findPicture(db: Queryable, id: string): Promise<PictureRow
   return rows[0];
 }
 
-/** Formats a picture for the API. */
 export async function showPicture(
   { db }: Pick<Resources, "db">,
   kinds: ContentType[],
@@ -115,8 +111,8 @@ export function mayChange(user: User, row: { addedBy: string | null }): boolean 
 }
 
 /**
- * Returns why a user may not change a picture; undefined if they may. Authors may not change pictures that
- * visitors see, even their own uploads, since they may not publish.
+ * Authors may not change pictures that visitors see, even their own uploads, since they may not publish.
+ * @returns the reason for refusing
  */
 export async function refuseChange(
   { db }: Pick<Resources, "db">,
@@ -150,7 +146,7 @@ export async function changePicture(
   });
 }
 
-/** Finds uses of all images that the picture has shown. */
+/** Includes all images that the picture has shown. */
 export async function usesOf(db: Queryable, kinds: ContentType[], row: PictureRow): Promise<Use[]> {
   return (await findUsesOf(db, kinds, [row])).get(row.id) ?? [];
 }

@@ -12,8 +12,8 @@ import type { Use } from "./schema.ts";
 import { tagsOf } from "./uses.server.ts";
 
 /**
- * Removes a picture from the library, unless visitors see it. Visitors can then load it only if live content
- * uses it again; a nightly job deletes its file once nothing uses it.
+ * Refuses if visitors see the picture. Visitors can then load it only if live content uses it again; a
+ * nightly job deletes its file once nothing uses it.
  * @returns the uses that prevent the removal
  */
 export async function removePicture(

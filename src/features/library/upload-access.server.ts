@@ -42,8 +42,8 @@ export async function decideFileAccess(
 }
 
 /**
- * Tells whether a deleted picture is hidden from the visitor. Staff and people with a preview link still see
- * it, and everybody does if live content uses it again. Needs no query for pictures that were not deleted.
+ * Staff and people with a preview link still see a deleted picture, and everybody does if live content uses
+ * it again. Needs no query for pictures that were not deleted.
  */
 export async function isGonePicture(
   resources: Resources,

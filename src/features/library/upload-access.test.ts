@@ -51,7 +51,6 @@ async function publish(content: string): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ id: string }>().id;
 }
-/** Returns the uploads cookie of this session's browser. */
 async function cookieOf(staff: Staff): Promise<string> {
   const answer = await call("GET", "/api/auth/verify", undefined, staff);
   const cookies = [answer.headers["set-cookie"] ?? []].flat();

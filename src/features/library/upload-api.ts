@@ -20,7 +20,7 @@ export const ONE_IMAGE = {
   limit: IMAGES_LIMIT,
 };
 
-/** Serves `POST /api/images`, for images that are uploaded before their text is saved. */
+/** Uploads images before their text is saved. */
 export const uploadApi: SliceApi = {
   tag: "Imagens",
   writer: (app, resources) => installUploads(app, (uploads) => declareUpload(uploads, resources)),

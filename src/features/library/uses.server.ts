@@ -1,4 +1,4 @@
-// Finds uses of pictures and files through the references that each version stores (publishing/history).
+// Finds uses through the references that each version stores (publishing/history).
 import { inArray, sql } from "drizzle-orm";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -6,7 +6,6 @@ import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { PEOPLE, type Use, type UseState } from "./schema.ts";
 
 interface Named extends Record<string, unknown> {
-  /** Id of the image or file. */
   named: string;
   itemId: string;
   isStored: boolean;
@@ -29,7 +28,7 @@ interface Item extends Record<string, unknown> {
 const ORDER: readonly UseState[] = ["live", "scheduled", "draft", "history"];
 
 /**
- * Returns uses by picture or file id, one per item, ordered by visibility to visitors. Omits unused ones.
+ * Returns one use per item, ordered by visibility to visitors. Omits unused pictures and files.
  * @param owners picture or file id by each id that may be referenced
  */
 export async function findUses(
@@ -104,10 +103,7 @@ async function readItems(db: Queryable, kinds: ContentType[], ids: string[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Tells whether live content or a team member uses one of these images or files. Uses the index of references
- * instead of reading the versions.
- */
+/** Uses the index of references instead of reading the versions. Team members count as live. */
 export async function isNamedLive(db: Queryable, kinds: ContentType[], ids: string[]): Promise<boolean> {
   const asked = sql.param(ids);
   const isOfKind = kinds.map(
@@ -141,7 +137,6 @@ async function addPeople(
   }
 }
 
-/** Returns the cache tags of everything that shows these items. */
 export function tagsOf(kinds: ContentType[], uses: Use[]): string[] {
   const tags = uses.flatMap((use) => {
     const kind = kinds.find(({ plural }) => plural === use.kind);

@@ -5,10 +5,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 
-/**
- * Serves `POST /api/newsletter` (docs/produto.md, "Newsletter"). The answer does not reveal whether an
- * address was subscribed before.
- */
+/** The answer does not reveal whether an address was subscribed before (docs/produto.md, "Newsletter"). */
 export const newsletterApi: SliceApi = {
   tag: "Newsletter",
   anonymous(app, resources) {

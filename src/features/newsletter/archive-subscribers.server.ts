@@ -1,5 +1,4 @@
-// Exports subscribers to the archive and imports them again. The first columns match the CSV import of
-// subscribers.
+// Starts with the columns of the CSV import of subscribers.
 import { asc, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -53,10 +52,7 @@ const lineSchema = z.object({
   id: z.uuid().optional().catch(undefined),
 });
 
-/**
- * Restores subscriptions and their proof of consent without another welcome e-mail. Skips subscribers of an
- * earlier import who have left since.
- */
+/** Sends no welcome e-mail again. Skips subscribers of an earlier import who have left since. */
 export async function bringSubscribers(
   { db }: { db: Transaction },
   { batches, findKnown, isErased, remember, refuse }: ArchivedList,

@@ -12,8 +12,7 @@ import { Notice } from "#src/ui/sections/notice.tsx";
 import type { Route } from "./+types/leave-newsletter.page";
 
 /**
- * Keeps the address, which contains the token that ends a subscription, out of referrers and caches. The page
- * is outside the public layout, which counts visits.
+ * Keeps the token in the address out of referrers and caches. Outside the public layout, which counts visits.
  */
 const SECRET_ADDRESS = {
   "cache-control": "private, no-store",

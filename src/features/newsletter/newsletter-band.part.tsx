@@ -3,7 +3,6 @@ import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 
 interface NewsletterBandProps extends Pick<NewsletterFormProps, "origin"> {
-  /** Id of the heading. */
   id: string;
   title: ReactNode;
   text: ReactNode;
@@ -11,7 +10,6 @@ interface NewsletterBandProps extends Pick<NewsletterFormProps, "origin"> {
   isBesidePage?: boolean;
 }
 
-/** Uses the styles of newsletter.css. */
 export function NewsletterBand({ id, title, text, origin, isBesidePage = false }: NewsletterBandProps) {
   return (
     <section

@@ -25,9 +25,9 @@ const USER_AGENT_LENGTH = 500;
 export type SubscribeResult = Guarded | { ok: true; outcome: "stored" | "repeated" };
 
 /**
- * Subscribes an address: the subscription, its welcome e-mail and the webhook event are one transaction.
- * @returns `repeated` if the address is already subscribed, ignoring case: nothing is done; `discarded` if a
- * program filled the hidden field (all look the same from outside); or the reason for refusing
+ * Stores the subscription, its welcome e-mail and the webhook event in one transaction.
+ * @returns `repeated` if the address is already subscribed, ignoring case; `discarded` if a program filled
+ * the hidden field (all look the same from outside); or the reason for refusing
  */
 export async function subscribe(
   context: Pick<Resources, "db" | "jobs" | "config" | "log">,
@@ -76,7 +76,7 @@ export interface Subscription {
   createdAt: Date;
 }
 
-/** Returns an active subscription; `null` after the person has left. */
+/** Returns `null` after the person has left. */
 export async function findSubscription(db: Queryable, id: string): Promise<Subscription | null> {
   const [row] = await db.select().from(subscriptionsTable).where(eq(subscriptionsTable.id, id));
   return row?.email ? { ...row, email: row.email } : null;
@@ -106,10 +106,7 @@ export async function checkLeaveToken(db: Queryable, token: string): Promise<"su
   return row.leftAt ? "left" : "subscribed";
 }
 
-/**
- * Ends a subscription and deletes the personal data; a second call changes nothing.
- * @returns false for an unknown token
- */
+/** Deletes the personal data. @returns false for an unknown token */
 export async function leave(db: Queryable, token: string): Promise<boolean> {
   if (!leaveTokenSchema.safeParse(token).success) return false;
   await empty(db, eq(subscriptionsTable.leaveToken, token));
@@ -130,10 +127,7 @@ function isOf(email: string): SQL {
   return sql`lower(${subscriptionsTable.email}) = lower(${email})`;
 }
 
-/**
- * Erases subscriptions with their webhook events; pending events are not sent.
- * @returns the number of subscriptions
- */
+/** Pending webhook events are not sent. @returns the number of subscriptions */
 function empty(db: Queryable, which: SQL): Promise<number> {
   return db.transaction(async (tx) => {
     const left = await tx

@@ -48,7 +48,6 @@ async function jobs(): Promise<{ name: string; data: object }[]> {
   return rows;
 }
 
-/** Returns the webhook payload about a subscription. */
 async function told(id: string | undefined): Promise<object | null> {
   const { rows } = await site.resources.db.$client.query<{ body: string }>(
     `SELECT body FROM webhook_events AS event

@@ -5,8 +5,7 @@ import { personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope, NOT_A_FORM, sourceSchema } from "#src/shared/public-form-schema.ts";
 
 /**
- * Body of `POST /api/newsletter` (docs/produto.md, "Newsletter"). `source` is the place of the form on the
- * site.
+ * Body of `POST /api/newsletter` (docs/produto.md, "Newsletter"). `source` is the form's place on the site.
  */
 export const newsletterSchema = z
   .object(

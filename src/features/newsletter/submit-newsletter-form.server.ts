@@ -6,7 +6,6 @@ import { subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 
 /**
- * Accepts the newsletter form from browsers without JavaScript.
  * @param request Fastify's request, for the visitor's address and browser
  * @param body posted fields; undefined if they could not be read
  */

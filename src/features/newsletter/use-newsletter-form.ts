@@ -14,10 +14,7 @@ const RULES: FormRules<NewsletterField> = {
   findError: (_field, value) => (value.trim() === "" ? NEWSLETTER_EMAIL_REQUIRED : undefined),
 };
 
-/**
- * @param origin place of the form on the site
- * @param posted the refused form, if it was sent without JavaScript
- */
+/** @param posted the refused form, if it was sent without JavaScript */
 export function useNewsletterForm(origin: string, posted: RefusedForm<NewsletterField> | undefined) {
   const { toast } = useToast();
   return usePublicForm<NewsletterField, object>(

@@ -1,4 +1,3 @@
-// Exports redirects to the archive in the format of the CSV import, and imports them again.
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
@@ -32,10 +31,9 @@ export async function* exportRedirects(
 
 /** Most lines of one file, because all redirects are checked against each other in memory. */
 const MAX_LINES = 200_000;
-/** Old ids recorded per statement. */
 const AT_ONCE = 1_000;
 
-/** Imports redirects without asking for confirmation again; existing redirects stay unchanged. */
+/** Asks for no confirmation again; existing redirects stay unchanged. */
 export async function bringRedirects(
   resources: Omit<Resources, "db"> & { db: Transaction },
   kinds: AnyPublishableType[],

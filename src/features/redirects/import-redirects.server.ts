@@ -1,4 +1,3 @@
-// Imports valid lines of a CSV file and names each invalid one.
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -15,18 +14,15 @@ import { type PlannedRedirect, planRedirect } from "./plan-redirect.server.ts";
 import { lockRedirects } from "./redirects.server.ts";
 import { type ImportAnswer, redirectInputSchema, toSource } from "./schema.ts";
 
-/** Most lines of one file. */
 const MAX_LINES = 100_000;
-/** Lines checked together. */
 const AT_ONCE = 200;
-/** Most invalid lines that are named. */
 const MAX_NAMED = 500;
 const HEADINGS = /^(?:de|origem|endere[çc]o antigo|antigo|source|from|old)$/i;
 
 type Refused = ImportAnswer["refused"][number];
 
 /**
- * Imports redirects in one transaction; existing ones with the same old address are updated.
+ * Updates existing redirects with the same old address, in one transaction.
  * @param file CSV of two columns in UTF-8 or in Excel's Windows encoding, with optional headings
  * @returns undefined if it is not CSV or has too many lines
  */
@@ -58,16 +54,12 @@ interface PlannedRows {
 
 interface PlanOptions {
   confirmExternal: boolean;
-  /** Receives invalid lines. */
   refuse(line: Refused): void;
   /** Set for archives: existing and previously imported redirects are kept. */
   findKnown?: ArchivedList["findKnown"];
 }
 
-/**
- * Checks each line as if it were created by hand after the lines before it.
- * @param batches the lines, in parts
- */
+/** Checks each line as if it were created by hand after the lines before it. */
 export async function planRows(
   context: Pick<Resources, "cache" | "config"> & { db: Transaction },
   kinds: AnyPublishableType[],
@@ -121,7 +113,7 @@ function* inParts(rows: CsvRow[]): Generator<CsvRow[], void, void> {
 
 type Input = ReturnType<typeof redirectInputSchema.safeParse>;
 
-/** Finds rules in memory, except the one that a line changes. */
+/** Ignores the rule that a line changes. */
 function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefined) {
   return async (path: string) => {
     for (const candidate of sourcesFor(path)) {
@@ -144,7 +136,6 @@ async function readRows(
 export const withoutHeadings = (rows: CsvRow[]): CsvRow[] =>
   HEADINGS.test(rows[0]?.cells[0] ?? "") ? rows.slice(1) : rows;
 
-/** Stores planned redirects over existing ones, and records the act. */
 export async function storeRedirects(
   tx: Transaction,
   plans: PlannedRedirect[],

@@ -13,7 +13,6 @@ import type { PathExists } from "#src/publishing/checks/internal-links.server.ts
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import type { Redirect, RedirectList, RedirectQuery } from "./schema.ts";
 
-/** Redirects per batch when reading all. */
 const AT_ONCE = 1_000;
 
 interface Row extends Record<string, unknown> {
@@ -35,7 +34,6 @@ const ROWS = sql`
   UNION ALL
   SELECT kind || ':' || slug, slug, NULL, kind, item_id, used_count, used_at, created_at FROM ${oldAddressesTable}`;
 
-/** Lists one page, newest first. @param pathExists tells whether a path of this site exists */
 export async function listRedirects(
   { db }: { db: Queryable },
   kinds: AnyPublishableType[],
@@ -58,7 +56,6 @@ export async function listRedirects(
   };
 }
 
-/** Finds a manual redirect by its id. */
 export async function findRedirect(
   { db }: Resources,
   kinds: AnyPublishableType[],
@@ -72,7 +69,7 @@ export async function findRedirect(
 /** Skips the check of targets, which the file does not include. */
 const unasked = () => Promise.resolve(true);
 
-/** Yields all redirects, newest first, in batches that load their rules together. */
+/** Yields the newest first, and loads the rules of each batch together. */
 export async function* readAllRedirects(
   db: Queryable,
   kinds: AnyPublishableType[],
@@ -109,7 +106,6 @@ async function toRedirects(
   return redirects;
 }
 
-/** Finds the current paths of the items in some rows. */
 async function findItemPaths(
   db: Queryable,
   kinds: AnyPublishableType[],

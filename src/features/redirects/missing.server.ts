@@ -6,7 +6,7 @@ import { MISSING_KEPT_DAYS, MISSING_SHOWN_DAYS, type MissingAddress } from "./sc
 
 const MAX_SHOWN = 100;
 
-/** Lists the most requested missing paths of the last `MISSING_SHOWN_DAYS` that have no redirect yet. */
+/** Sorts by requests in the last `MISSING_SHOWN_DAYS`, without paths that have a redirect since. */
 export async function listMissing(db: Queryable): Promise<MissingAddress[]> {
   const { path, asked, day, lastAt } = missingAddressesTable;
   const rows = await db
@@ -27,7 +27,6 @@ export async function listMissing(db: Queryable): Promise<MissingAddress[]> {
     .map((row) => ({ ...row, lastAt: row.lastAt?.toISOString() ?? "" }));
 }
 
-/** @returns the number of removed entries */
 export async function eraseOldMissing(db: Queryable): Promise<number> {
   const { rowCount } = await db
     .delete(missingAddressesTable)
@@ -35,7 +34,6 @@ export async function eraseOldMissing(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Forgets a path that now has a redirect. */
 export async function forgetMissing(db: Queryable, path: string): Promise<boolean> {
   const { rowCount } = await db.delete(missingAddressesTable).where(eq(missingAddressesTable.path, path));
   return (rowCount ?? 0) > 0;

@@ -4,7 +4,6 @@ import { type FindRule, followRules } from "#src/publishing/addresses/find-redir
 import type { LiveAddresses } from "./live-addresses.server.ts";
 import { otherHostOf, type RedirectInput, toSource } from "./schema.ts";
 
-/** A redirect as it is stored. */
 export interface PlannedRedirect {
   source: string;
   target: string;
@@ -26,8 +25,7 @@ export interface Known {
 }
 
 /**
- * Validates a redirect and returns its stored form. A target on this site's own host becomes a path; an
- * item's page is stored as the item.
+ * A target on this site's own host becomes a path; an item's page is stored as the item.
  * @returns the redirect, or the invalid field
  */
 export async function planRedirect(
@@ -56,14 +54,13 @@ export async function planRedirect(
   return { source, target, targetKind: isPage ? item.kind : null, targetId: isPage ? item.id : null };
 }
 
-/** Turns an address of this site into a path. A "*" is kept only if the old address has one, too. */
+/** Keeps a "*" only if the old address has one, too. */
 function toTarget(typed: string, source: string, siteUrl: string): string {
   const url = typed.startsWith("/") ? null : URL.parse(typed);
   const own = url && url.host === URL.parse(siteUrl)?.host ? url.pathname + url.search + url.hash : typed;
   return own.endsWith("*") && !source.endsWith("*") ? own.slice(0, -1).replace(/(.)\/$/, "$1") : own;
 }
 
-/** Tells whether following a new rule returns to its start. */
 async function leadsBack(rule: Rule, find: FindRule<Rule>): Promise<boolean> {
   const begin = rule.source.endsWith("*") ? `${rule.source.slice(0, -1)}x` : rule.source;
   const first = applyRule(rule, begin);

@@ -8,7 +8,6 @@ const PATH = "/api/redirects";
 const KEY = ["redirects"] as const;
 const EXPORT_PAGE = 100;
 
-/** Filter parameter `busca`. */
 export const redirectFilters = describeFilters({ search: textParameter("busca") });
 type RedirectFilters = FiltersOf<typeof redirectFilters>;
 
@@ -25,7 +24,6 @@ export const missingQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<MissingAddress[]>(`${PATH}/missing`, {}, signal),
   });
 
-/** Loads all pages of manual redirects. */
 export async function fetchAllRedirects(api: ApiClient): Promise<Redirect[]> {
   const all: Redirect[] = [];
   for (let page = 1; ; page++) {

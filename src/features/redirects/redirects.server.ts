@@ -1,4 +1,3 @@
-// Manages manual redirects from addresses that do not exist.
 import { and, eq, ne, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -20,7 +19,6 @@ type Result =
 
 const { id: ofId, source } = redirectsTable;
 
-/** Creates a redirect, or changes the one with this id. */
 export async function saveRedirect(
   resources: Resources,
   kinds: AnyPublishableType[],
@@ -50,12 +48,10 @@ export async function saveRedirect(
   });
 }
 
-/** Tells whether a list id belongs to an automatic redirect. */
 export function isAutomatic(id: string): boolean {
   return id.includes(":");
 }
 
-/** @returns false if there is no such redirect */
 export async function deleteRedirect({ db }: Resources, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {

@@ -29,7 +29,6 @@ const call = (method: Method, url: string, payload?: object, staff: Staff | null
 const create = (from: string, to: string, more: object = {}) =>
   call("POST", "/api/redirects", { from, to, ...more });
 const list = async () => (await call("GET", "/api/redirects")).json<RedirectList>().redirects;
-/** Returns the target that a visitor is redirected to. */
 const visit = (url: string, method = "GET") =>
   openRedirects(site.resources, publishableTypes).find({ method, url });
 const errorsOf = (answer: { json: () => { errors?: { field: string; message: string }[] } }) =>

@@ -86,7 +86,6 @@ export const importAnswerSchema = z.object({
 });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
-/** Returns the path of a typed path or whole address. */
 export function toPath(typed: string): string {
   const url = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null;
   return url ? url.pathname + url.search : typed;
@@ -102,13 +101,12 @@ export function toSource(typed: string): string | undefined {
   return compared && `${compared}${beginning.endsWith("/") && compared !== "/" ? "/" : ""}*`;
 }
 
-/** Returns the host if the target is on another site. @param ownHost host of this site */
+/** @param ownHost host of this site */
 export function otherHostOf(typed: string, ownHost: string): string | undefined {
   const host = typed.startsWith("/") ? undefined : URL.parse(typed)?.host;
   return host === ownHost ? undefined : host;
 }
 
-/** Returns an error message for an invalid old address. */
 function wrongIn(path: string): string | undefined {
   if (/\s/.test(path)) return `${SOURCE} não pode ter espaços`;
   if (!path.startsWith("/")) return `${SOURCE} deve começar com /, ou ser o endereço inteiro do site antigo`;

@@ -22,7 +22,6 @@ import { may } from "#src/accounts/roles.ts";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Analytics", path: location.pathname, hidden: true });
 
-/** The chart shows at least a week. */
 const MIN_CHART_DAYS = 7;
 
 /** Shows totals, pages, sources and the funnel (docs/produto.md, "Statistics"). */
@@ -73,7 +72,6 @@ export default function AnalyticsScreen() {
   );
 }
 
-/** Reloads everything on the screen. */
 function RefreshButton() {
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ANALYTICS }) > 0;

@@ -11,8 +11,8 @@ export interface Arrivals {
 }
 
 /**
- * Counts the visits of a period by source, campaign and first page. Older visits, which were not counted by
- * all three together, are one entry of nulls, so that the entries add up to all visits.
+ * Counts visits by source, campaign and first page. Older visits, which were counted by each separately, are
+ * one entry of nulls, so that the entries add up to all visits.
  */
 export async function countArrivals(
   context: ReportContext,

@@ -1,4 +1,4 @@
-// Exports events as CSV in batches, so that any number of them needs little memory.
+// Reads events in batches, so that any number of them needs little memory.
 import { sql } from "drizzle-orm";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { readPeriod, type ReportContext } from "./period.server.ts";
@@ -19,7 +19,7 @@ interface EventLine extends Record<string, unknown> {
   createdAt: string;
 }
 
-/** Yields the CSV of a period in chunks, newest event first. */
+/** Starts with the newest event. */
 export async function* exportEvents(
   context: ReportContext,
   query: AnalyticsQuery,
@@ -36,7 +36,7 @@ export async function* exportEvents(
   }
 }
 
-/** @param last last exported event; the next ones are older, or of the same moment with a smaller number */
+/** @param last last exported event; the next ones are older, or have the same time and a smaller number */
 async function readLines(
   { db, config }: ReportContext,
   start: string,

@@ -27,7 +27,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** Shows views, leads and contracts; for administrators. */
+/** For administrators only. */
 export function FunnelPanel({ period, className }: { period: PeriodKey; className?: string }) {
   const { data, error } = useQuery(funnelQuery(useApi(), period));
   return (

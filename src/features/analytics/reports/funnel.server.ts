@@ -6,7 +6,7 @@ import { countViews } from "./reports.server.ts";
 const DAY_MS = 86_400_000;
 const FUNNEL_DAYS = 30;
 
-/** Counts views, leads and converted leads since `startDate`, or in the last 30 days. */
+/** Defaults to the last 30 days. */
 export async function getFunnel(
   context: Pick<Resources, "db" | "config">,
   startDate?: string,

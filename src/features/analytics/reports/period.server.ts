@@ -1,5 +1,5 @@
-// Splits a period into whole days, whole hours and the rest, in the site's time zone. Each part is read from
-// its own table: daily counts, hourly counts, single events.
+// Splits a period into whole days, whole hours and the rest, in the site's time zone, because daily counts,
+// hourly counts and single events are in separate tables.
 import { sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/database/database.ts";
@@ -31,8 +31,8 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const DEFAULT_DAYS = 7;
 
 /**
- * Reads the dates of a call. A period that ends within the last minute is extended to the end of today: the
- * caller wants everything up to now, and whole days are cheaper than the single events of this hour.
+ * Extends a period that ends within the last minute to the end of today: the caller wants everything up to
+ * now, and whole days are cheaper than the single events of this hour.
  */
 export async function readPeriod(
   { db, config }: ReportContext,

@@ -15,7 +15,6 @@ export type PeriodKey = keyof typeof PERIODS;
 
 const DEFAULT_PERIOD: PeriodKey = "7d";
 
-/** Returns the default if the period is absent or unknown. */
 export function readPeriodKey(params: URLSearchParams): PeriodKey {
   const given = params.get("periodo") ?? "";
   return Object.hasOwn(PERIODS, given) ? (given as PeriodKey) : DEFAULT_PERIOD;
@@ -32,7 +31,6 @@ export function usePeriod(): [PeriodKey, (period: PeriodKey) => void] {
   return [readPeriodKey(params), choose];
 }
 
-/** Returns the start of a period that ends now, in ISO 8601. */
 export function startOf(period: PeriodKey, now = Date.now()): string {
   return new Date(now - PERIODS[period].days * DAY_MS).toISOString();
 }

@@ -8,7 +8,7 @@ import type { Analytics, AnalyticsQuery, Chart, PageCount } from "#src/features/
 const MAX_ENTRIES = 100;
 const RECENT_EVENTS = 10;
 
-/** Answers `GET /api/analytics`, exact to the microsecond although daily counts give almost all of it. */
+/** Exact to the microsecond, although daily counts give almost all of it. */
 export async function getAnalytics(context: ReportContext, query: AnalyticsQuery): Promise<Analytics> {
   const period = await readPeriod(context, query);
   const [pages, facets, recentEvents] = await Promise.all([
@@ -36,9 +36,7 @@ export async function getAnalytics(context: ReportContext, query: AnalyticsQuery
   };
 }
 
-/**
- * Returns views and events of the last `days` days, including today: one entry per day, even without events.
- */
+/** Returns one entry per day, including today and days without events. */
 export async function getChart({ db, config }: ReportContext, days: number): Promise<Chart> {
   const { rows } = await db.execute<Chart[number] & Record<string, unknown>>(sql`
     SELECT d.day::date::text AS date,
@@ -62,7 +60,7 @@ export async function getTopPages(
   return rows;
 }
 
-/** Counts events of the last 7 days, including today, and of all time. */
+/** Counts the last 7 days, including today, and all time. */
 export async function countEvents({
   db,
   config,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Adds events of the last 40 days, one every 19.2 minutes. */
+/** Adds one event every 19.2 minutes over the last 40 days. */
 async function addEvents({ resources: { db, config } }: TestSite, howMany: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO analytics_events (event, page, action, label, referrer, utm_source, created_at)

@@ -1,4 +1,3 @@
-// Loads third-party scripts that the visitor consented to, and removes them when consent is revoked.
 import { SESSION_KEY } from "#src/shared/session-key.ts";
 import type { Consent } from "#src/ui/tracking/consent.ts";
 import { forgetSeenPages, keepSeenPages } from "#src/ui/tracking/seen-pages.ts";
@@ -26,9 +25,8 @@ const TAG_COOKIES = /^(_ga|_gid|_gat|_gac|_gcl|_fbp|_fbc|_dc_gtm)/;
 
 export interface TagLoader {
   /**
-   * Loads the scripts that the consent allows, but never in a browser signed in to the dashboard, because any
-   * script of the page could read the session. A running script cannot be unloaded, so revoking reloads the
-   * page.
+   * Loads nothing in a browser signed in to the dashboard, because any script of the page could read the
+   * session. Revoking reloads the page, because a running script cannot be unloaded.
    */
   apply(consent: Consent): void;
 }
@@ -146,10 +144,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/**
- * Tries this host and its parents, because a cookie can be deleted only under its own domain, which is
- * unknown.
- */
+/** Tries this host and its parents, because the cookie's own domain is unknown. */
 function deleteTagCookies(): void {
   const parts = location.hostname.split(".");
   const domains = ["", ...parts.map((_part, index) => `;domain=.${parts.slice(index).join(".")}`)];

@@ -2,7 +2,6 @@
 const STEPS = [25, 50, 75, 100];
 
 interface ScrollDepth {
-  /** Counts every step again on a new page. */
   reset(): void;
 }
 

@@ -3,7 +3,6 @@ import type { PublicSettings } from "#src/settings/schema.ts";
 /** Holds valid ids or null, as clean-settings.ts ensures. */
 export type Tags = Pick<PublicSettings, "googleAnalyticsId" | "googleTagManagerId" | "facebookPixelId">;
 
-/** Returns null if no id is set; no consent is needed then. */
 export function readTags(settings: Tags): Tags | null {
   const { googleAnalyticsId, googleTagManagerId, facebookPixelId } = settings;
   if (!googleAnalyticsId && !googleTagManagerId && !facebookPixelId) return null;
@@ -14,7 +13,7 @@ export const GOOGLE_SCRIPTS = "https://www.googletagmanager.com";
 export const META_SCRIPTS = "https://connect.facebook.net";
 
 /**
- * Returns the hosts that a page's CSP must allow for these tags; images of any host are allowed anyway.
+ * Lists hosts for the CSP; images of any host are allowed anyway.
  * https://developers.google.com/tag-platform/security/guides/csp
  */
 export function tagHosts(tags: Tags | null): { scripts: string[]; connections: string[] } {

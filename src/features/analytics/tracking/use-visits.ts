@@ -5,10 +5,7 @@ import type { Visits } from "./visits.ts";
 /** Excludes the dashboard, and addresses with a secret (the newsletter's unsubscribe token). */
 const UNCOUNTED = /^\/(dashboard|newsletter\/sair)(\/|$)/;
 
-/**
- * Counts views and reading unless the page is a preview (`isPublic` is false). Used in the root layout, which
- * stays mounted even when a page fails.
- */
+/** Ignores previews. Used in the root layout, which stays mounted even when a page fails. */
 export function useVisits(isPublic: boolean): void {
   const { pathname } = useLocation();
   const isCounted = isPublic && !UNCOUNTED.test(pathname);

@@ -1,4 +1,3 @@
-// Counts views, scroll depth and time on page.
 import { currentPage, listenToTracks, track } from "#src/ui/tracking/track.ts";
 import { createEventQueue } from "#src/features/analytics/event-queue.ts";
 import { watchScrollDepth } from "./scroll-depth.ts";
@@ -9,7 +8,7 @@ const CATEGORY = "Engajamento";
 const MIN_RETURN_MS = 500;
 
 export interface Visits {
-  /** Handles a changed address. `isCounted` is false for the dashboard and secret addresses. */
+  /** @param isCounted false for the dashboard and secret addresses */
   changePage(isCounted: boolean): void;
 }
 

@@ -13,13 +13,13 @@ import type { CatalogTable } from "./table-catalog.server.ts";
 const BAD_VALUES = /^(22|23)/;
 
 export interface PutRows {
-  /** Inserts some rows of a table, in one statement. @throws ZipError if they do not fit */
+  /** @throws ZipError if the rows do not fit */
   put(table: CatalogTable, entry: string, rows: ArchivedRow[]): Promise<void>;
-  /** Stores a row's file. Files of unknown rows are ignored. */
+  /** Ignores files of unknown rows. */
   putFile(table: CatalogTable, id: string, content: Buffer): Promise<void>;
   /**
-   * Sets references between rows of the same table, and the next values of sequences. @throws ZipError if
-   * files are missing
+   * Sets references within tables, and the next values of sequences.
+   * @throws ZipError if files are missing
    */
   finish(): Promise<void>;
   counts: Record<string, number>;

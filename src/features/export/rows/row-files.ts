@@ -11,13 +11,12 @@ export const MAX_ROW_BYTES = 32 * 1024 ** 2;
 /** Maximum bytes of a part: its last row may be long. */
 export const MAX_PART_BYTES = PART_BYTES + MAX_ROW_BYTES;
 
-/** Returns a name such as `dados/leads-0001.ndjson`. */
+/** Example: `dados/leads-0001.ndjson`. */
 export const partName = (table: string, part: number): string =>
   `${ROWS_FOLDER}/${table}-${String(part).padStart(4, "0")}.ndjson`;
 
 const PART = new RegExp(String.raw`^${ROWS_FOLDER}/([a-z][a-z0-9_]{0,62})-\d{4,6}\.ndjson$`);
 
-/** Returns the name of the table that a file of the archive belongs to; undefined for other files. */
 export const tableOfPart = (entry: string): string | undefined => PART.exec(entry)?.[1];
 
 export const wrongRow = (entry: string, cause?: unknown): ZipError =>

@@ -1,9 +1,8 @@
-// Combines PostgreSQL's description of the database's tables with what the slices declare about them.
+// Combines PostgreSQL's description of the tables with the slices' declarations.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ArchivedTable, StoredTables } from "#src/platform/slices/define-slice.ts";
 
-/** A table that is exported to the archive. */
 export interface CatalogTable extends ArchivedTable {
   name: string;
   /** Columns in the archive, in the database's order. */
@@ -12,7 +11,6 @@ export interface CatalogTable extends ArchivedTable {
   stored: string[];
   key: string[];
   ownReferences: string[];
-  /** The sequence that numbers the rows, and its column. */
   sequence: { name: string; column: string } | null;
 }
 

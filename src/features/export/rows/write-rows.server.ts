@@ -1,4 +1,3 @@
-// Writes the rows of all exported tables from one snapshot of the database.
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";
@@ -11,9 +10,7 @@ const AT_ONCE = 200;
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
- * Adds every table to the archive.
  * @param tx a transaction that sees one snapshot
- * @param onTable called after each table
  * @returns the number of rows by table
  */
 export async function writeRows(
@@ -78,7 +75,7 @@ async function* readLines(
   await tx.execute(sql`CLOSE ${cursor}`);
 }
 
-/** Writes files that belong to rows, one in memory at a time. */
+/** Holds one file in memory at a time. */
 async function writeFiles(
   tx: Transaction,
   zip: ZipWriter,

@@ -9,7 +9,6 @@ import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import { EXPORT_KEPT_HOURS, type SiteExport } from "../schema.ts";
 import { exportsQuery, useAskExport, useDownloadExport } from "./export-queries.ts";
 
-/** Exports one archive that people and programs can read without this product. */
 export function ExportPanel() {
   const titleId = useId();
   const { data, error, refetch } = useQuery(exportsQuery(useApi()));

@@ -12,7 +12,6 @@ const PATH = "/api/export";
 const KEY = ["exports"];
 const POLL_MS = 1_000;
 
-/** Polls while an archive is being made. */
 export const exportsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: KEY,

@@ -83,7 +83,6 @@ async function sendAll(
   return outcome;
 }
 
-/** Names of the photographs in the library. */
 async function stored(): Promise<string[]> {
   const { rows } = await site.resources.db.execute<{ name: string }>(
     sql`SELECT name FROM images WHERE name LIKE 'foto-%' AND is_kept`,

@@ -1,4 +1,3 @@
-// Sends many files one after the other over an unstable connection.
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { serverText } from "#src/ui/api/server-errors.ts";
 
@@ -9,14 +8,13 @@ export interface Failed {
   canRetry: boolean;
 }
 
-/** Reason for waiting before the next request. */
 export interface Pause {
   reason: "connection" | "limit";
   seconds: number;
 }
 
 interface SendOptions {
-  /** Sends one file. Must be idempotent, because an answer may get lost. */
+  /** Must be idempotent, because an answer may get lost. */
   send: (file: File) => Promise<unknown>;
   /** Waits for the pause, or until there is a reason to continue. */
   wait: (pause: Pause) => Promise<void>;
@@ -32,10 +30,7 @@ const AWAY = new Set([408, 502, 503, 504]);
 /** Answers about the file itself: it would be refused again. */
 const REFUSED = new Set([413, 415, 422]);
 
-/**
- * Sends each file until it is answered. A file that failed goes to the end of the queue, so that it blocks no
- * other.
- */
+/** Sends each file until it is answered. A failed file goes to the end, so that it blocks no other. */
 export async function sendPictures(files: File[], options: SendOptions): Promise<void> {
   const { send, wait, onDone, onFailed, signal } = options;
   const waiting = [...files];

@@ -9,7 +9,6 @@ const STATES: Readonly<Record<UseState, string>> = {
   history: "só no histórico",
 };
 
-/** Links each use of a picture or document to its editor. */
 export function UseList({ uses }: { uses: Use[] }) {
   const editorPathOf = useEditorPath();
   return (

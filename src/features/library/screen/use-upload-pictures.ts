@@ -16,15 +16,12 @@ interface Upload {
 }
 
 interface Waiting extends Pause {
-  /** ISO time at which it ends by itself. */
+  /** ISO time. */
   until: string;
   goOn: () => void;
 }
 
-/**
- * Sends many pictures and resumes after a lost connection. Sending a picture again is harmless, because the
- * server stores the same bytes once.
- */
+/** Resumes after a lost connection. Sending again is harmless, because the server stores equal bytes once. */
 export function useUploadPictures() {
   const api = useApi();
   const queries = useQueryClient();

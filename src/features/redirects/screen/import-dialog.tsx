@@ -10,7 +10,6 @@ import { useImportRedirects } from "../redirect-queries.ts";
 import type { ImportAnswer } from "../schema.ts";
 import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
-/** Imports valid lines of a CSV file and lists the invalid ones. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<ImportAnswer>();
   return (

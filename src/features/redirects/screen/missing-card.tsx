@@ -8,10 +8,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { missingQuery, useForgetMissing } from "../redirect-queries.ts";
 import { MISSING_SHOWN_DAYS, type MissingAddress } from "../schema.ts";
 
-/**
- * Lists missing addresses that visitors requested.
- * @param onRedirect receives the path to create a redirect for
- */
+/** @param onRedirect receives the path to create a redirect for */
 export function MissingCard({ onRedirect }: { onRedirect: (path: string) => void }) {
   const { data, error, refetch } = useQuery(missingQuery(useApi()));
   return (

@@ -13,7 +13,7 @@ interface RedirectDialogProps {
   onClose: () => void;
 }
 
-/** Creates or changes a redirect, and asks for confirmation if it leads to another site. */
+/** Asks for confirmation if the target is on another site. */
 export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const id = "id" in redirect ? redirect.id : undefined;
   const save = useSaveRedirect(id);
