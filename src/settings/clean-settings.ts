@@ -4,14 +4,14 @@ import { DEFAULT_SETTINGS, type Settings, SETTINGS_FIELDS } from "./schema.ts";
 
 const { own, names } = SETTINGS_FIELDS;
 const DEFAULTS: Partial<Settings> = DEFAULT_SETTINGS;
-/** What becomes part of links, scripts and styles. */
+/** Fields that become part of links, scripts and styles. */
 const CHECKED = new Set(
   namesOf(SETTINGS_FIELDS, "url", "file", "logo", "secret", "color", "look", "weekdays", "time"),
 );
 
 /**
- * Replaces each invalid field by its default, or by `null`, and leaves the others alone. The row may have been written
- * by hand in SQL, or by another version with other rules.
+ * Replaces each invalid field by its default, or by `null`. The row may have been written in SQL, or by another version
+ * with other rules.
  * @returns empty text as `null`, addresses in one form
  */
 export function cleanSettings(row: Settings): Settings {

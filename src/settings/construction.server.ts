@@ -1,6 +1,5 @@
-// Whether the site is under construction: strangers see none of it until an administrator opens it (docs/adr/0083).
-// Apart from the settings' own row, since it has neither draft nor history: an old version that is restored must not close
-// a site.
+// Hides a site under construction from strangers until an administrator opens it (docs/adr/0083). Stored apart from the
+// settings, without draft or history, so that restoring an old version cannot close a site.
 import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
@@ -14,7 +13,7 @@ interface Needs {
   cache: TagCache;
 }
 
-/** Cached; every kept page depends on it. A site that was never under construction has no row. */
+/** Cached; every cached page depends on it. A site that was never under construction has no row. */
 export function isUnderConstruction({ db, cache }: Needs): Promise<boolean> {
   return cache.get("under-construction", [SETTINGS_TAG], async () => {
     const [row] = await db.select().from(siteOpeningTable);
@@ -23,9 +22,9 @@ export function isUnderConstruction({ db, cache }: Needs): Promise<boolean> {
 }
 
 /**
- * Opens or closes the site, in every process at once: kept pages are dropped with the settings.
- * @param alsoDo done in the same transaction, where it changes anything
- * @returns whether it was otherwise before
+ * Opens or closes the site in every process at once, since cached pages are dropped with the settings.
+ * @param alsoDo runs in the same transaction if anything changes
+ * @returns true if the state changed
  */
 export function setUnderConstruction(
   { db, cache }: Needs,
@@ -45,7 +44,7 @@ export function setUnderConstruction(
   });
 }
 
-/** What of the settings the page "Em construção" shows: name, contact and looks. */
+/** Settings shown by the page "Em construção": name, contact and looks. */
 const SHOWN: ReadonlySet<string> = new Set<keyof PublicSettings>([
   "siteName",
   "contactEmail",
@@ -60,10 +59,7 @@ const SHOWN: ReadonlySet<string> = new Set<keyof PublicSettings>([
   "isMaintenanceMode",
 ]);
 
-/**
- * Returns the settings that visitors may see while the site is under construction, with defaults for all
- * others.
- */
+/** Returns the settings that visitors may see while the site is under construction, with defaults for all others. */
 export function withoutContent(settings: PublicSettings): PublicSettings {
   const defaults: Record<string, unknown> = DEFAULT_SETTINGS;
   const shown = Object.entries(settings).map(([name, value]) => [

@@ -1,4 +1,4 @@
-// Uploaded logos: an SVG is kept as it is after its check, any other picture goes the way of all images.
+// Uploaded logos: an SVG is kept after its check; any other picture is processed like all images.
 import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";
@@ -11,7 +11,7 @@ import { logoFilesTable } from "./table.ts";
 
 const ID_LENGTH = 32;
 const PATH = /^\/logos\/([0-9a-f]{32})\.svg$/;
-/** Twice the widest place where a logo stands. */
+/** Twice the widest place that shows a logo. */
 const PICTURE_WIDTH = 640;
 
 type StoredLogo =
@@ -19,7 +19,7 @@ type StoredLogo =
   | { ok: false; code: "invalid"; detail: string; retryAfter?: number }
   | UploadRefusal;
 
-/** Stores a logo, whatever its name and type. An SVG that is not harmless is refused, with the reason. */
+/** Stores a logo, whatever its name and type. An unsafe SVG is refused with the reason. */
 export async function storeLogo(
   resources: Pick<Resources, "db" | "storage" | "imaging" | "cache">,
   bytes: Buffer,
@@ -31,7 +31,7 @@ export async function storeLogo(
   const safe = makeSvgSafe(bytes);
   if (!safe.ok)
     return { ok: false, code: "invalid", detail: `O SVG ${safe.reason}. Exporte-o de novo sem isso.` };
-  // What cannot be drawn here would be no icon either. It is drawn in a process of its own.
+  // An SVG that cannot be drawn here could not become an icon either. It is drawn in a separate process.
   if (!(await resources.imaging.makeMaster(Buffer.from(safe.svg))).ok)
     return { ok: false, code: "invalid", detail: "O SVG não pôde ser desenhado. Exporte-o de novo." };
   const id = createHash("sha256").update(safe.svg).digest("hex").slice(0, ID_LENGTH);
@@ -39,7 +39,7 @@ export async function storeLogo(
   return { ok: true, path: `/logos/${id}.svg` };
 }
 
-/** The SVG at a path such as `/logos/<id>.svg`; null for any other address. */
+/** Reads a path such as `/logos/<id>.svg`; null for any other address. */
 export async function readLogoSvg({ db }: Pick<Resources, "db">, path: string): Promise<string | null> {
   const [, id] = PATH.exec(path) ?? [];
   if (!id) return null;
@@ -47,7 +47,6 @@ export async function readLogoSvg({ db }: Pick<Resources, "db">, path: string): 
   return row?.svg ?? null;
 }
 
-/** All logos that are SVG. */
 export function listLogos(db: Queryable): Promise<{ id: string; svg: string }[]> {
   const { id, svg } = logoFilesTable;
   return db.select({ id, svg }).from(logoFilesTable).orderBy(asc(id));

@@ -21,7 +21,7 @@ describe("an SVG logo that is harmless", () => {
     expect(text).toContain('<circle r="2" fill="url(#g)">');
     expect(text).toContain("Prumo &amp; Nível");
     expect(text).not.toMatch(/inkscape|metadata|DOCTYPE|Generator|data-name|<\?xml/);
-    // What was checked once stays as it is.
+    // Checked SVG stays unchanged when checked again.
     expect(check(text)).toEqual({ ok: true, svg: text });
   });
 

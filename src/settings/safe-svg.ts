@@ -1,8 +1,8 @@
-// Makes an uploaded SVG harmless: it is parsed, and written anew from what is allowed. What can be left out without a
-// loss, such as notes of a drawing program, is; what would change the picture or do harm refuses the whole file.
+// Makes an uploaded SVG harmless by parsing it and rewriting only allowed parts. Parts without visible effect, such as
+// a drawing program's notes, are left out; parts that would change the picture or do harm refuse the whole file.
 import sax from "sax";
 
-/** Of an SVG logo, bytes. Logos are a few kilobytes; what is larger is a picture. */
+/** Largest SVG logo, in bytes. Logos have a few kilobytes; anything larger is a picture. */
 export const SVG_BYTES = 128 * 1024;
 const MAX_ELEMENTS = 4000;
 const DEEPEST = 32;
@@ -17,7 +17,7 @@ const ELEMENTS = new Set(
     " ",
   ),
 );
-/** What these do cannot be left out unseen. */
+/** Elements with a visible effect that cannot be left out silently. */
 const REFUSED: Record<string, string> = {
   script: "scripts",
   foreignObject: "conteúdo de fora do SVG (foreignObject)",
@@ -50,12 +50,12 @@ const ATTRIBUTES = new Set(
 );
 const OWN_PLACE = /^#[\w.:-]{1,100}$/;
 const LINK = /url\(\s*(['"]?)([^)'"]*)\1\s*\)/gi;
-/** Escapes, imports and everything that fetches or runs. */
+/** Matches escapes, imports and everything that fetches or runs. */
 const UNSAFE_STYLE = /[\\<@&]|expression|javascript:|-moz-binding|image-set|src\s*\(/i;
 
 class Refusal extends Error {}
 
-/** @returns the SVG as it is served: with a `viewBox`, without a size, a declaration or comments */
+/** @returns the SVG to serve: with a `viewBox`, without size, declaration or comments */
 export function makeSvgSafe(bytes: Buffer): SafeSvg {
   if (bytes.length > SVG_BYTES) return refuse(`tem mais de ${SVG_BYTES / 1024} KB`);
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
@@ -94,11 +94,11 @@ function rewrite(text: string): string {
 
 function createWriter() {
   const written: string[] = [];
-  /** Names of the open elements; `null` is one that is left out, with all in it. */
+  /** Names of the open elements; `null` is an omitted one, along with its content. */
   const open: (string | null)[] = [];
   let elements = 0;
   let uses = 0;
-  /** How many open elements can be repeated by a `use`. */
+  /** Number of open elements that a `use` can repeat. */
   let named = 0;
   const namedAt: boolean[] = [];
   return {
@@ -107,7 +107,7 @@ function createWriter() {
       elements += 1;
       if (elements > MAX_ELEMENTS) throw new Refusal(`tem mais de ${MAX_ELEMENTS} elementos`);
       if (open.length >= DEEPEST) throw new Refusal("tem grupos demais um dentro do outro");
-      // Whatever the namespace: a program that ignores it would run it.
+      // Checked in every namespace, since a program that ignores namespaces would run it.
       if (Object.hasOwn(REFUSED, local)) throw new Refusal(`contém ${REFUSED[local]}`);
       if (/^fe[A-Z]/.test(local)) throw new Refusal("contém filtros");
       if (open.length === 0 && (local !== "svg" || uri !== SVG)) throw new Refusal("não é um SVG");
@@ -150,7 +150,7 @@ function readAttributes(tag: sax.QualifiedTag, isRoot: boolean): string {
   return writeAttributes(kept);
 }
 
-/** Of the root: its place and size are the page's affair. */
+/** Attributes of the root that the page decides: its place and size. */
 const ROOT_OWN = new Set(["viewBox", "width", "height", "x", "y", "style", "overflow", "transform"]);
 
 function writeAttributes(attributes: Map<string, string>, without = new Set<string>()): string {
@@ -160,7 +160,7 @@ function writeAttributes(attributes: Map<string, string>, without = new Set<stri
     .join("");
 }
 
-/** @throws Refusal where the picture has no usable measures */
+/** @throws Refusal if the picture has no usable dimensions */
 function readViewBox(attributes: Map<string, string>): string {
   const { viewBox, width, height } = Object.fromEntries(attributes);
   const measures = viewBox?.trim().split(/[\s,]+/) ?? ["0", "0", toPixels(width), toPixels(height)];
@@ -189,7 +189,7 @@ function checkStyle(style: string): string {
   return style;
 }
 
-/** `url(#id)` only. */
+/** Allows only `url(#id)`. */
 function checkLinks(value: string): void {
   const rest = value.replace(LINK, (whole, _quote, target: string) => {
     if (!OWN_PLACE.test(target.trim())) throw new Refusal("aponta para fora do arquivo");

@@ -18,7 +18,6 @@ import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { completeAddress, stateCode } from "#src/shared/typed-address.ts";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
 
-/** What holds until somebody chooses something else. */
 export const DEFAULT_SETTINGS = {
   siteName: "Vitrine",
   siteDescription: "Conheça o nosso trabalho e fale com a gente.",
@@ -38,11 +37,11 @@ export const DEFAULT_SETTINGS = {
   showAnswerTime: false,
 } as const;
 
-/** The name of whose site it is; null until somebody has given one: the product's is nobody's company. */
+/** Returns the company's name; null until the owner has entered one, since the default name is the product's. */
 export const companyOf = ({ siteName }: Pick<Settings, "siteName">): string | null =>
   siteName === DEFAULT_SETTINGS.siteName ? null : siteName;
 
-/** The formats of the third parties' ids. Checked strictly, since they become part of script URLs. */
+/** Formats of third-party ids. Checked strictly, since they become part of script URLs. */
 export const TAG_IDS = {
   googleAnalyticsId: /^G-[A-Z0-9]{4,20}$/,
   googleTagManagerId: /^GTM-[A-Z0-9]{4,12}$/,
@@ -51,17 +50,17 @@ export const TAG_IDS = {
 
 const COLOR = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
 
-/** Whether a text is a colour as the settings store them: `#rrggbb`. */
+/** Accepts `#rrggbb`, as stored in the settings. */
 export function isColor(value: string): boolean {
   return COLOR.safeParse(value).success;
 }
 
-/** Whether a text can be the URL of an image: http(s), or a path of this site (`/logo.svg`). */
+/** Accepts http(s) and paths of this site (`/logo.svg`). */
 export function isFileAddress(value: string): boolean {
   return /^\/(?![/\\])/.test(value) || isWebAddress(value);
 }
 
-/** The URL of an embedded Google map; `null` for any other URL, since the page's CSP allows no other frame. */
+/** Returns the URL of an embedded Google map; `null` for any other URL, since the page's CSP allows no other frame. */
 export function readMapEmbed(value: string): string | null {
   const url = URL.parse(value);
   const isMap =
@@ -71,19 +70,19 @@ export function readMapEmbed(value: string): string | null {
   return isMap ? url.href : null;
 }
 
-/** The URL in the `<iframe>` that Google offers to copy; any other text is returned unchanged. */
+/** Extracts the URL from the `<iframe>` that Google offers to copy; any other text is returned unchanged. */
 function takeFrameAddress(value: string): string {
   const address = /^<iframe\s[^>]*?\bsrc="([^"]*)"/i.exec(value)?.[1];
   return address === undefined ? value : address.replaceAll("&amp;", "&");
 }
 
-/** The origin, without a slash at its end; `null` when the text is no URL or has more than an origin. */
+/** Returns the origin without a trailing slash; `null` if the text is not a URL or has more than an origin. */
 export function readOrigin(value: string): string | null {
   const url = isWebAddress(value) ? URL.parse(value) : null;
   return url && url.href === `${url.origin}/` ? url.origin : null;
 }
 
-/** One line that must be right where it is filled in. */
+/** A single-line field that is validated only if filled in. */
 const checked = (
   label: string,
   max: number,
@@ -95,7 +94,7 @@ const checked = (
 const isPhone = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /\d(\D*\d){7,14}$/.test(value);
 const isEmail = (value: string) => z.email().safeParse(value).success;
 
-/** @param profiles where the network has its profiles: `@nome` is completed by it */
+/** @param profiles prefix of the network's profiles, which completes `@nome` */
 const site = (label: string, profiles?: string) =>
   whenFilled(
     emptyOr(
@@ -128,7 +127,7 @@ const timeOfDay = (label: string) =>
 
 const STATE_TOO_LONG = { tooLong: "Estado: no máximo 2 caracteres" };
 
-/** Visible to every visitor: `GET /api/settings/public`. */
+/** Visible to every visitor by `GET /api/settings/public`. */
 const publicFields = {
   siteName: required(
     plainLine("Nome do site", 100),
@@ -218,7 +217,6 @@ const publicFields = {
   googleTagManagerId: tagId("googleTagManagerId", "ID do Tag Manager", "use um código como GTM-AB12CD3"),
 };
 
-/** For staff only. */
 const staffFields = {
   siteUrl: whenFilled(
     emptyOr(
@@ -271,12 +269,12 @@ export const publicSettingsSchema = z.object(declareFields(publicFields).answer)
 
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** All settings; for staff only. */
+/** Visible to staff only. */
 const settingsSchema = z.object({ id: z.string(), ...SETTINGS_FIELDS.answer });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** `GET` and `PUT /api/settings`: the settings, and the URL of the site that is in use. */
+/** `GET` and `PUT /api/settings` answer with the settings and the site's effective URL. */
 export const settingsAnswerSchema = settingsSchema.extend({
   siteUrlInForce: z.string().describe("`SITE_URL` vence a configuração, que vence o endereço local"),
 });
@@ -284,7 +282,7 @@ export const settingsAnswerSchema = settingsSchema.extend({
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
 
 /**
- * `PUT /api/settings`: absent fields stay; `null` and empty text unset a field. Unknown fields, the id and
+ * `PUT /api/settings`: absent fields stay unchanged; `null` and empty text unset a field. Unknown fields, the id and
  * `siteUrlInForce` are ignored, so that the whole object can be sent back as it was read.
  */
 export const settingsChangeSchema = z.object(

@@ -1,4 +1,4 @@
-// The site's settings: one row, cached in every process until it changes.
+// Site settings: one row, cached in every process until it changes.
 import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
@@ -27,7 +27,7 @@ interface SettingsContext {
   config: Config;
 }
 
-/** All settings, cached. They are always valid, whatever the row contains (clean-settings.ts). */
+/** Cached, and valid whatever the row contains (clean-settings.ts). */
 export function getSettings({ db, cache }: SettingsContext): Promise<Settings> {
   return cache.get("settings", [SETTINGS_TAG], async () => {
     const [row] = await db.select().from(settingsTable).where(eq(settingsTable.id, SETTINGS_ID));
@@ -35,7 +35,7 @@ export function getSettings({ db, cache }: SettingsContext): Promise<Settings> {
   });
 }
 
-/** The settings that visitors may see; DEFAULT_WHATSAPP_NUMBER replaces an empty WhatsApp number. */
+/** DEFAULT_WHATSAPP_NUMBER replaces an empty WhatsApp number. */
 export async function getPublicSettings(context: SettingsContext): Promise<PublicSettings> {
   const settings = await context.cache.get("public-settings", [SETTINGS_TAG], async () =>
     publicSettingsSchema.parse(await getSettings(context)),
@@ -44,7 +44,7 @@ export async function getPublicSettings(context: SettingsContext): Promise<Publi
   return { ...settings, whatsappNumber };
 }
 
-/** For pages: the defaults when the settings cannot be read (docs/produto.md, "Settings"). */
+/** Falls back to the defaults if the settings cannot be read (docs/produto.md, "Settings"). */
 export async function getSettingsOrDefaults(
   context: SettingsContext & { log: Logger },
 ): Promise<PublicSettings> {
@@ -57,18 +57,17 @@ export async function getSettingsOrDefaults(
   }
 }
 
-/** The settings for their screen, with the URL of the site that is in use. */
 export async function getSettingsAnswer(context: SettingsContext): Promise<SettingsAnswer> {
   return { ...(await getSettings(context)), siteUrlInForce: await getSiteUrl(context) };
 }
 
-/** Whether settings were ever saved, by a person or by the demo content. */
+/** True if settings were ever saved, by a person or by the demo content. */
 export async function hasSettings(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: settingsTable.id }).from(settingsTable).limit(1);
   return rows.length > 0;
 }
 
-/** Stores the defaults where no settings were ever saved. */
+/** Stores the defaults if no settings were ever saved. */
 export async function ensureSettings(tx: Transaction): Promise<void> {
   await tx
     .insert(settingsTable)
@@ -76,15 +75,14 @@ export async function ensureSettings(tx: Transaction): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** The canonical origin, without a slash at its end (`SITE_URL`). */
+/** Returns the canonical origin (`SITE_URL`) without a trailing slash. */
 export async function getSiteUrl(context: SettingsContext): Promise<string> {
   const { config } = context;
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
 }
 
 /**
- * Reads, within the transaction, the business hours and how many of them an answer may take; 0 promises
- * nothing.
+ * Reads the business hours and the promised answer time, in business hours, within the transaction; 0 promises nothing.
  */
 export async function readAnswerPromise(db: Queryable): Promise<BusinessHours & { answerHours: number }> {
   const { answerHours, businessDays, businessStart, businessEnd } = settingsTable;
@@ -94,7 +92,7 @@ export async function readAnswerPromise(db: Queryable): Promise<BusinessHours & 
   return row ?? DEFAULT_SETTINGS;
 }
 
-/** Why deals are lost, as the owner lists it. */
+/** Returns the owner's list of reasons why deals are lost. */
 export async function readLostReasons(db: Queryable): Promise<string[]> {
   const [row] = await db.select({ reasons: settingsTable.lostReasons }).from(settingsTable);
   return (row?.reasons ?? "")
@@ -103,13 +101,13 @@ export async function readLostReasons(db: Queryable): Promise<string[]> {
     .filter(Boolean);
 }
 
-/** The canonical origin for a command, beside a running site or without one. */
+/** Reads the canonical origin for a command, whether or not the site is running. */
 export async function readSiteUrl(db: Queryable, config: Config): Promise<string> {
   const [row] = await db.select({ siteUrl: settingsTable.siteUrl }).from(settingsTable);
   return config.siteUrl ?? row?.siteUrl ?? `http://localhost:${config.port}`;
 }
 
-/** The settings of a row: always valid (clean-settings.ts). */
+/** Returns valid settings for any row (clean-settings.ts). */
 export function toSettings(row: Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt">): Settings {
   const settings = { ...row, id: String(SETTINGS_ID), updatedAt: undefined };
   delete settings.updatedAt;
@@ -121,7 +119,7 @@ const EMPTY = {
   ...Object.fromEntries(SETTINGS_FIELDS.names.map((name) => [name, null])),
 } as unknown as Settings;
 
-/** Whether there are tags of other companies, which need consent. */
+/** True if third-party tags, which need consent, are configured. */
 export function hasTags(settings: Pick<Settings, keyof typeof TAG_IDS>): boolean {
   return Object.keys(TAG_IDS).some((name) => Boolean(settings[name as keyof typeof TAG_IDS]));
 }

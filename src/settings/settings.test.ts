@@ -119,7 +119,7 @@ describe("settings", () => {
     await updateSettings(site.resources, { logoUrl: `/media/${id}-320.webp` });
     expect(await collectImages(site.resources, 50)).toBe(0);
     await updateSettings(site.resources, { logoUrl: null });
-    // Their history names it as long as it is kept.
+    // Histories reference it as long as they are kept.
     await db.execute(sql`DELETE FROM content_states`);
     await db.execute(sql`DELETE FROM revisions`);
     expect(await collectImages(site.resources, 50)).toBe(1);

@@ -5,7 +5,7 @@ import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import type { PublicSettings } from "./schema.ts";
 
 interface SiteIcons {
-  /** Of the browser's tab. */
+  /** For the browser's tab. */
   browser: string;
   appleTouch: string;
   /** Large and square, for search engines. */
@@ -18,16 +18,15 @@ type HeadSettings = Pick<
   "seoDescription" | "seoKeywords" | "addressStreet" | "addressZipCode" | "addressCountry"
 >;
 
-/** Site data for the document's head. Only the server renders it; browser scripts never need it. */
+/** Data for the document's head. Only the server renders it; browser scripts never need it. */
 export interface SiteHead extends HeadSettings {
-  /** Font files to preload. */
   fonts: string[];
   /** Icons made from the symbol, the logo, the identity or the name. */
   icons: SiteIcons;
   feeds: { type: string; title: string; href: string }[];
 }
 
-/** The settings that pages show unchanged. */
+/** Settings that pages show unchanged. */
 export type SiteSettings = Omit<
   PublicSettings,
   | keyof HeadSettings
@@ -41,41 +40,39 @@ export type SiteSettings = Omit<
   | "isMaintenanceMode"
 >;
 
-/** The data of the site that every page gets from the root loader. */
+/** Site data that every page gets from the root loader. */
 export interface SiteData {
   settings: SiteSettings;
   siteUrl: string;
-  /** The contact phone, formatted and as a link; computed on the server. */
+  /** Contact phone, formatted and as a link; computed on the server. */
   phone: PhoneLinks | null;
-  /** Opens a conversation on WhatsApp. */
   whatsappUrl: string | null;
   /** Present on the server only (see `withServerOnly`). */
   head?: SiteHead;
-  /** Whether the settings have tags, also outside production: the legal texts mention them. */
+  /** True if tags are configured, even outside production, since the legal texts mention them. */
   hasTags: boolean;
-  /** Whether the contact page can show a map. */
   hasMap: boolean;
   /** The company's services, for the footer. */
   serviceLinks: { name: string; path: string }[];
-  /** Who the company is in law: "Acme Ltda. · CNPJ 11.222.333/0001-81"; empty where the settings do not say. */
+  /** The company's legal identity, such as "Acme Ltda. · CNPJ 11.222.333/0001-81"; empty if not configured. */
   legalLine: string;
   /** The current year in the site's time zone. */
   year: number;
-  /** Path prefix under which the e-book's dialog opens automatically; left out if it never does. */
+  /** Path prefix under which the e-book's dialog opens automatically; absent if it never does. */
   ebookBelow?: string;
-  /** `hidden`: only what strangers may know of it; `shown`: all, since staff asks. Left out: the site is open. */
+  /** `hidden` has only data for strangers, `shown` all data for staff. Absent if the site is open. */
   construction?: "hidden" | "shown";
-  /** Set where the site is shown with drafts in it. */
+  /** Set if drafts are shown. */
   preview?: PreviewInfo;
 }
 
-/** The name and URL of the site for structured data; undefined when the root loader failed. */
+/** Returns the site's identity for structured data; undefined if the root loader failed. */
 export function useSiteIdentity(): SiteIdentity | undefined {
   const site = useSiteData();
   return site && { siteUrl: site.siteUrl, siteName: site.settings.siteName };
 }
 
-/** The root loader's data; undefined when it failed. */
+/** Returns undefined if the root loader failed. */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData<SiteData>("root");
 }

@@ -2,8 +2,8 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useSiteData } from "./site-data.ts";
 
 /**
- * Shows the error pages' buttons for the company's WhatsApp and e-mail (docs/produto.md, "Notices"), if the
- * settings have them. They are plain links, because the router may be broken.
+ * Links to the company's WhatsApp and e-mail on error pages, if configured (docs/produto.md, "Notices"). Plain links,
+ * because the router may be broken.
  */
 export function SupportLinks() {
   const site = useSiteData();

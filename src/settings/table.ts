@@ -53,20 +53,20 @@ export const settingsTable = pgTable("settings", {
   lostReasons: text("lost_reasons"),
   legalName: text("legal_name"),
   cnpj: text("cnpj"),
-  /** The person in charge of personal data: "encarregado". */
+  /** The data protection officer ("encarregado"). */
   dpoName: text("dpo_name"),
   dpoEmail: text("dpo_email"),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** One row, id 1, of a site that was born under construction or has been closed since. */
+/** One row, id 1, for a site that started under construction or was closed since. */
 export const siteOpeningTable = pgTable("site_opening", {
   id: integer("id").primaryKey(),
   isUnderConstruction: boolean("is_under_construction").notNull(),
   changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Logos as SVG, by the hash of their text; safe to serve (safe-svg.ts). */
+/** SVG logos by the hash of their text; safe to serve (safe-svg.ts). */
 export const logoFilesTable = pgTable("logo_files", {
   id: text("id").primaryKey(),
   svg: text("svg").notNull(),

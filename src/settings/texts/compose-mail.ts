@@ -1,5 +1,5 @@
-// Makes an e-mail of an owner's words and of what they name. Values may come from strangers: they are put in once, as
-// text, so they can name nothing themselves, and the layout escapes what it gets.
+// Composes an e-mail from the owner's words and their values. Values may come from strangers: they are inserted once,
+// as text, so they cannot reference others, and the layout escapes them.
 import type { Message } from "#src/platform/mail/mail.ts";
 import {
   factLines,
@@ -11,22 +11,22 @@ import {
 } from "#src/platform/mail/mail-layout.ts";
 import { fillIn, type LiveValues } from "./live-values.ts";
 
-/** The paragraph that becomes the table of facts. */
+/** Placeholder for the table of facts; must be a paragraph of its own. */
 const FACTS = "dados";
 
-/** The words that all mails have; further ones are the labels of buttons. */
+/** Words that all mails have; further ones are button labels. */
 export interface MailWords {
   subject: string;
   heading: string;
-  /** Paragraphs, with an empty line between two. */
+  /** Paragraphs, separated by empty lines. */
   body: string;
   footer: string;
 }
 
 export interface MailContents {
-  /** What the texts may name, with the values of the settings. */
+  /** Values that the texts may reference, including the settings'. */
   values: LiveValues;
-  /** What they may name as links; in a paragraph of links alone these are buttons. */
+  /** Links that the texts may reference; a paragraph that contains only links becomes buttons. */
   links: Readonly<Record<string, { label: string; href: string }>>;
   facts: Fact[];
 }
@@ -39,7 +39,7 @@ interface Brand {
   accentColor: string;
 }
 
-/** Subject, text and HTML. The subject has one line, whatever is in its values. */
+/** Keeps the subject on one line, whatever its values contain. */
 export function composeMail(
   words: MailWords,
   contents: MailContents,
@@ -83,12 +83,12 @@ function toBlocks(paragraph: string, { values, links, facts }: MailContents): Ma
   return text.some((piece) => typeof piece !== "string" || piece.trim() !== "") ? [{ text }] : [];
 }
 
-/** The name of a text that is a name alone. */
+/** Returns the name if the text is only a placeholder. */
 function nameOf(text: string): string | undefined {
   return /^\{\{\s*([\p{L}-]+)\s*\}\}$/u.exec(text)?.[1];
 }
 
-/** Links within a sentence show their address. */
+/** Shows addresses of links within a sentence. */
 function toPieces(text: string, values: LiveValues, links: MailContents["links"]): MailPiece[] {
   return text.split(/(\{\{[^{}]*\}\})/).map((piece) => {
     const name = nameOf(piece);
@@ -97,7 +97,7 @@ function toPieces(text: string, values: LiveValues, links: MailContents["links"]
   });
 }
 
-/** "Olá, {{nome}}." is "Olá." for somebody without a name. */
+/** Turns "Olá, {{nome}}." into "Olá." for a person without a name. */
 function dropEmpty(text: string, values: LiveValues): string {
   return text.replace(/,?[^\S\n]*\{\{\s*([\p{L}-]+)\s*\}\}/gu, (whole, name: string) =>
     Object.hasOwn(values, name) && values[name] === "" ? "" : whole,
@@ -107,7 +107,7 @@ function dropEmpty(text: string, values: LiveValues): string {
 function toPlain(block: MailBlock): string {
   if ("facts" in block) return factLines(block.facts);
   if ("buttons" in block) {
-    // An answer to the mail does what a button that writes one does.
+    // Omits `mailto:` buttons, since replying to the mail does the same.
     const pages = block.buttons.filter(({ href }) => !href.startsWith("mailto:"));
     return pages.map(({ label, href }) => `${label}: ${href}`).join("\n");
   }

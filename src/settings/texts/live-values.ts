@@ -1,14 +1,15 @@
-// Values that a text may name, as in "A {{empresa}} faz software": texts stay true when the settings change.
+// Values that a text may reference, as in "A {{empresa}} faz software", so that texts stay true when the settings
+// change.
 import { describeAnswerPromise } from "#src/shared/time/business-hours.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import type { TextValue } from "./words/part.ts";
 
 export type LiveValues = Readonly<Record<string, string>>;
 
-/** Finds `{{empresa}}`; spaces within are allowed. */
+/** Matches `{{empresa}}`, with optional spaces. */
 const NAMED = /\{\{\s*([\p{L}-]+)\s*\}\}/gu;
 
-/** What every text may name, with what it means. */
+/** Values available in every text, with their meaning. */
 export const LIVE_VALUES = {
   empresa: "o nome do site",
   descrição: "a descrição do site",
@@ -19,7 +20,6 @@ export const LIVE_VALUES = {
   retorno: "em quanto tempo respondemos, como “em até 24 horas úteis”",
 } as const;
 
-/** Of the settings. */
 interface LiveFacts {
   settings: Pick<
     SiteData["settings"],
@@ -29,7 +29,7 @@ interface LiveFacts {
   year: number;
 }
 
-/** What texts may name of the settings. */
+/** Derives the values from the settings. */
 export function liveValuesOf({ settings, phone, year }: LiveFacts): LiveValues {
   const { addressCity, addressState } = settings;
   return {
@@ -43,14 +43,14 @@ export function liveValuesOf({ settings, phone, year }: LiveFacts): LiveValues {
   } satisfies Record<keyof typeof LIVE_VALUES, string>;
 }
 
-/** Unknown names stay as they are written. */
+/** Leaves unknown names unchanged. */
 export function fillIn(text: string, values: LiveValues): string {
   return text.replace(NAMED, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   );
 }
 
-/** The same for a text or for all texts of a list. */
+/** Fills in one text or all texts of a list. */
 export function fillInAll<Value extends TextValue>(value: Value, values: LiveValues): Value {
   const fill = (one: unknown): unknown => {
     if (typeof one === "string") return fillIn(one, values);
@@ -60,7 +60,7 @@ export function fillInAll<Value extends TextValue>(value: Value, values: LiveVal
   return fill(value) as Value;
 }
 
-/** Everything in double braces, also what names nothing. */
+/** Returns everything in double braces, including unknown names. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = ""]) => name.trim());
 }

@@ -1,4 +1,4 @@
-// What the workers that send e-mails need of the site.
+// Site data needed to send e-mails.
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { companyOf, type Settings } from "#src/settings/schema.ts";
@@ -9,7 +9,7 @@ import { type StoredTexts, type TextPart, type Words, wordsOf } from "./words/pa
 import { getLiveValues, getStoredTexts } from "./texts.server.ts";
 import { MAIL_FACTS } from "./words/mails.ts";
 
-/** What the facts of e-mails are called. */
+/** The owner's labels for facts in e-mails. */
 export type FactNames = typeof MAIL_FACTS.words;
 
 export interface MailContext {
@@ -20,7 +20,7 @@ export interface MailContext {
   values: LiveValues;
 }
 
-/** @throws where the settings or texts cannot be read; the queue tries again */
+/** @throws if the settings or texts cannot be read; the queue tries again */
 export async function readMailContext(resources: Resources): Promise<MailContext> {
   const [settings, siteUrl, texts] = await Promise.all([
     getSettings(resources),
@@ -32,8 +32,8 @@ export async function readMailContext(resources: Resources): Promise<MailContext
 }
 
 /**
- * An e-mail in the owner's words.
- * @param contents what they may name besides the settings' values; `names` are the owner's words for facts
+ * Writes an e-mail in the owner's words.
+ * @param contents values they may reference besides the settings'; `names` are the owner's labels for facts
  */
 export function writeMail<Own extends Words & MailWords>(
   part: TextPart<Own>,
@@ -45,6 +45,6 @@ export function writeMail<Own extends Words & MailWords>(
   const { siteName, primaryColor, accentColor } = settings;
   const all = { ...own, values: { ...values, ...own.values } };
   const composed = composeMail(words, all, { siteName, primaryColor, accentColor });
-  // Until the company has a name, its address alone is better than ours.
+  // Without a company name, the address alone is better than the product's name.
   return companyOf(settings) === null ? composed : { ...composed, senderName: siteName };
 }

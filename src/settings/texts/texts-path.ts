@@ -1,5 +1,5 @@
-// What the site's texts are called, for every slice that edits some of them: the menu and the footer are edited on pages.
+// Names of the site's texts for every slice that edits some of them, such as the menu and the footer.
 
-/** Their kind in bodies of the API. */
+/** Content type in API bodies. */
 export const TEXTS_KIND = "texts";
 export const TEXTS_PATH = `/api/${TEXTS_KIND}`;

@@ -1,4 +1,4 @@
-// The site's texts: one row, cached in every process until it changes.
+// Site texts: one row, cached in every process until it changes.
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isDeepStrictEqual } from "node:util";
@@ -9,29 +9,29 @@ import { fillInAll, liveValuesOf, type LiveValues } from "./live-values.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "./words/part.ts";
 import { siteTextsTable } from "./table.ts";
 
-/** Cache tag of everything that shows one of the texts. */
+/** Cache tag of everything that shows a text. */
 export const TEXTS_TAG = "texts:site";
 
 type TextsContext = { db: Queryable } & Pick<Resources, "cache">;
 type ShownContext = Pick<Resources, "db" | "cache" | "config" | "log">;
 
-/** What the owner has written, as it is stored. */
+/** Returns the owner's texts as stored. */
 export function getStoredTexts({ db, cache }: TextsContext): Promise<StoredTexts> {
   return cache.get("texts", [TEXTS_TAG], () => readStoredTexts(db));
 }
 
-/** The same as the database has it. */
+/** Bypasses the cache. */
 export async function readStoredTexts(db: Queryable): Promise<StoredTexts> {
   const [row] = await db.select({ texts: siteTextsTable.texts }).from(siteTextsTable);
   return row?.texts ?? {};
 }
 
-/** Whether the texts have a row: a site that was never started has none. */
+/** True if the texts have a row, which a site gets at its first start. */
 export async function hasTexts(db: Queryable): Promise<boolean> {
   return (await db.$count(siteTextsTable)) > 0;
 }
 
-/** What texts of pages may name. */
+/** Returns the values that page texts may reference. */
 export async function getLiveValues(context: ShownContext): Promise<LiveValues> {
   const settings = await getSettingsOrDefaults(context);
   const { timeZone } = context.config;
@@ -40,8 +40,8 @@ export async function getLiveValues(context: ShownContext): Promise<LiveValues> 
 }
 
 /**
- * What the browser needs of parts: only what differs from the product's texts, which are in its scripts, with the live
- * values in it. Where the texts cannot be read, pages say what the product says.
+ * Returns the parts' texts for the browser: only those that differ from the defaults in its scripts, with values filled
+ * in. If they cannot be read, pages show the defaults.
  */
 export async function getShownTexts(context: ShownContext, parts: readonly TextPart[]): Promise<StoredTexts> {
   const values = await getLiveValues(context);
@@ -56,7 +56,7 @@ export async function getShownTexts(context: ShownContext, parts: readonly TextP
   return Object.fromEntries(shown);
 }
 
-/** The texts of one part as visitors read them, for what only the server makes. */
+/** Returns one part's texts with values filled in, for server-side use. */
 export async function getWords<Own extends TextPart["words"]>(
   context: ShownContext,
   part: TextPart<Own>,

@@ -2,16 +2,16 @@ import { createContext, use } from "react";
 import { useMatches } from "react-router";
 import { type StoredTexts, type TextPart, type Words, wordsOf } from "./words/part.ts";
 
-/** The owner's texts where no loader sends them: in the editor of pages. */
+/** The owner's texts in the page editor, where no loader sends them. */
 const OwnTexts = createContext<StoredTexts>({});
 export const OwnTextsProvider = OwnTexts;
 
-/** The texts of a part: those that a loader of the page sent as `texts`, and the product's. */
+/** Returns a part's texts: those sent by the page's loaders as `texts`, otherwise the defaults. */
 export function useTexts<Own extends Words>(part: TextPart<Own>): Own {
   return wordsOf(part, { ...textsIn(useMatches()), ...use(OwnTexts) });
 }
 
-/** The same for `meta`, which gets the data of the page's loaders. */
+/** Does the same for `meta`, which receives the loaders' data. */
 export function textsFor<Own extends Words>(
   part: TextPart<Own>,
   matches: readonly ({ loaderData?: unknown } | undefined)[],

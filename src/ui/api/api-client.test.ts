@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The browser's fetch, answered by the real API. */
+/** Routes the browser's fetch to the real API. */
 function reachTheApi(): void {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const answer = await site.api.inject({
@@ -86,7 +86,7 @@ describe("createApiClient", () => {
           password,
         });
         held.replace(answer.token);
-        // The old one is of no use from here on.
+        // The old token stops working from here on.
         await createApiClient({ token: answer.token }).get("/api/auth/verify");
         await site.resources.db.execute(
           sql`UPDATE sessions SET previous_until = now() WHERE user_id = ${user.id}`,

@@ -1,6 +1,6 @@
-// Calls this site's own API from the browser, on behalf of whoever is signed in.
+// Calls this site's own API from the browser, for the signed-in person or anonymously.
 
-/** Where the server has said nothing better. */
+/** Used if the server sent no message. */
 const FALLBACK_MESSAGE = "Erro na requisição";
 
 export interface FieldError {
@@ -11,20 +11,19 @@ export interface FieldError {
 interface Problem {
   error?: string;
   errors?: FieldError[];
-  /** Seconds, where the server said when to come back. */
+  /** Seconds from the `Retry-After` header. */
   retryAfter?: number;
   [more: string]: unknown;
 }
 
-/** A call that did not succeed; `message` is the server's text or a general one. */
+/** A failed call; `message` is the server's text or a general one. */
 export class ApiError extends Error {
   override name = "ApiError";
-  /** HTTP status; 0 when the server was not reached. */
+  /** HTTP status; 0 if the server was not reached. */
   readonly status: number;
-  /** The server's message, if it sent one. */
   readonly serverText: string | undefined;
   readonly errors: FieldError[];
-  /** The whole answer; some calls say more in it. */
+  /** The complete answer; some calls add fields. */
   readonly problem: Problem;
 
   constructor(status: number, problem: Problem = {}, cause?: unknown) {
@@ -38,27 +37,21 @@ export class ApiError extends Error {
 
 export type Query = Record<string, string | number | undefined>;
 
-/** Replaces `fetch`, which does not report the progress of an upload. */
+/** Replaces `fetch`, which does not report upload progress. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface ApiClient {
   /** @throws ApiError */
   get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>;
-  /**
-   * Fetches a file.
-   * @throws ApiError
-   */
+  /** @throws ApiError */
   download(path: string, query?: Query): Promise<Blob>;
   /**
-   * Opens an answer that goes on for as long as it is read. It goes on in the background: when the token is no longer
-   * accepted, nobody is signed out in the middle of a word.
+   * Opens an answer that continues for as long as it is read. A rejected token signs nobody out, since the stream runs
+   * in the background of other work.
    * @throws ApiError
    */
   openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /**
-   * Fetches a list with its total from `X-Total-Count`.
-   * @throws ApiError
-   */
+  /** Fetches a list with its total from `X-Total-Count`. @throws ApiError */
   getList<T>(path: string, query?: Query, signal?: AbortSignal): Promise<{ items: T[]; total: number }>;
   /**
    * Requests a long list, with its total from `X-Total-Count`. The caller reads the body as it arrives.
@@ -67,25 +60,22 @@ export interface ApiClient {
   readList(method: "POST", path: string): Promise<{ body: ReadableStream<Uint8Array>; total: number }>;
   /** @throws ApiError */
   send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T>;
-  /**
-   * Sends a form, files included, or a file alone.
-   * @throws ApiError
-   */
+  /** Sends a form, including files, or a single file. @throws ApiError */
   sendForm<T>(method: "POST" | "PUT", path: string, form: FormData | Blob, transport?: Transport): Promise<T>;
 }
 
 interface ClientOptions {
-  /** Sent as bearer token with every call; a function is asked at each. */
+  /** Bearer token; a function is called for each request. */
   token?: string | (() => string) | undefined;
   /** Called when the server no longer accepts the token. */
   onUnauthorized?: () => void;
-  /** Asks again who it is, before a sensitive act. @returns whether the call is to be repeated */
+  /** Asks for identity again before a sensitive act. @returns true if the call is to be repeated */
   onReauthenticate?: () => Promise<boolean>;
-  /** Called when the person's role has come to need a second factor, and there is none. */
+  /** Called when the person's role requires a second factor that is not set up. */
   onSecondFactorRequired?: () => void;
 }
 
-/** A token that may be replaced while a client is in use. */
+/** Holds a token that may be replaced while a client is in use. */
 export function holdToken(token: string): { read: () => string; replace: (renewed: string) => void } {
   let current = token;
   return {
@@ -96,7 +86,6 @@ export function holdToken(token: string): { read: () => string; replace: (renewe
   };
 }
 
-/** Calls for whoever is signed in, or for nobody. */
 export function createApiClient(options: ClientOptions = {}): ApiClient {
   const request = (path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -108,7 +97,7 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
     const response = await request(path, init, transport);
     if (response.ok) return response;
     const problem = await readProblem(response);
-    // A wrong password or code of somebody who stays signed in is no reason to leave.
+    // A wrong password or code of a signed-in person is no reason to sign out.
     if (response.status === 401 && problem.signedIn !== true) options.onUnauthorized?.();
     if (problem.secondFactorRequired === true) options.onSecondFactorRequired?.();
     if (problem.reauthenticate === true && (await options.onReauthenticate?.()))
@@ -143,7 +132,7 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
   };
 }
 
-/** Leaves out unset and empty values; `""` without any. */
+/** Leaves out unset and empty values; returns `""` if there is nothing left. */
 function toSearch(query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -156,7 +145,7 @@ async function reach(path: string, init: RequestInit, transport: Transport): Pro
   try {
     return await transport(path, init);
   } catch (cause) {
-    // Aborted on purpose: not an error to show.
+    // Aborted on purpose, so there is no error to show.
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, {}, cause);
   }
@@ -171,7 +160,7 @@ async function readAnswer<T>(response: Response): Promise<T> {
   }
 }
 
-/** Empty if the answer is no problem+json, such as a proxy's error page. */
+/** Returns an empty object if the answer is not problem+json, such as a proxy's error page. */
 async function readProblem(response: Response): Promise<Problem> {
   const seconds = Number(response.headers.get("retry-after"));
   const more = seconds > 0 ? { retryAfter: seconds } : {};

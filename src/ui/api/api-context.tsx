@@ -5,7 +5,7 @@ const ApiContext = createContext<ApiClient | undefined>(undefined);
 
 export const ApiProvider = ApiContext;
 
-/** The API as seen by whoever is signed in; only under an ApiProvider. */
+/** Returns the signed-in person's client; requires an ApiProvider. */
 export function useApi(): ApiClient {
   const api = use(ApiContext);
   if (!api) throw new Error("useApi needs an ApiProvider above it");

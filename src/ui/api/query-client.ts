@@ -1,4 +1,4 @@
-// What the dashboard holds of the API's answers, and when it asks again.
+// The dashboard's cache of API answers, and its refetching rules.
 import {
   type QueryKey,
   QueryClient,
@@ -7,16 +7,16 @@ import {
 } from "@tanstack/react-query";
 import { ApiError } from "./api-client.ts";
 
-/** The answers held for one session of one user. */
+/** Must be created per session, since it caches one user's answers. */
 export function createQueryClient(): QueryClient {
   return new FreshQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // One retry for a network failure; a 4xx answer would only be repeated.
+        // Retries network failures once; a 4xx answer would only be repeated.
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && isFinal(error.status)),
         retryDelay: 600,
-        // Offline, a request must fail and show it, not wait.
+        // Offline, a request must fail visibly instead of waiting.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },
@@ -25,8 +25,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Reads again what a change made old, also where it is being read for the first time: TanStack Query would take the
- * answer to a question asked before the change, and show a list without what was just added to it.
+ * Refetches queries outdated by a change even during their first read. TanStack Query would use the answer to the
+ * earlier request, and show a list without the item just added.
  */
 class FreshQueryClient extends QueryClient {
   override refetchQueries<Key extends QueryKey = QueryKey>(

@@ -1,4 +1,3 @@
-// One mapping of what the server finds wrong to the fields of a form.
 import { expect, test } from "vitest";
 import { ApiError } from "./api-client.ts";
 import { readErrors, serverText } from "./server-errors.ts";

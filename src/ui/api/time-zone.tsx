@@ -1,4 +1,4 @@
-// The one way in which the dashboard shows dates and times: those of the site, wherever its reader is.
+// Formats all dashboard dates and times in the site's time zone, regardless of the reader's.
 import { createContext, use } from "react";
 import {
   formatClock,
@@ -10,39 +10,38 @@ import {
 
 const TimeZoneContext = createContext("America/Sao_Paulo");
 
-/** The site's time zone (docs/produto.md, "Time"). */
+/** Provides the site's time zone (docs/produto.md, "Time"). */
 export const TimeZoneProvider = TimeZoneContext;
 
-/** The name of the site's time zone. */
 export function useTimeZone(): string {
   return use(TimeZoneContext);
 }
 
-/** Formats a time in the site's time zone: "22/11/2026 03:10". */
+/** "22/11/2026 03:10" */
 export function useMoment(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
   return (iso) => formatDateTime(iso, timeZone);
 }
 
-/** Formats the day of a time in the site's time zone: "22/11/2026". */
+/** "22/11/2026" */
 export function useDate(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
   return (iso) => formatDate(iso, timeZone);
 }
 
-/** Formats a time to the second, in the site's time zone: "22/11, 03:10:59". */
+/** "22/11, 03:10:59" */
 export function useExactTime(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
   return (iso) => formatExactTime(iso, timeZone);
 }
 
-/** Formats a time in the site's time zone: "14:32"; on another day "19/11 às 14:32". */
+/** "14:32"; on another day "19/11 às 14:32". */
 export function useClock(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
   return (iso) => formatClock(iso, timeZone);
 }
 
-/** Formats a time in the site's time zone, for use after a verb: "às 14:32"; on another day "em 19/11 às 14:32". */
+/** For use after a verb: "às 14:32"; on another day "em 19/11 às 14:32". */
 export function useWhen(): (iso: string) => string {
   const timeZone = use(TimeZoneContext);
   return (iso) => formatWhen(iso, timeZone);

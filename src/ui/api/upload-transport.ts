@@ -1,12 +1,12 @@
 import type { Transport } from "./api-client.ts";
 
-/** After so long without a byte of the file or the answer, a connection is taken for dead, ms. */
+/** Time without a transferred byte after which a connection counts as dead. */
 const STILL_MS = 120_000;
 
 /**
- * Like `fetch`, and reports the progress of the upload. It ends where nothing moves any longer: a network that goes away
- * without a word would keep it for ever.
- * @param onProgress called with the sent part, 0 to 1
+ * Works like `fetch`, with upload progress. It fails when the transfer stalls, since a silently lost network would
+ * otherwise keep it open forever.
+ * @param onProgress receives the sent part, 0 to 1
  */
 export function uploadTransport(onProgress: (part: number) => void): Transport {
   return (path, init) =>

@@ -1,4 +1,4 @@
-// A change by a call of the API: what is said about it, and what it makes old.
+// Runs a mutation by an API call: reports the result and refetches outdated queries.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -8,19 +8,19 @@ import { listErrors, serverText } from "./server-errors.ts";
 
 interface Change<Input, Answer> {
   send: (api: ApiClient, input: Input) => Promise<Answer>;
-  /** Key prefix of the queries that show something else after it; `[]` for all. */
+  /** Key prefix of the affected queries; `[]` for all. */
   queryKey: QueryKey;
-  /** Another such prefix. */
+  /** Further key prefix of affected queries. */
   also?: QueryKey;
-  /** The toast when it is done; left out where the screen says it otherwise. */
+  /** Toast on success; absent if the screen reports it. */
   done?: string | ((answer: Answer, input: Input) => ToastMessage);
-  /** The title of the toast of a failure; left out where a form says it. */
+  /** Toast title on failure; absent if a form reports it. */
   failed?: string;
-  /** What that toast says where the server gives no reason. */
+  /** Toast text if the server gives no reason. */
   advice?: string;
 }
 
-/** Not optimistic: the server decides, and a refusal says why. */
+/** Not optimistic: the server decides and explains a refusal. */
 export function useChange<Input = void, Answer = unknown>(change: Change<Input, Answer>) {
   const { send, queryKey, also, done, failed, advice = "Tente novamente." } = change;
   const api = useApi();
@@ -28,7 +28,7 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
   const { toast } = useToast();
   return useMutation({
     mutationFn: (input: Input) => send(api, input),
-    // Answers may hold secrets.
+    // Answers may contain secrets.
     gcTime: 0,
     onSuccess: (answer, input) => {
       if (done) toast(typeof done === "string" ? { title: done } : done(answer, input));
@@ -41,15 +41,15 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
       const refetchType = refetchAfter(error);
       const read = queries.invalidateQueries({ queryKey, refetchType });
       if (also) void queries.invalidateQueries({ queryKey: also, refetchType });
-      // What was refused is said at once.
+      // Reports a refusal immediately, without waiting for the refetch.
       return error ? undefined : read;
     },
   });
 }
 
 /**
- * Which queries are fetched again at once after a change. None if the server was not reached: that would fail too,
- * and its toast would replace the one about the change. They are fetched when the window gets the focus again.
+ * Chooses the queries to refetch immediately. If the server was not reached, a refetch would fail too and its toast
+ * would replace the one about the change; the window's next focus refetches them.
  */
 export function refetchAfter(error: Error | null): "active" | "none" {
   return error instanceof ApiError && error.status === 0 ? "none" : "active";

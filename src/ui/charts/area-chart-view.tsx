@@ -1,4 +1,4 @@
-// The drawing of a chart; import it lazily. A vertical line marks the highest day, and the one under the pointer.
+// Draws a chart; import it lazily. Vertical lines mark the highest day and the one under the pointer.
 import {
   Area,
   AreaChart,
@@ -29,7 +29,7 @@ export default function AreaChartView({ points, unit, besideUnit }: AreaChartVie
       <AreaChart
         data={points}
         margin={{ top: 2, right: 6, bottom: 2, left: 6 }}
-        // The table beside it is for the keyboard and for screen readers.
+        // The table beside it serves the keyboard and screen readers.
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />

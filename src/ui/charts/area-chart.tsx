@@ -1,4 +1,4 @@
-// An area chart of daily values. Its library has 100 KB, so it is loaded only where a chart is shown.
+// An area chart of daily values. Its library has 100 KB, so it is loaded only when a chart is shown.
 import { lazy, Suspense } from "react";
 import { type ChartPoint, findPeak } from "./chart-points.ts";
 import { formatDay } from "#src/shared/time/date-format.ts";
@@ -9,13 +9,13 @@ interface AreaChartProps {
   points: ChartPoint[];
   /** `visualização`, `visualizações`. */
   unit: [singular: string, plural: string];
-  /** The unit of the points' other number, where they have one. */
+  /** Unit of the points' second number, if they have one. */
   besideUnit?: [singular: string, plural: string];
 }
 
 const View = lazy(() => import("./area-chart-view.tsx"));
 
-/** The chart, a summary in one sentence, and the numbers as a table. */
+/** Renders the chart, a one-sentence summary and a table. */
 export function AreaChart({ points, unit, besideUnit }: AreaChartProps) {
   return (
     <figure className="mt-3">
@@ -38,7 +38,6 @@ export function AreaChart({ points, unit, besideUnit }: AreaChartProps) {
   );
 }
 
-/** Placeholder while the numbers load. */
 export function AreaChartSkeleton() {
   return (
     <div aria-hidden className="mt-3">

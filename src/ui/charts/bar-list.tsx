@@ -4,7 +4,7 @@ interface Bar {
   key: string;
   label: React.ReactNode;
   count: number;
-  /** Follows the number, for screen readers; visible too with `showsUnit`. */
+  /** Follows the number for screen readers; visible too with `showsUnit`. */
   unit?: string;
 }
 
@@ -13,7 +13,6 @@ interface BarListProps {
   showsUnit?: boolean;
 }
 
-/** Numbers as horizontal bars, greatest first. */
 export function BarList({ bars, showsUnit }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -42,7 +41,6 @@ export function BarList({ bars, showsUnit }: BarListProps) {
   );
 }
 
-/** Placeholder with the expected number of bars. */
 export function BarListSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden className="mt-3 grid gap-1">

@@ -11,7 +11,6 @@ interface SparklineProps {
   className?: string;
 }
 
-/** A small line chart beside a figure. */
 export function Sparkline({ values, isStepped, className }: SparklineProps) {
   return (
     <svg
@@ -31,7 +30,9 @@ export function Sparkline({ values, isStepped, className }: SparklineProps) {
   );
 }
 
-/** The SVG path, lowest value at the bottom, highest at the top; a constant value is at the bottom. */
+/**
+ * Returns an SVG path from the lowest value at the bottom to the highest at the top; a constant value is at the bottom.
+ */
 export function drawSparkline(values: number[], isStepped = false): string {
   const least = Math.min(...values);
   const range = Math.max(...values) - least;

@@ -6,16 +6,16 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   text: React.ReactNode;
-  /** Text of the button that confirms: "Excluir". */
+  /** Label of the confirming button, such as "Excluir". */
   action: string;
   onConfirm: () => void;
-  /** Called when cancelled, and after confirming. */
+  /** Called on cancel and after confirming. */
   onClose: () => void;
-  /** Text of the other button: "Cancelar". */
+  /** Label of the other button, by default "Cancelar". */
   cancel?: string;
 }
 
-/** Asks before something that cannot be undone; "Cancelar" has the focus. */
+/** Asks before an irreversible action; "Cancelar" has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, action, onConfirm, onClose, cancel = "Cancelar" } = props;
   return (
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel className={buttonClass({ variant: "outline" })}>{cancel}</Radix.Cancel>
             <Radix.Action asChild>
-              {/* The second click of a double one meets the dialog on its way out. */}
+              {/* A double click's second click hits the closing dialog. */}
               <Button variant="destructive" onClick={() => isOpen && onConfirm()}>
                 {action}
               </Button>

@@ -2,13 +2,12 @@ import { Suspense, useState } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 
 type DialogButtonProps<Props extends object> = Omit<React.ComponentProps<typeof Button>, "onClick"> & {
-  /** Its code may be loaded when it is opened. */
+  /** May be lazy; it is loaded when opened. */
   dialog: React.ComponentType<Props & { onClose: () => void }>;
-  /** What the dialog is given, beside `onClose`. */
+  /** Props for the dialog, besides `onClose`. */
   given: Props;
 };
 
-/** A small button that opens a dialog. */
 export function DialogButton<Props extends object>({
   dialog: Dialog,
   given,

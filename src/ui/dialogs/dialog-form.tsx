@@ -9,22 +9,22 @@ import { FormDialog } from "./form-dialog.tsx";
 interface DialogFormProps<Values> {
   form: FormState<Values>;
   title: string;
-  /** Between the title and the form. */
+  /** Shown between the title and the form. */
   intro?: React.ReactNode;
-  /** Text of the button that sends it, and what it says meanwhile. */
+  /** Label of the submit button; `busy` replaces it while sending. */
   action: string;
   busy?: string;
   isDangerous?: boolean;
-  /** False: the cross is the way out. */
+  /** False if the cross suffices. */
   hasCancel?: boolean;
-  /** False: nothing is lost that took time to write. */
+  /** False if no laborious input can be lost. */
   asksToLeave?: boolean;
   size?: "sm" | "md" | "lg" | "xl";
   onClose: () => void;
   children: React.ReactNode;
 }
 
-/** A form in a dialog: its failure and its buttons stand at the foot. Leaving what was written asks first. */
+/** Puts a form's failure and buttons at the dialog's foot, and asks before unsaved input is lost. */
 export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const { form, title, intro, action, busy, isDangerous, hasCancel = true, children } = props;
   const { asksToLeave = true, size, onClose } = props;

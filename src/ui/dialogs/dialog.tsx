@@ -1,4 +1,4 @@
-// Radix's dialog with our styles. On public pages import it lazily, to keep the first visit small.
+// Radix's dialog with the site's styles. On public pages import it lazily, to keep the first visit small.
 import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
@@ -20,7 +20,7 @@ interface DialogContentProps
 
 const WIDTHS = { sm: "sm:max-w-105", md: "sm:max-w-140", lg: "sm:max-w-190", xl: "sm:max-w-260" };
 
-/** The panel; on a phone, at the bottom. It must contain a DialogTitle. */
+/** The panel, at the bottom on a phone. It must contain a DialogTitle. */
 export function DialogContent(props: DialogContentProps) {
   const { size = "md", hasCross = true, className, children, ...others } = props;
   const { startsOnItself, backTo, onCloseAutoFocus, onClosed, ...rest } = others;
@@ -33,7 +33,7 @@ export function DialogContent(props: DialogContentProps) {
           WIDTHS[size],
           className,
         )}
-        // Radix warns if a dialog has no description; most of ours need none.
+        // Radix warns about dialogs without a description, which most here do not need.
         aria-describedby={undefined}
         {...useFocusBack({ startsOnItself, backTo, onCloseAutoFocus, onClosed })}
         {...rest}

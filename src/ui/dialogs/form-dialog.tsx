@@ -5,7 +5,6 @@ import { NOT_SAVED } from "./leave-dialog.tsx";
 
 interface FormDialogProps {
   title: string;
-  /** Whether there are unsaved changes. */
   isDirty: boolean;
   /** Replaces the standard question about unsaved changes. */
   leaving?: { title: string; text: string; action: string } | undefined;
@@ -16,7 +15,7 @@ interface FormDialogProps {
 
 const DISCARD = { title: "Descartar alterações?", text: NOT_SAVED, action: "Descartar" };
 
-/** A dialog with a form. With unsaved changes, Esc, a click outside and the cross ask first (docs/produto.md, "Dialogs"). */
+/** With unsaved changes, Esc, a click outside and the cross ask first (docs/produto.md, "Dialogs"). */
 export function FormDialog({ title, isDirty, leaving = DISCARD, onClose, size, children }: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());

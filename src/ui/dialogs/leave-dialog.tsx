@@ -4,16 +4,16 @@ import type { useLeaveGuard } from "./use-leave-guard.ts";
 export const NOT_SAVED = "O que você escreveu aqui ainda não foi salvo.";
 
 interface LeaveDialogProps {
-  /** The navigation that waits for an answer. */
+  /** The navigation waiting for an answer. */
   held: ReturnType<typeof useLeaveGuard>;
-  /** What would be lost, or where it is. */
+  /** Names the possible loss or its place. */
   text?: string;
   title?: string;
   action?: string;
   onLeave?: () => void;
 }
 
-/** Asks before a screen with unsaved changes is left. */
+/** Asks before leaving a screen with unsaved changes. */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { held, text = NOT_SAVED, title = "Sair sem salvar?", action = "Sair sem salvar", onLeave } = props;
   return (

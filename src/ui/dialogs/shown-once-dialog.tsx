@@ -10,12 +10,11 @@ interface ShownOnceDialogProps {
   onClose: () => void;
 }
 
-/** Shows a secret in full, this once. */
 export function ShownOnceDialog({ title, text, secret, onClose }: ShownOnceDialogProps) {
   const copy = useClipboard();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* A click outside must not close it: the secret is never shown again. */}
+      {/* Ignores clicks outside, since the secret is never shown again. */}
       <DialogContent hasCross={false} onInteractOutside={(event) => event.preventDefault()}>
         <DialogTitle className="wrap-anywhere">{title}</DialogTitle>
         <DialogDescription className="wrap-anywhere">{text}</DialogDescription>

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 /**
  * Calls `act` if the URL has the parameter (`?nova` opens the dialog of a new question), and removes it from the URL.
- * Once each time it appears: the dialog may close before the URL has changed.
+ * It runs once per appearance, since the dialog may close before the URL has changed.
  */
 export function useAskedInAddress(parameter: string, act: () => void): void {
   const [params, setParams] = useSearchParams();

@@ -1,9 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/**
- * Tells the dialog around a form about its unsaved changes before paint, since Esc may follow at once and has
- * to ask.
- */
+/** Tells the surrounding dialog about unsaved changes before paint, since Esc may follow at once and has to ask. */
 export function useDirtyNote<Note>(note: Note, onNote: (note: Note) => void): void {
   useLayoutEffect(() => onNote(note), [note, onNote]);
 }

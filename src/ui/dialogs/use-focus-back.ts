@@ -1,25 +1,25 @@
 import { useRef } from "react";
 
-/** Put it around the fields that have buttons above them: the first field has the focus when the dialog opens. */
+/** Spread it around fields with buttons above them, so that the first field has the focus when the dialog opens. */
 export const FOCUS_FIRST = { "data-focus-first": "" };
 
 export interface DialogFocus {
   /**
-   * The dialog itself has the focus when it opens, not its first control: it is read from the start. One that opens by itself
-   * finds the page anywhere, and leaves it there.
+   * Focuses the dialog itself, not its first control, so that it is read from the start. A dialog that opens by itself
+   * leaves the page's scroll position unchanged.
    */
   startsOnItself?: boolean;
-  /** What gets the focus back and is scrolled to, where that is known; else what had it when the dialog opened. */
+  /** Element that receives the focus and is scrolled to; by default the one focused when the dialog opened. */
   backTo?: () => HTMLElement | null;
-  /** Called when the dialog closes; prevented, the focus is not returned. */
+  /** Called when the dialog closes; preventing the event keeps the focus from being returned. */
   onCloseAutoFocus?: (event: Event) => void;
-  /** Called once it has left, whatever has the focus then. */
+  /** Called once the dialog has left, wherever the focus is. */
   onClosed?: () => void;
 }
 
 /**
- * Returns the focus, when a dialog closes, to where it was before, unless something else has it by then. Radix returns it
- * to the trigger only, and a dialog that is opened by state has none: the focus would be lost.
+ * Returns the focus when a dialog closes, unless something else has taken it. Radix returns it only to a trigger, and a
+ * dialog opened by state has none, so the focus would be lost.
  * @returns props to spread on the dialog's content
  */
 export function useFocusBack({ startsOnItself, backTo, onCloseAutoFocus, onClosed }: DialogFocus = {}) {
@@ -44,7 +44,7 @@ export function useFocusBack({ startsOnItself, backTo, onCloseAutoFocus, onClose
   };
 }
 
-/** @returns whether there is anything to return it to */
+/** @returns false if there is nothing to focus */
 function returnFocus(before: Element | null, { backTo, startsOnItself = false }: DialogFocus): boolean {
   const wanted = backTo?.();
   if (wanted) wanted.focus();
@@ -55,9 +55,9 @@ function returnFocus(before: Element | null, { backTo, startsOnItself = false }:
 }
 
 /**
- * Whether something was focused since a dialog closed: Radix asks a task later, and what was opened or pressed meanwhile
- * must not lose the focus (a field would come back selected, and the next letter replace what was typed). A dialog itself
- * has the focus only for want of anything in it: that of the one below, when the one above it has gone.
+ * Detects focus taken since a dialog closed: Radix asks a task later, and an element opened or pressed in between must
+ * keep the focus (a field would be reselected, and the next letter would replace the typed text). A dialog itself has
+ * the focus only if nothing in it does, as when another dialog above it has closed.
  */
 function isFocusTaken(): boolean {
   const { activeElement, body } = document;

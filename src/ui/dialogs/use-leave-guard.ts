@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Guards unsaved changes: the browser asks before the tab closes, and the
- * screen before a navigation.
+ * Guards unsaved changes: the browser asks before the tab closes, and the screen before a navigation.
  * @returns the blocked navigation, to answer with `proceed()` or `reset()`; `undefined` if there is none
  */
 export function useLeaveGuard(isDirty: boolean): { proceed: () => void; reset: () => void } | undefined {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** Says that another one has opened: those before it step behind it. */
+/** Announces a newly opened one; the others move behind it. */
 const OPENED = "own-escape-opened";
 
 /**
- * Esc closes this instead of the dialog around it; of several, what was opened last.
- * Radix handles the key before anything inside the dialog.
+ * Closes this on Esc instead of the surrounding dialog; the last opened one comes first. Radix handles the key before
+ * anything inside the dialog.
  */
 export function useOwnEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useRef(close);
@@ -24,7 +24,7 @@ export function useOwnEscape(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** Listeners are called in the order in which they were added, so each new one makes the others add themselves anew. */
+/** Listeners run in the order they were added, so each new one makes the others add themselves again. */
 function listenFirst(listen: (event: KeyboardEvent) => void): () => void {
   let isNew = true;
   const remove = (): void => {

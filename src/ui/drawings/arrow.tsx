@@ -1,4 +1,4 @@
-/** Arrow after the text of a link; sheet.css animates it. */
+/** Follows a link's text; sheet.css animates it. */
 export function Arrow() {
   return (
     <svg className="arrow" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,4 +1,4 @@
-// Markdown in the browser, read by the same parser as on the server (platform/markdown).
+// Markdown in the browser, with the same parser as on the server (platform/markdown).
 import type { Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -14,12 +14,12 @@ const STYLE = {
   rule: "-",
 } as const;
 
-/** Parses Markdown to a tree with positions. */
+/** Includes positions in the source. */
 export function parseTree(markdown: string): Root {
   return unified().use(remarkParse).use(remarkGfm).parse(markdown);
 }
 
-/** Writes a tree as Markdown, without a final line break. Escapes texts that would be read as Markdown. */
+/** Writes Markdown without a final line break, and escapes text that would be read as Markdown. */
 export function printTree(tree: Root): string {
   return unified()
     .use(remarkGfm, { tablePipeAlign: false })

@@ -1,4 +1,4 @@
-// The schema of the editor's document: exactly what Markdown can express.
+// The editor's document schema, limited to what Markdown can express.
 import { Extension, getSchema } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { Image } from "@tiptap/extension-image";
@@ -9,7 +9,7 @@ import { CALLOUTS, isCallout } from "#src/shared/markdown-conventions.ts";
 import { isLinkAddress } from "./link-address.ts";
 import { VideoLines } from "./video-lines.ts";
 
-/** Attributes of Markdown: whether a list is loose, and the text after a code block's language. */
+/** Stores whether a list is loose, and the text after a code block's language. */
 const MarkdownAttributes = Extension.create({
   name: "markdownAttributes",
   addGlobalAttributes: () => [
@@ -29,7 +29,7 @@ const MarkdownAttributes = Extension.create({
   ],
 });
 
-/** Images by path or https, which pages can show; a pasted `file:` image is ignored. */
+/** Accepts images by path or https, which pages can show; ignores a pasted `file:` image. */
 const PageImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/"]' }, { tag: 'img[src^="https://"]' }],
 });
@@ -48,7 +48,7 @@ export const documentExtensions = [
     },
     dropcursor: { width: 2, color: "var(--ring)" },
   }),
-  // Code may be bold too.
+  // Allows bold code.
   Code.extend({ excludes: "" }),
   PageImage.configure({ inline: true }),
   Table.configure({ resizable: false }),

@@ -1,11 +1,10 @@
-// Checks whether the editor can edit a text without losing something.
 import { readMarkdown, type ReadBlock, toDocument } from "./read-markdown.ts";
 import { documentSchema } from "./extensions.ts";
 import { writeBlocks } from "./write-markdown.ts";
 
 /**
- * Reads a text for the editor and writes it again, to compare both.
- * @returns its blocks; `undefined` if the editor would lose something: such a text is edited as Markdown
+ * Reads and rewrites a text to compare both.
+ * @returns its blocks; `undefined` if the editor would lose something, so that the text is edited as Markdown
  */
 export function holdMarkdown(markdown: string): ReadBlock[] | undefined {
   const blocks = readMarkdown(markdown);

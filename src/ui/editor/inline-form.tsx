@@ -9,7 +9,9 @@ interface InlineFormProps {
   children: React.ReactNode;
 }
 
-/** A small form between toolbar and text. Enter applies it, Esc returns to the text; the dialog gets neither key. */
+/**
+ * A small form between toolbar and text. Enter applies it, Esc returns to the text; the dialog receives neither key.
+ */
 export function InlineForm({ onApply, onClose, children }: InlineFormProps) {
   useOwnEscape(true, onClose);
   return (

@@ -1,6 +1,4 @@
-// Which addresses a link may have.
-
-/** http, https, mailto, or within the site: `/contato`, `#secao`, `?pagina=2`. */
+/** Accepts http, https, mailto, and addresses within the site: `/contato`, `#secao`, `?pagina=2`. */
 export function isLinkAddress(address: string): boolean {
   return (
     /^(https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|\/(?![/\\])|[#?])/i.test(address.trim()) &&
@@ -8,13 +6,10 @@ export function isLinkAddress(address: string): boolean {
   );
 }
 
-/** Said of an address that `completeAddress` refuses. */
+/** Shown if `completeAddress` refuses an address. */
 export const REFUSED_ADDRESS = "Comece com https://, mailto: ou, dentro do site, com /.";
 
-/**
- * Completes a typed address, for example by `https://`.
- * @returns `undefined` if it cannot be an address
- */
+/** Completes a typed address, for example with `https://`. @returns `undefined` if it cannot be an address */
 export function completeAddress(typed: string): string | undefined {
   const address = typed.trim();
   if (isLinkAddress(address)) return address;

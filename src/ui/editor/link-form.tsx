@@ -5,7 +5,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { InlineField, InlineForm } from "./inline-form.tsx";
 import { completeAddress, REFUSED_ADDRESS } from "./link-address.ts";
 
-/** Address of a link on the selected text, or a document; without a selection, the address or the file's name becomes the text. */
+/** Links the selected text to an address or a document; without a selection, inserts the address or the file's name. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const stored = editor.getAttributes("link").href as string | undefined;
   const [typed, setTyped] = useState(stored ?? "");
@@ -44,7 +44,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   );
 }
 
-/** @param text of the link where none is selected; left out: the address */
+/** @param text inserted if nothing is selected; by default the address */
 function setLink(editor: Editor, href: string, text = href): void {
   const chain = editor.chain().focus();
   const isOnLink = editor.isActive("link");

@@ -15,19 +15,19 @@ import { type StoreImage, useUploads } from "./use-uploads.ts";
 import { WritingTool } from "./writing-mode.tsx";
 
 interface MarkdownEditorProps {
-  /** Of the field in its form. */
+  /** The field's name in its form. */
   name?: string;
   label: string;
   error: string | undefined;
   isRequired?: boolean;
-  /** Markdown; unchanged character by character until somebody edits it. */
+  /** Markdown; unchanged character by character until edited. */
   value: string;
   onChange: (markdown: string) => void;
-  /** Stores an image; shows its errors itself. */
+  /** Stores an image and reports its own errors. */
   onImage: StoreImage;
-  /** What is to know of this text, before how to write in it. */
+  /** Shown before the general writing hints. */
   hint?: string;
-  /** The text as its page shows it; rendered only while it is visible. Left out: it has no page. */
+  /** The text as its page shows it, rendered only while visible; absent for texts without a page. */
   preview?: React.ReactNode;
 }
 
@@ -37,7 +37,7 @@ const SOURCE_HINT = "Em Markdown. Imagens podem ser coladas ou arrastadas para o
 const UNKNOWN_HINT =
   "Este texto tem recursos que só o Markdown tem, como notas ou HTML. Por isso ele é editado assim: nada se perde.";
 
-/** A field for Markdown, edited as rich text or as source, with images and a preview. */
+/** Edits Markdown as rich text or as source, with images and a preview. */
 export function MarkdownEditor({
   name,
   label,
@@ -130,13 +130,13 @@ export function MarkdownEditor({
 const NO_BLOCKS: ReadBlock[] = [];
 
 interface Opened {
-  /** Undefined if the rich editor would lose something of the text. */
+  /** Undefined if the rich editor would lose part of the text. */
   blocks: ReadBlock[] | undefined;
-  /** The text as opened, or as edited here since. */
+  /** The text as opened or last edited here. */
   text: string;
 }
 
-/** The text in the editor; read again when it changes from outside, for example by a restored draft. */
+/** Rereads the text when it changes from outside, for example by a restored draft. */
 function useOpened(value: string, onChange: (markdown: string) => void) {
   const [opened, setOpened] = useState<Opened>(() => ({ blocks: holdMarkdown(value), text: value }));
   const [isSource, setIsSource] = useState(false);

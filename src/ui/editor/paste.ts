@@ -1,11 +1,11 @@
-// Pasting: Markdown becomes rich text, Word's lists become lists, files become images.
+// Pastes Markdown as rich text, Word's lists as lists, and files as images.
 import { Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { readMarkdown, toDocument } from "./read-markdown.ts";
 
 /**
- * Parses a plain text as Markdown.
- * @returns undefined if the document cannot express something in it; then it is pasted as plain text
+ * Parses plain text as Markdown.
+ * @returns undefined if the document cannot express part of it, so that it is pasted as plain text
  */
 export function sliceOfMarkdown(view: EditorView, text: string): Slice | undefined {
   const blocks = readMarkdown(text.replace(/\r\n?/g, "\n"));
@@ -24,10 +24,7 @@ export function sliceOfMarkdown(view: EditorView, text: string): Slice | undefin
   }
 }
 
-/**
- * Replaces a range by an inserted text, parsed as Markdown.
- * @returns false for plain words, which the browser inserts
- */
+/** Replaces a range by inserted text, parsed as Markdown. @returns false for plain words, which the browser inserts */
 export function insertMarkdown(view: EditorView, text: string, range: StaticRange | undefined): boolean {
   const slice = text.length > 2 && range ? sliceOfMarkdown(view, text) : undefined;
   if (!slice || !range || isMereWords(slice, text) || view.state.selection.$from.parent.type.spec.code)
@@ -46,7 +43,7 @@ function isMereWords({ content }: Slice, text: string): boolean {
   );
 }
 
-/** The images among pasted or dropped files. None from Word, which adds a picture of the copied text. */
+/** Returns pasted or dropped images, but not from Word, which adds a picture of the copied text. */
 export function imagesIn(data: DataTransfer | null): File[] {
   const html = data?.getData("text/html") ?? "";
   const words = new DOMParser().parseFromString(html, "text/html").body.textContent;
@@ -54,7 +51,7 @@ export function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-/** Word writes lists as paragraphs that begin with a bullet or number; this makes them lists. */
+/** Word writes lists as paragraphs that begin with a bullet or number; this turns them into lists. */
 export function mendWordHtml(html: string): string {
   if (!html.includes("mso-list")) return html;
   const doc = new DOMParser().parseFromString(html.replace(/<!\[(?:if|endif)[^\]]*\]>/g, ""), "text/html");

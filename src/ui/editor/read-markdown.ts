@@ -15,7 +15,7 @@ import { visit } from "unist-util-visit";
 import { readCallout } from "#src/shared/markdown-conventions.ts";
 import { parseTree } from "./dialect.ts";
 
-/** A top-level block with its source: as long as it is not edited, it is saved as this. */
+/** A top-level block with its source, which is saved unchanged until the block is edited. */
 export interface ReadBlock {
   node: JSONContent;
   source: string;
@@ -33,9 +33,8 @@ const KNOWN = new Set(
 const LINE_BREAK = /^<br\s*\/?>$/i;
 
 /**
- * @param markdown as it is stored
- * @returns its blocks in order; `undefined` if it has something that the document cannot
- *   express: footnotes, HTML, reference links, task lists
+ * @returns blocks in order; `undefined` for content that the document cannot express: footnotes, HTML, reference links,
+ * task lists
  */
 export function readMarkdown(markdown: string): ReadBlock[] | undefined {
   const tree = parseTree(markdown);
@@ -46,7 +45,7 @@ export function readMarkdown(markdown: string): ReadBlock[] | undefined {
   }));
 }
 
-/** The document of these blocks; without any, an empty paragraph. */
+/** Returns an empty paragraph if there are no blocks. */
 export function toDocument(blocks: ReadBlock[]): JSONContent {
   const content = blocks.map(({ node }) => node);
   return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
@@ -81,7 +80,7 @@ function hasBreak(nodes: PhrasingContent[]): boolean {
   );
 }
 
-/** From the start of its line, since leading spaces may belong to it. */
+/** Starts at the line's start, since leading spaces may belong to the block. */
 function sourceOf({ position }: RootContent, markdown: string): string {
   const start = position?.start.offset ?? 0;
   return markdown.slice(markdown.lastIndexOf("\n", start - 1) + 1, position?.end.offset).trimEnd();
@@ -116,7 +115,7 @@ function toBlocks(nodes: RootContent[], markdown: string): JSONContent[] {
   return nodes.map((node) => toBlock(node as Block, markdown));
 }
 
-/** A callout without its mark, or a plain quote. */
+/** Reads a callout without its mark, or a plain quote. */
 function toQuote({ children }: Blockquote, markdown: string): JSONContent {
   const content = toBlocks(children, markdown);
   const [first] = children;

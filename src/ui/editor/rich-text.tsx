@@ -24,19 +24,18 @@ interface RichTextProps {
   label: string;
   control: ControlProps;
   isRequired: boolean;
-  /** The text as it came from outside: at first, and whenever it changes there. */
+  /** The text from outside, initially and at each outside change. */
   blocks: ReadBlock[];
   onChange: (markdown: string) => void;
   uploads: Uploads;
-  /** Opens the library of pictures. */
+  /** Opens the picture library. */
   onLibrary: () => void;
-  /** At the end of the toolbar. */
+  /** Appended to the toolbar. */
   tools: React.ReactNode;
-  /** Beside the text. */
+  /** Shown beside the text. */
   aside: React.ReactNode;
 }
 
-/** The rich text editor with its toolbar; gives Markdown. */
 export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, ...field }: RichTextProps) {
   const imageInput = useRef<HTMLInputElement>(null);
   const [slash, setSlash] = useState<SlashState>();
@@ -59,7 +58,7 @@ export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, .
   const { add } = uploads;
   const attributes = fieldAttributes(field, slash);
   const editor = useEditor({
-    // Made while rendering, it would be destroyed again 1 ms later unless it is shown by then; React may take longer.
+    // If created during render, it would be destroyed after 1 ms unless shown by then; React may take longer.
     immediatelyRender: false,
     extensions,
     content: toDocument(blocks),
@@ -73,7 +72,7 @@ export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, .
         return false;
       },
       handleScrollToSelection: (view) => {
-        // After ProseMirror's own scrolling.
+        // Runs after ProseMirror's own scrolling.
         queueMicrotask(() => showCaret(view));
         return false;
       },
@@ -108,7 +107,7 @@ export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, .
 
 const menuIdOf = ({ id }: ControlProps) => `${id}-menu`;
 
-/** Shows the blocks, and calls `onChange` when the Markdown was changed here. */
+/** Shows the blocks, and calls `onChange` for changes made here. */
 function useWrittenMarkdown(
   editor: Editor | null,
   blocks: ReadBlock[],
@@ -151,7 +150,7 @@ function useUploadTarget(editor: Editor | null, setTarget: Uploads["setTarget"])
   }, [editor, setTarget]);
 }
 
-/** Pasting and dropping. */
+/** Handles pasting and dropping. */
 function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptions["editorProps"] {
   return {
     transformPastedHTML: mendWordHtml,
@@ -173,7 +172,7 @@ function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptio
       return true;
     },
     handleDOMEvents: {
-      // Dictation and text expanders insert whole texts: handled like pasted ones.
+      // Dictation and text expanders insert whole texts, which are handled like pasted ones.
       beforeinput: (view, event) => {
         if (event.inputType !== "insertText" || view.composing) return false;
         const isTaken = insertMarkdown(view, event.data ?? "", event.getTargetRanges()[0]);
@@ -191,7 +190,6 @@ function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptio
   };
 }
 
-/** ARIA attributes of the field and of the open menu. */
 function fieldAttributes(
   { label, control, isRequired }: Pick<RichTextProps, "label" | "control" | "isRequired">,
   slash: SlashState | undefined,

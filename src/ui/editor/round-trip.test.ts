@@ -1,4 +1,4 @@
-// What is read by the editor and written by it again says the same, to the very renderer of our pages.
+// A text read and rewritten by the editor must render the same on the site's pages.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -10,13 +10,13 @@ import { type Sources, writeBlocks, writeMarkdown } from "./write-markdown.ts";
 
 const FOLDERS = ["src/seed/posts", "src/seed/projects"];
 
-/** Written anew, every block of it; undefined where the editor does not take the text. */
+/** Rewrites every block; undefined if the editor does not accept the text. */
 function rewrite(markdown: string): string | undefined {
   const blocks = holdMarkdown(markdown);
   return blocks && writeBlocks(blocks.map(({ node }) => node));
 }
 
-/** As it is stored after something else in the text was changed. */
+/** Returns the text as stored after an edit elsewhere in it. */
 function keep(markdown: string): string | undefined {
   const blocks = holdMarkdown(markdown);
   if (!blocks) return undefined;

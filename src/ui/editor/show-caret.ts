@@ -4,8 +4,8 @@ import type { EditorView } from "@tiptap/pm/view";
 const GAP_PX = 12;
 
 /**
- * Scrolls the dialog until the caret is between the toolbar and the dialog's footer. Both are sticky, and
- * ProseMirror would scroll the caret behind them.
+ * Scrolls the dialog until the caret is between the toolbar and the footer. Both are sticky, and ProseMirror would
+ * scroll the caret behind them.
  */
 export function showCaret(view: EditorView): void {
   const dialog = view.dom.closest("[role=dialog]");

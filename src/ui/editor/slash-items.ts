@@ -1,4 +1,4 @@
-// The items of the "/" menu.
+// Items of the "/" menu.
 import type { ChainedCommands } from "@tiptap/core";
 import { foldText } from "#src/shared/text-patterns.ts";
 import Code from "lucide-react/icons/square-code";
@@ -17,10 +17,10 @@ import Table from "lucide-react/icons/table";
 
 export interface SlashItem {
   label: string;
-  /** Other search words. */
+  /** Synonyms for the search. */
   words: string;
   Icon: typeof Code;
-  /** What must be asked first, instead of `run`. */
+  /** Opens a form instead of `run`. */
   asks?: "image" | "library" | "video" | "button";
   run?: (chain: ChainedCommands) => ChainedCommands;
 }
@@ -58,13 +58,13 @@ const ITEMS: SlashItem[] = [
   { label: "Divisor", words: "linha separador hr", Icon: Minus, run: (chain) => chain.setHorizontalRule() },
 ];
 
-/** @param query the text after the slash; accents and capitals are ignored */
+/** @param query text after the slash; ignores accents and case */
 export function findSlashItems(query: string): SlashItem[] {
   const wanted = foldText(query);
   return ITEMS.filter(({ label, words }) => startsAtWord(`${foldText(label)} ${words}`, wanted));
 }
 
-/** "titulo2" is found in "titulo 2" as "2" is. */
+/** Finds "titulo2" in "titulo 2", as well as "2". */
 function startsAtWord(text: string, wanted: string): boolean {
   const words = text.split(" ");
   return words.some((_word, index) => words.slice(index).join("").startsWith(wanted));

@@ -1,4 +1,4 @@
-// "/" at the start of a line or after a space opens a menu; the text after it filters the items.
+// Typing "/" at the start of a line or after a space opens a menu; the text after it filters the items.
 import { Extension } from "@tiptap/core";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
 import { findSlashItems, type SlashItem } from "./slash-items.ts";
@@ -15,7 +15,7 @@ export interface SlashState {
 interface SlashOptions {
   /** Called at every change; `undefined` when closed. */
   onChange: (state: SlashState | undefined) => void;
-  /** Called when an item is chosen that asks for something first. */
+  /** Called for items that open a form first. */
   onAsk: (asked: NonNullable<SlashItem["asks"]>) => void;
 }
 

@@ -10,7 +10,7 @@ interface SlashMenuProps {
 
 export const optionId = (menuId: string, index: number) => `${menuId}-${index}`;
 
-/** The list of the slash menu. The focus stays in the text, which names the active option by ARIA. */
+/** The focus stays in the text, which names the active option by ARIA. */
 export function SlashMenuList({ id, state }: SlashMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const { items, active, place, choose } = state;
@@ -18,7 +18,7 @@ export function SlashMenuList({ id, state }: SlashMenuProps) {
   return (
     <div
       ref={menu}
-      // Its height is limited so that it fits above or below the caret.
+      // Limits the height so that it fits above or below the caret.
       className="fixed top-0 left-0 z-60 max-h-[min(28rem,calc(50dvh-2rem))] w-60 overflow-y-auto overscroll-contain rounded-control border border-line bg-surface p-1 shadow-float"
     >
       <p aria-live="polite" className={items.length > 0 ? "sr-only" : "px-3 py-2 text-sm text-muted"}>
@@ -39,7 +39,7 @@ export function SlashMenuList({ id, state }: SlashMenuProps) {
               "flex min-h-9 cursor-pointer items-center gap-3 rounded-[7px] px-2.5 text-sm pointer-coarse:min-h-11",
               index === active ? "bg-primary-soft font-semibold text-primary-ink" : "hover:bg-sunken",
             )}
-            // The text must keep the focus, and with it the position to insert at.
+            // The text must keep the focus and thus the insertion point.
             onMouseDown={(event) => {
               event.preventDefault();
               choose(item);

@@ -12,7 +12,7 @@ interface SourceTextProps {
   uploads: Uploads;
 }
 
-/** The text as Markdown source: an option, and the only way for texts that the rich editor cannot edit. */
+/** Edits Markdown source: optional, but the only way for texts that the rich editor cannot handle. */
 export function SourceText({ control, isRequired, value, onChange, uploads }: SourceTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { setTarget } = uploads;

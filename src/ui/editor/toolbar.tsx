@@ -27,7 +27,7 @@ import { NEW_TABLE } from "./slash-items.ts";
 interface Tool {
   label: string;
   Icon: typeof Bold;
-  /** The mark or node, with attributes, at which the tool is shown as pressed. */
+  /** Mark or node, with attributes, at which the tool appears pressed. */
   active?: [string, object?];
   run: (editor: Editor) => void;
 }
@@ -118,7 +118,7 @@ const CALLOUT_TOOLS: [string, string | null][] = [
   ["Citação simples", null],
 ];
 
-/** A quote becomes a callout, a callout plain text. */
+/** Turns a quote into a callout, and a callout into plain text. */
 function toggleCallout(editor: Editor): void {
   const chain = editor.chain().focus();
   const { callout } = editor.getAttributes("blockquote");
@@ -127,12 +127,12 @@ function toggleCallout(editor: Editor): void {
   quoted.updateAttributes("blockquote", { callout: "note" }).run();
 }
 
-/** Not inside a table: Markdown has no nested tables. */
+/** Does nothing inside a table, since Markdown has no nested tables. */
 function insertTable(editor: Editor): void {
   if (!editor.isActive("table")) editor.chain().focus().insertTable(NEW_TABLE).run();
 }
 
-/** What is inserted with an address of its own. */
+/** Forms for inserting something with an address. */
 export type InsertForm = "link" | "button" | "video";
 
 const FORM_TOOLS: { form: InsertForm; label: string; Icon: typeof Bold }[] = [
@@ -142,14 +142,14 @@ const FORM_TOOLS: { form: InsertForm; label: string; Icon: typeof Bold }[] = [
 ];
 
 interface ToolbarProps {
-  /** Null while the text is edited as Markdown: then only `children` are shown. */
+  /** Null while the text is edited as Markdown, which shows only `children`. */
   editor: Editor | null;
-  /** Opens what asks for more, or closes it again. */
+  /** Toggles a form. */
   onForm?: (form: InsertForm) => void;
   imageInput?: React.Ref<HTMLInputElement>;
   onFiles: (files: File[]) => void;
   onLibrary: () => void;
-  /** At the end of the first line. */
+  /** Shown at the end of the first line. */
   children: React.ReactNode;
 }
 
@@ -159,16 +159,16 @@ const toolClass =
 const rowClass =
   "flex flex-wrap gap-1 border-t px-1.5 py-1 max-sm:w-max max-sm:min-w-full max-sm:flex-nowrap";
 
-/** The text keeps the focus under a press: else the next key, typed at once, would press the tool again. */
+/** Keeps the focus in the text; otherwise the next key would press the tool again. */
 function keepFocus(event: React.MouseEvent): void {
   event.preventDefault();
 }
 
-/** The toolbar: one stop of the Tab key, arrow keys move within. */
+/** One Tab stop; arrow keys move within. */
 export function Toolbar({ editor, onForm, imageInput, onFiles, onLibrary, children }: ToolbarProps) {
   const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
   return (
-    // On a phone the tools are one scrollable row: four rows would leave no room for the text.
+    // On a phone the tools are one scrollable row, since four rows would leave no room for the text.
     <Radix.Root
       aria-label="Formatação"
       className="sticky -top-6 z-5 border-b bg-surface max-sm:overflow-x-auto max-sm:overscroll-x-contain sm:-top-8"
@@ -270,7 +270,6 @@ function ToolButton({ label, ...rest }: { label: string } & React.ComponentProps
 const wideToolClass =
   "flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-2.5 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink focus-visible:outline-offset-0 aria-pressed:bg-primary-soft aria-pressed:text-primary-ink pointer-coarse:min-h-11";
 
-/** A tool with a text instead of an icon. */
 export function WordTool({ className, ...rest }: React.ComponentProps<typeof Radix.Button>) {
   return <Radix.Button className={cx(wideToolClass, className)} {...rest} />;
 }
@@ -298,7 +297,7 @@ function ImageTool({
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // So that the same file can be chosen again after it was removed.
+            // Allows the same file to be chosen again after it was removed.
             event.target.value = "";
             onFiles(files);
           }}

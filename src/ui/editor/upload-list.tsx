@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
-/** Running and failed uploads of a text's images. */
+/** Lists running and failed image uploads. */
 export function UploadList({ uploads, retry, remove }: Uploads) {
   return (
     <div aria-live="polite" className="divide-y border-t empty:hidden">

@@ -1,4 +1,4 @@
-// Positions of images that are still uploading; they move with the text around them.
+// Tracks positions of images that are still uploading; they move with the surrounding text.
 import { Extension } from "@tiptap/core";
 import type { Editor } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
@@ -29,7 +29,7 @@ export const UploadPlaces = Extension.create({
   ],
 });
 
-/** Marks a position. @param at in the document; by default the cursor's */
+/** @param at document position; by default the cursor's */
 export function reservePlace({ view }: Editor, id: string, at = view.state.selection.to): void {
   view.dispatch(view.state.tr.setMeta(PLACES, { add: id, at } satisfies PlaceChange));
 }
@@ -38,7 +38,7 @@ export function releasePlace({ view }: Editor, id: string): void {
   view.dispatch(view.state.tr.setMeta(PLACES, { remove: id } satisfies PlaceChange));
 }
 
-/** Inserts an image at its position; if that was deleted, at the cursor. */
+/** Inserts an image at its position, or at the cursor if that position was deleted. */
 export function fillPlace(editor: Editor, id: string, image: { src: string; alt: string }): void {
   const places = PLACES.getState(editor.state) ?? DecorationSet.empty;
   const at = findAll(places, id)[0]?.from ?? editor.state.selection.to;

@@ -1,4 +1,4 @@
-// Uploads of a text's images: one after the other, with retry.
+// Uploads a text's images one after the other, with retry.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StoredUpload } from "#src/ui/images/use-image-upload.ts";
 
@@ -10,7 +10,7 @@ export interface Upload {
   hasFailed: boolean;
 }
 
-/** The text that images are inserted into. */
+/** The text that receives images. */
 interface UploadTarget {
   /** Marks a position. @param at in the text; by default the cursor's */
   reserve: (id: string, at?: number) => void;
@@ -23,10 +23,10 @@ export type StoreImage = (file: File, onProgress: (part: number) => void) => Pro
 
 export interface Uploads {
   uploads: Upload[];
-  /** Called by the component that shows the text; with `null` when it unmounts. */
+  /** Called by the component that shows the text, and with `null` when it unmounts. */
   setTarget: (target: UploadTarget | null) => void;
   add: (files: File[], at?: number) => void;
-  /** Puts a stored image where the cursor is. */
+  /** Inserts a stored image at the cursor. */
   insert: (image: { src: string; alt: string }) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
@@ -52,7 +52,7 @@ export function useUploads(store: StoreImage): Uploads {
     const file = files.current.get(id);
     if (!file) return;
     const stored = await storeNow.current(file, (part) => change(id, { part }));
-    // Removed meanwhile.
+    // It was removed during the upload.
     if (!files.current.has(id)) return;
     if ("path" in stored) target.current?.fill(id, { src: stored.path, alt: altOf(file.name) });
     else if (stored.canRetry) return change(id, { hasFailed: true });
@@ -93,10 +93,10 @@ export function useUploads(store: StoreImage): Uploads {
   };
 }
 
-/** What alternative texts cannot have in Markdown. */
+/** Characters that Markdown does not allow in alternative texts. */
 const BRACKETS = /[[\]\\]/g;
 
-/** "planta baixa.jpg" → "planta baixa": the default alternative text. */
+/** Default alternative text: "planta baixa.jpg" → "planta baixa". */
 function altOf(fileName: string): string {
   return fileName.replace(/\.\w+$/, "").replace(BRACKETS, "");
 }

@@ -6,7 +6,7 @@ import { InlineField, InlineForm } from "./inline-form.tsx";
 const NO_VIDEO =
   "Não é o endereço de um vídeo do YouTube ou do Vimeo. Copie-o do navegador ou de “Compartilhar”, como https://youtu.be/…";
 
-/** Puts the address of a video into a paragraph of its own, which the page shows as a player. */
+/** Inserts a video's address as a separate paragraph, which the page shows as a player. */
 export function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
@@ -34,12 +34,12 @@ export function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => 
   );
 }
 
-/** "youtu.be/x", as it is shown in a browser's bar, and old links over http. */
+/** Completes addresses as shown by browsers ("youtu.be/x") and old http links. */
 function withProtocol(typed: string): string {
   return `https://${typed.replace(/^https?:\/\//i, "")}`;
 }
 
-/** In the place of an empty paragraph, or else behind the block that has the caret. */
+/** Replaces an empty paragraph, or follows the block with the caret. */
 export function insertVideo(editor: Editor, address: string): void {
   const { $from } = editor.state.selection;
   const isEmpty = $from.depth === 1 && $from.parent.isTextblock && $from.parent.content.size === 0;

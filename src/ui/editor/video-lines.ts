@@ -1,4 +1,4 @@
-// Marks the paragraphs that the page shows as players of videos; the document stays a link, as its Markdown is.
+// Marks paragraphs that the page shows as video players; in the document they stay links, as in Markdown.
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
@@ -36,7 +36,7 @@ function markVideos(doc: Node): DecorationSet {
   return DecorationSet.create(doc, found);
 }
 
-/** Of a paragraph whose only content is a link that shows its address. */
+/** Recognizes a paragraph that contains only a link showing its own address. */
 function companyOf({ type, childCount, firstChild, textContent }: Node): string | undefined {
   if (type.name !== "paragraph" || childCount !== 1) return undefined;
   const link = firstChild?.marks.find((mark) => mark.type.name === "link");

@@ -1,10 +1,10 @@
-// Inline content of the editor's document as Markdown: overlapping marks on flat text become nested nodes.
+// Writes inline content as Markdown: overlapping marks on flat text become nested nodes.
 import type { JSONContent } from "@tiptap/core";
 import type { PhrasingContent } from "mdast";
 
 type Mark = NonNullable<JSONContent["marks"]>[number];
 
-/** How a line break is written: in a table as HTML, in a heading as a space. */
+/** Form of a line break: HTML in a table, a space in a heading. */
 type LineEnd = "break" | "html" | "space";
 
 const WRAPS = { bold: "strong", italic: "emphasis", strike: "delete" } as const;
@@ -25,7 +25,7 @@ function nest(nodes: JSONContent[], lineEnd: LineEnd): PhrasingContent[] {
   return nested;
 }
 
-/** Of the marks that start here, the longest one contains the others. */
+/** Finds the longest mark that starts here; it contains the others. */
 function findLongestMark(nodes: JSONContent[], from: number): { mark?: Mark; to: number } {
   let found: { mark?: Mark; to: number } = { to: from + 1 };
   for (const mark of wrappingMarks(nodes[from])) {
@@ -48,7 +48,7 @@ function isSameLink(one: Mark["attrs"], other: Mark["attrs"]): boolean {
   return one?.href === other?.href && (one?.title ?? null) === (other?.title ?? null);
 }
 
-/** Spaces at the edges stay outside: "**palavra **" is not bold in Markdown. */
+/** Keeps spaces at the edges outside: "**palavra **" is not bold in Markdown. */
 function wrap(nodes: JSONContent[], mark: Mark, lineEnd: LineEnd): PhrasingContent[] {
   const bare = nodes.map((node) => ({
     ...node,
@@ -100,7 +100,7 @@ function isBlank(node: JSONContent | undefined): boolean {
   return node?.type === "hardBreak" || (isPlainText(node) && node.text.trim() === "");
 }
 
-/** Without line breaks at the start and end of a paragraph. */
+/** Removes line breaks at the start and end of a paragraph. */
 function withoutEdges(nodes: JSONContent[]): JSONContent[] {
   const isBreak = (node: JSONContent | undefined) => node?.type === "hardBreak";
   let [from, to] = [0, nodes.length];
@@ -121,7 +121,7 @@ function toLeaf(nodes: JSONContent[], index: number, lineEnd: LineEnd): Phrasing
   return [{ type: isCode ? "inlineCode" : "text", value: node.text }];
 }
 
-/** A plain line break is enough for one; two would start a new paragraph, so they are written explicitly. */
+/** A plain line break suffices for one; two would start a new paragraph, so they are written explicitly. */
 function toBreak(nodes: JSONContent[], index: number, lineEnd: LineEnd): PhrasingContent {
   if (lineEnd === "html") return { type: "html", value: "<br>" };
   if (lineEnd === "space") return { type: "text", value: " " };
@@ -129,7 +129,7 @@ function toBreak(nodes: JSONContent[], index: number, lineEnd: LineEnd): Phrasin
   return isOneOfSeveral ? { type: "break" } : { type: "text", value: "\n" };
 }
 
-/** Joins adjacent texts: escaping depends on the neighbouring characters. */
+/** Joins adjacent texts, since escaping depends on neighboring characters. */
 function joinTexts(nodes: PhrasingContent[]): PhrasingContent[] {
   const joined: PhrasingContent[] = [];
   for (const node of nodes) {

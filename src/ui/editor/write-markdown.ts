@@ -1,4 +1,4 @@
-// Converts the editor's document to Markdown. Blocks that were not edited keep their source.
+// Converts the editor's document to Markdown. Unedited blocks keep their source.
 import type { JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { AlignType, BlockContent, DefinitionContent, List, TableCell } from "mdast";
@@ -8,12 +8,12 @@ import { toPhrasing } from "./write-inline.ts";
 
 type Block = BlockContent | DefinitionContent;
 
-/** The source of each block. An edited block is a new object, so it has none. */
+/** Source of each block. An edited block is a new object, so it has no source. */
 export type Sources = WeakMap<Node, string>;
 
 /**
- * @param sources the Markdown of each written block is added, so that no block is converted twice
- * @returns without a final line break; empty for an empty document
+ * @param sources receives the Markdown of each written block, so that no block is converted twice
+ * @returns Markdown without a final line break; empty for an empty document
  */
 export function writeMarkdown(doc: Node, sources: Sources): string {
   return groupLists(doc)
@@ -22,7 +22,7 @@ export function writeMarkdown(doc: Node, sources: Sources): string {
     .join("\n\n");
 }
 
-/** Groups adjacent lists of one kind: Markdown would read them as one list, unless their sources separate them. */
+/** Groups adjacent lists of one type: Markdown would read them as one list, unless their sources separate them. */
 function groupLists(doc: Node): Node[][] {
   const groups: Node[][] = [];
   doc.forEach((node) => {
@@ -42,7 +42,7 @@ function writeGroup(group: Node[], sources: Sources): string {
   return text;
 }
 
-/** Converts blocks, ignoring their sources. */
+/** Ignores the blocks' sources. */
 export function writeBlocks(nodes: JSONContent[]): string {
   return printTree({ type: "root", children: toBlocks(nodes) });
 }
@@ -88,7 +88,7 @@ function toBlock(node: JSONContent): Block | undefined {
   }
 }
 
-/** Before a blank line, so that it needs no room in the text. As HTML it is not escaped. */
+/** Separates the mark from the text by a blank line. As HTML it is not escaped. */
 function calloutMark(kind: Callout): Block {
   return { type: "html", value: `[!${kind.toUpperCase()}]` };
 }
@@ -119,7 +119,7 @@ function toTable(rows: JSONContent[]): Block {
   };
 }
 
-/** A cell over several columns, as in pasted tables, becomes one cell and empty ones. */
+/** Splits a cell that spans columns, as in pasted tables, into one cell and empty ones. */
 function toCells({ attrs, content = [] }: JSONContent): TableCell[] {
   const span = Math.max(1, Number(attrs?.colspan ?? 1));
   const words = content.flatMap((block, index) => [

@@ -3,16 +3,16 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from "react"
 import { useOwnEscape } from "#src/ui/dialogs/use-own-escape.ts";
 import { WordTool } from "./toolbar.tsx";
 
-/** Whether a form shows nothing but its title and its text (writing-mode.css). */
+/** Reduces a form to its title and text (writing-mode.css). */
 export interface WritingMode {
   isOn: boolean;
   toggle: () => void;
 }
 
-/** Null where a text has no form that could step back. */
+/** Null for a text without a form to reduce. */
 export const WritingModeContext = createContext<WritingMode | null>(null);
 
-/** @param isHeld while something else must be seen, the form shows everything */
+/** @param isHeld shows the whole form while something else must be visible */
 export function useWritingMode(isHeld: boolean): WritingMode {
   const [isWanted, setIsWanted] = useState(false);
   const isOn = isWanted && !isHeld;
@@ -22,7 +22,7 @@ export function useWritingMode(isHeld: boolean): WritingMode {
 
 const LABEL = "Tela cheia";
 
-/** The tool that begins and ends it: the text gets the focus, afterwards the tool has it again. */
+/** Toggles the mode: the text gets the focus, and afterwards the tool gets it back. */
 export function WritingTool() {
   const mode = use(WritingModeContext);
   const tool = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export function WritingTool() {
   }, [isOn]);
   if (!mode) return null;
   return (
-    // Without a word: three of them do not fit beside the other tools.
+    // Has only an icon, since three words do not fit beside the other tools.
     <WordTool ref={tool} aria-label={LABEL} title={LABEL} aria-pressed={isOn} onClick={mode.toggle}>
       <Expand aria-hidden size={16} />
     </WordTool>

@@ -17,7 +17,7 @@ const ACCEPTED = Object.keys(FILE_TYPES)
 
 export interface FileButtonProps {
   onStored: (file: UploadedFile) => void;
-  /** Only the icon, where there is little room. */
+  /** Shows only the icon. */
   isSmall?: boolean;
   className?: string;
 }
@@ -26,11 +26,11 @@ export const lookOf = (isSmall: boolean) =>
   isSmall ? ({ variant: "ghost", size: "icon" } as const) : ({ variant: "outline", size: "sm" } as const);
 
 interface UploadButtonProps extends FileButtonProps {
-  /** Whether the library keeps it, although nothing uses it yet. */
+  /** Keeps the file in the library even while unused. */
   isKept?: boolean;
 }
 
-/** "Enviar arquivo": stores a document and says where it stands; says itself what goes wrong. */
+/** "Enviar arquivo" stores a document, passes on its address and reports its own errors. */
 export function UploadButton({ onStored, isSmall = false, isKept = false, className }: UploadButtonProps) {
   const { sent, store } = useStoreFile(isKept ? "/api/files?library=true" : "/api/files", onStored);
   const isSending = sent !== undefined;
@@ -58,7 +58,7 @@ export function UploadButton({ onStored, isSmall = false, isKept = false, classN
         onClick={(event) => isSending && event.preventDefault()}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = "";
           if (file) void store(file);
         }}
@@ -71,7 +71,7 @@ export function UploadButton({ onStored, isSmall = false, isKept = false, classN
 function useStoreFile(path: string, onStored: FileButtonProps["onStored"]) {
   const api = useApi();
   const { toast } = useToast();
-  /** Part of the file that is sent, 0 to 1; undefined while none is. */
+  /** Sent part, 0 to 1; undefined while idle. */
   const [sent, setSent] = useState<number>();
   const store = async (file: File): Promise<void> => {
     if (file.size > FILE_BYTES) {

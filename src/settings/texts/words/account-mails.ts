@@ -1,5 +1,5 @@
-// The e-mails about somebody's own account. Each has a line that says what to do if it was not them: `{{segurança}}`.
-// An owner may put it elsewhere in the text, and can neither change it nor leave it out.
+// E-mails about a person's own account. Each contains `{{segurança}}`, a line on what to do if they did not cause it.
+// The owner may move it, but cannot change or remove it.
 import { definePart } from "./part.ts";
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
@@ -93,7 +93,7 @@ export const CODES_ALARM_MAIL = definePart("mail-codes-alarm", {
 const CHOOSE_ANOTHER =
   "Se não foi você, escolha outra senha agora mesmo em “Esqueci minha senha”, na tela de entrada";
 
-/** What `{{segurança}}` says in each of them: how long a link works, and what to do if it was not them. */
+/** Text of `{{segurança}}` per mail: the link's lifetime, and what to do if the person did not cause the mail. */
 export const SAFETY_LINES: Readonly<Record<string, string>> = {
   [INVITATION_MAIL.name]: `O link vale por ${mailLinkTime("invitation")}, serve uma vez só e é pessoal: não o encaminhe. Se você não esperava este convite, ignore este e-mail.`,
   [CONFIRM_EMAIL_MAIL.name]: `O link vale por ${mailLinkTime("confirm-email")} e serve uma vez só. Se não foi você quem se registrou, ignore este e-mail: sem a confirmação, nada acontece.`,

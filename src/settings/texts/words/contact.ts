@@ -1,20 +1,23 @@
 import { definePart } from "./part.ts";
 import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
-/** What a visitor begins with on WhatsApp, wherever contact data stand. The page's own words are its sections'. */
+/**
+ * The visitor's opening message on WhatsApp, used wherever contact data appear. The page's own texts belong to its
+ * sections.
+ */
 export const CONTACT = definePart("contact", {
   whatsappMessage: "Olá! Vim pelo site e gostaria de conversar.",
 });
 
-/** docs/produto.md, "Contact": said after a message was sent. */
+/** Shown after a message was sent (docs/produto.md, "Contact"). */
 export const SENT_TITLE = "Mensagem enviada com sucesso!";
 
-/** Shown with `SENT_TITLE`: how soon the company answers, according to the settings. */
+/** Shown with `SENT_TITLE`: the answer time from the settings. */
 export const CONTACT_SENT = definePart("contact-sent", {
   text: "Retornaremos {{retorno}}.",
 });
 
-/** Below the form, and after it was sent. The rest of its words are fixed. */
+/** Shown below the form and after sending. The form's other texts are fixed. */
 export const CONTACT_FORM = definePart("contact-form", {
   terms: "Seus dados servem só para responder você, como diz a {{política}}.",
   sent: "Sua mensagem já está com a gente. Se lembrar de mais alguma coisa, escreva de novo.",

@@ -1,11 +1,11 @@
 import { definePart } from "./part.ts";
 
-/** Path prefix under which the dialog opens automatically, by the site owner's choice; null for never. */
+/** Path prefix under which the dialog opens automatically, by the owner's choice; null for never. */
 const OPENS_BELOW: Readonly<Record<string, string | null>> = { everywhere: "/", blog: "/blog", never: null };
 
-/** Texts of the dialog and its form, which the e-book's page uses too. */
+/** Texts of the dialog and its form, also used by the e-book's page. */
 export const EBOOK_POPUP = definePart("ebook-popup", {
-  /** Address of the e-book; empty if the site offers none. */
+  /** Address of the e-book; empty if there is none. */
   file: "",
   /** When the dialog opens automatically (see `dialogPath`). */
   opens: "everywhere",
@@ -37,10 +37,7 @@ export const EBOOK = definePart("ebook", {
   seoDescription: "Um e-book da {{empresa}} para você baixar.",
 });
 
-/**
- * Returns the path prefix under which the dialog opens automatically; null if it never does or there is no
- * e-book.
- */
+/** Returns the path prefix under which the dialog opens automatically; null if it never does or there is no e-book. */
 export function dialogPath({ file, opens }: { file: string; opens: string }): string | null {
   return file === "" ? null : (OPENS_BELOW[opens] ?? null);
 }

@@ -1,9 +1,9 @@
-// What stands around every page: menu, footer, notes.
+// Texts around every page: menu, footer, notes.
 import type { MenuLink } from "./menu-groups.ts";
 import { definePart } from "./part.ts";
 import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
-/** docs/produto.md, "Frame". */
+/** From docs/produto.md, "Frame". */
 const MAIN_LINKS: readonly MenuLink[] = [
   { label: "Home", to: "/" },
   { label: "Serviços", to: "/servicos" },
@@ -17,7 +17,7 @@ const MAIN_LINKS: readonly MenuLink[] = [
 export const MENU = definePart("menu", { items: MAIN_LINKS });
 
 export const FOOTER = definePart("footer", {
-  // With the e-book, for visitors without the popup.
+  // Includes the e-book for visitors without the popup.
   columns: [{ title: "Links rápidos", links: [...MAIN_LINKS, { label: "E-book gratuito", to: "/ebook" }] }],
   services: "Serviços",
   contact: "Contato",
@@ -25,20 +25,20 @@ export const FOOTER = definePart("footer", {
   closing: "© {{ano}} {{empresa}}",
 });
 
-/** docs/produto.md, "Without JavaScript": while the data of another page are late. */
+/** Shown while another page's data are late (docs/produto.md, "Without JavaScript"). */
 export const WAITING = definePart("waiting", {
   page: "Carregando...",
   projects: "Carregando projetos...",
   posts: "Carregando artigos...",
 });
 
-/** Which of them is shown on the way to a page; to any other: `page`. */
+/** Selects the text by destination; all other pages use `page`. */
 export const WAITING_FOR: Readonly<Record<string, "projects" | "posts">> = {
   "/portfolio": "projects",
   "/blog": "posts",
 };
 
-/** docs/produto.md, "Public forms": of a message that waited for a connection for as long as one may. */
+/** Reports a message that waited for a connection until its time limit (docs/produto.md, "Public forms"). */
 export const LOST_MESSAGE = definePart("lost-message", {
   title: "Mensagem não enviada",
   text: `A mensagem que você escreveu sem conexão esperou mais de ${OUTBOX_DAYS} dias e foi descartada. Se ainda fizer sentido, escreva de novo.`,

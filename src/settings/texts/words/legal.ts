@@ -1,6 +1,6 @@
 import { definePart } from "./part.ts";
 
-/** What stands around the legal texts, which are pages of their own. */
+/** Texts around the legal texts, which are pages of their own. */
 export const LEGAL = definePart("legal", {
   contents: "Nesta página",
   versions: "Versões anteriores",

@@ -1,4 +1,4 @@
-// The words of the pages that list posts and projects, and of the pages of these.
+// Texts of the blog and portfolio, and of their items' pages.
 import { definePart } from "./part.ts";
 
 export const BLOG = definePart("posts", {
@@ -30,5 +30,4 @@ export const PORTFOLIO = definePart("portfolio", {
   seoDescription: "Projetos da {{empresa}}, contados um a um.",
 });
 
-/** The lists by their address. */
 export const LISTS = { "/portfolio": PORTFOLIO, "/blog": BLOG };

@@ -1,9 +1,10 @@
-// Every e-mail that the site sends, but those about accounts (account-mails.ts). In the body, a paragraph that is a link's name alone becomes a button, `{{dados}}`
-// the table of facts (compose-mail.ts). What each may and must name is in features/site-texts/parts/mail-parts.ts.
+// Every e-mail of the site except those about accounts (account-mails.ts). In the body, a paragraph that is only a
+// link's name becomes a button, and `{{dados}}` the table of facts (compose-mail.ts).
+// features/site-texts/parts/mail-parts.ts defines what each may and must reference.
 import { CONTACT_YEARS, REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/time/deadlines.ts";
 import { definePart } from "./part.ts";
 
-/** The names of the facts that stand in tables, in all mails. */
+/** Labels of facts in the tables of all mails. */
 export const MAIL_FACTS = definePart("mail-facts", {
   name: "Nome",
   email: "E-mail",

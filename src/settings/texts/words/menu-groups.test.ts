@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { groupLinks, keepLinks, moveLink, removeLink } from "./menu-groups.ts";
 
-/** "A b c D": capitals stand in the menu itself, the others within the one before. */
+/** "A b c D": capitals are top-level links, the others belong to the one before. */
 const parse = (names: string) =>
   names.split(" ").map((label) => ({ label, ...(label !== label.toUpperCase() && { level: "inner" }) }));
 const show = (links: readonly { label: string; level?: string }[]) =>

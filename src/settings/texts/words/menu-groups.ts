@@ -1,11 +1,11 @@
-// The menu is one list; a link with a level stands within the last one before it that has none (docs/adr/0088).
+// The menu is one list; a link with a level belongs to the last link before it without one (docs/adr/0088).
 
 /** A type and no interface, so that it is a value that texts are made of. */
 // oxlint-disable-next-line typescript/consistent-type-definitions
 export type MenuLink = {
   label: string;
   to: string;
-  /** Of the menu: it stands within the last one above that has no level. */
+  /** Makes it a child of the last link above it without a level. */
   level?: string | undefined;
 };
 
@@ -13,14 +13,14 @@ interface Leveled {
   level?: string | null | undefined;
 }
 
-/** A link with its place in the list, and those within it. */
+/** A link with its index in the list and its child links. */
 export interface MenuGroup<Link> {
   link: Link;
   index: number;
   inner: { link: Link; index: number }[];
 }
 
-/** The links of a list with those within each. The first one stands within nothing. */
+/** Groups links with their children. The first link is always top-level. */
 export function groupLinks<Link extends Leveled>(links: readonly Link[]): MenuGroup<Link>[] {
   const groups: MenuGroup<Link>[] = [];
   links.forEach((link, index) => {
@@ -31,7 +31,7 @@ export function groupLinks<Link extends Leveled>(links: readonly Link[]): MenuGr
   return groups;
 }
 
-/** Those of the links that are kept; what stood within one that is not moves up a level. */
+/** Filters links; children of a removed link move up a level. */
 export function keepLinks<Link extends Leveled>(
   links: readonly Link[],
   isKept: (link: Link) => boolean,
@@ -42,10 +42,7 @@ export function keepLinks<Link extends Leveled>(
   });
 }
 
-/**
- * A link moved to another place: one with others in it takes them along, and steps over the others of its level.
- * @returns the same list where it cannot move so
- */
+/** Moves a link along with its children, past whole groups of its level. @returns the same list if it cannot move */
 export function moveLink<Link extends Leveled>(
   links: readonly Link[],
   from: number,
@@ -64,7 +61,7 @@ export function moveLink<Link extends Leveled>(
   return links.toSpliced(from, count).toSpliced(place, 0, ...links.slice(from, from + count));
 }
 
-/** Without a link; what stood within it moves up a level. */
+/** Removes a link; its children move up a level. */
 export function removeLink<Link extends Leveled>(links: readonly Link[], index: number): Link[] {
   return keepLinks(links, (link) => link !== links[index]);
 }

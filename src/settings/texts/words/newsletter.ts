@@ -1,6 +1,6 @@
 import { definePart } from "./part.ts";
 
-/** The form with what stands above it, at the end of the blog and on its own page. */
+/** The form and its introduction, at the end of the blog and on its own page. */
 export const NEWSLETTER = definePart("newsletter", {
   title: "Um e-mail quando há o que dizer",
   text: "O que publicarmos de novo, no seu e-mail.",

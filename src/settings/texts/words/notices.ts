@@ -1,4 +1,4 @@
-// Pages that stand in for others.
+// Pages shown in place of others.
 import { definePart } from "./part.ts";
 
 export const NOT_FOUND = definePart("not-found", {
@@ -22,7 +22,7 @@ export const MAINTENANCE_TEXTS = definePart("maintenance", {
   contact: "Precisa falar agora? Escreva para {{e-mail}}.",
 });
 
-/** Until an administrator opens the site (docs/produto.md, "Notices"). */
+/** Shown until an administrator opens the site (docs/produto.md, "Notices"). */
 export const CONSTRUCTION = definePart("construction", {
   title: "Em construção",
   text: "Este site ainda não abriu. Volte em breve.",

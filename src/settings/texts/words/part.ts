@@ -1,17 +1,17 @@
-// A part of the site that is no page of sections, such as the footer or an e-mail, and its texts as the product brings
-// them along. They stand in code, so that only what an owner has changed is stored and sent (docs/adr/0044). How each
-// text is edited and checked is in features/site-texts: visitors' browsers need none of that.
+// A part of the site outside pages of sections, such as the footer or an e-mail, with its default texts. The defaults
+// are in code, so that only the owner's changes are stored and sent (docs/adr/0044). Editing and validation are in
+// features/site-texts, since visitors' browsers do not need them.
 
 /** A text, or a list such as the links of the menu. */
 export type TextValue = string | readonly { readonly [field: string]: TextValue }[];
 
-/** Texts by the part's and the field's name: `{ "cookies:title": "…" }`. Only what differs from the product's. */
+/** Texts that differ from the defaults, by part and field: `{ "cookies:title": "…" }`. */
 export type StoredTexts = Readonly<Record<string, TextValue>>;
 
-/** The texts of a part, by the names of its fields. */
+/** A part's texts by field. */
 export type Words = Readonly<Record<string, TextValue>>;
 
-/** The names of the fields, with texts of any wording. */
+/** Keeps the field names but widens the texts to any wording. */
 type Worded<Value> = Value extends string
   ? string
   : Value extends readonly (infer Item)[]
@@ -19,23 +19,21 @@ type Worded<Value> = Value extends string
     : { readonly [Name in keyof Value]: Worded<Value[Name]> };
 
 export interface TextPart<Own extends Words = Words> {
-  /** Begins the names of its texts. */
+  /** Prefix of its texts' keys. */
   name: string;
-  /** What it says unless the owner has written something else: true of any company. */
+  /** Default texts, true of any company. */
   words: Own;
 }
 
-/** A part with its texts. */
 export function definePart<const Own extends Words>(name: string, words: Own): TextPart<Worded<Own> & Words> {
   return { name, words: words as unknown as Worded<Own> & Words };
 }
 
-/** The name under which a text is stored. */
 export function textKey(part: Pick<TextPart, "name">, field: string): string {
   return `${part.name}:${field}`;
 }
 
-/** The texts of a part: the owner's, and the product's where there are none. */
+/** Returns a part's texts: the owner's, with defaults for the rest. */
 export function wordsOf<Own extends Words>(part: TextPart<Own>, stored: StoredTexts): Own {
   return Object.fromEntries(
     Object.entries(part.words).map(([field, own]) => {
@@ -46,7 +44,7 @@ export function wordsOf<Own extends Words>(part: TextPart<Own>, stored: StoredTe
   ) as unknown as Own;
 }
 
-/** Whether a stored value is what the code expects there, whatever somebody wrote into the row by hand. */
+/** Checks a stored value's shape, since the row may have been edited by hand. */
 function fitsShape(value: unknown, model: unknown): boolean {
   if (typeof model === "string") return typeof value === "string";
   if (Array.isArray(model)) {

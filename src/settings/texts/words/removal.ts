@@ -6,7 +6,7 @@ import {
 } from "#src/shared/time/deadlines.ts";
 import { definePart } from "./part.ts";
 
-/** The page that takes requests to remove data. Deadline and retention are the product's: docs/produto.md, "Retention". */
+/** Page for data removal requests. Deadline and retention are fixed (docs/produto.md, "Retention"). */
 export const REMOVAL = definePart("removal", {
   title: "Solicitar remoção de dados",
   text: "A LGPD dá a você o direito de pedir que apaguemos os seus dados pessoais. O protocolo sai na hora, e a resposta chega por\u00a0e-mail.",
