@@ -26,7 +26,7 @@ import {
 } from "./archive-schema.ts";
 import { MAX_PART_BYTES, MAX_ROW_BYTES, tableOfPart, wrongRow } from "./rows/row-files.ts";
 
-/** An exported item, either its published version or its draft. */
+/** Published version or draft of an exported item. */
 export interface ArchivedItem {
   /** Plural content type, which this site may not have. */
   kind: string;

@@ -56,7 +56,7 @@ export const importedItemsTable = pgTable(
     said: jsonb("said").$type<Said>(),
     /** True once links to the old site were replaced (set-links.server.ts). */
     linksSet: boolean("links_set").notNull().default(true),
-    /** The running import that brought it, and its part of that import's report; null once the import has ended. */
+    /** Running import of the item, and the item's part of its report; null once the import has ended. */
     importId: uuid("import_id"),
     report: jsonb("report").$type<ItemReport>(),
   },

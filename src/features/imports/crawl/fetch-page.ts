@@ -25,7 +25,7 @@ export interface RawPage {
 
 export type AskPage = (url: string) => Promise<RawPage | { leadsTo: string } | { failure: FetchFailure }>;
 
-/** Returns the page at the end of redirects; undefined if there is none. */
+/** Returns undefined if the redirects lead to no page. */
 export async function followPage(ask: AskPage, url: string): Promise<RawPage | undefined> {
   let address = url;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {

@@ -21,7 +21,7 @@ export interface Robots {
   sitemaps: string[];
 }
 
-/** @param text content of `/robots.txt`; undefined if the site has none */
+/** @param text content of `/robots.txt`, if any */
 export function readRobots(base: URL, text: string | undefined): Robots {
   const robots = robotsParser(robotsOf(base), limitRobots(text ?? ""));
   return {

@@ -42,7 +42,7 @@ export interface GhostHead {
   /** Ids of a post's tags, in order; one more than the limit if it has more. */
   tagsOf(postId: string): string[];
   authorOf(postId: string): string | undefined;
-  /** Comments by post; undefined if the file has none. */
+  /** Comments by post; undefined if the export lacks comments. */
   comments: Map<string, number> | undefined;
   settings: Map<string, string>;
   /** True if references to posts were dropped at the memory limit. */
