@@ -46,8 +46,8 @@ export interface ApiClient {
   /** @throws ApiError */
   download(path: string, query?: Query): Promise<Blob>;
   /**
-   * Opens an answer that continues for as long as it is read. A rejected token signs nobody out, since the stream runs
-   * in the background of other work.
+   * Opens an answer that continues for as long as it is read. A rejected token does not sign the person out,
+   * since the stream runs in the background and they may be typing.
    * @throws ApiError
    */
   openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;

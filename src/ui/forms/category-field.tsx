@@ -7,12 +7,12 @@ interface CategoryFieldProps<Name extends string> {
   name: Name;
   label: string;
   maxLength: number | undefined;
-  /** Existing ones, as suggestions. */
+  /** Existing categories, as suggestions. */
   categories: string[];
   hint?: string | undefined;
 }
 
-/** A category: an existing or a new one. */
+/** Accepts an existing or a new category. */
 export function CategoryField<Name extends string>({
   form,
   name,

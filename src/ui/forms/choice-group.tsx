@@ -6,7 +6,7 @@ interface ChoiceGroupProps {
   children: React.ReactNode;
 }
 
-/** Boxes of which several may be ticked, under one name and with one error. */
+/** Checkboxes with a common label and error. */
 export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
   );
 }
 
-/** A list with a value, or without it. */
+/** Adds a value to a list or removes it. */
 export function toggle<Value>(list: readonly Value[], value: Value, isIn: boolean): Value[] {
   return isIn ? [...list, value] : list.filter((one) => one !== value);
 }

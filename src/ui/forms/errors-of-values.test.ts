@@ -1,4 +1,3 @@
-// What was found wrong is about a value.
 import { expect, it } from "vitest";
 import { errorsIn, judgeAnew, toErrorsOfValues } from "./errors-of-values.ts";
 

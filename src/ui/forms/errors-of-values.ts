@@ -1,9 +1,9 @@
-// What was found wrong in a form. An error is about a value: with another one it is gone, whoever has changed it.
+// Form errors belong to a value: once the value changes, by whatever cause, its error is gone.
 import type { FormErrors } from "./field-errors.ts";
 
 export type ErrorsOfValues = Record<string, { text: string; of: unknown }>;
 
-/** @param errors by names of fields, or of parts of them: `items.0.label` */
+/** @param errors by field, or by part of a field such as `items.0.label` */
 export function toErrorsOfValues(errors: object, values: object): ErrorsOfValues {
   const entries = Object.entries(errors) as [string, string | undefined][];
   return Object.fromEntries(
@@ -13,13 +13,13 @@ export function toErrorsOfValues(errors: object, values: object): ErrorsOfValues
   );
 }
 
-/** The errors that these values still have. */
+/** Returns the errors that still apply to these values. */
 export function errorsIn<Values extends object>(found: ErrorsOfValues, values: Values): FormErrors<Values> {
   const open = Object.entries(found).filter(([name, { of }]) => valueAt(values, name) === of);
   return Object.fromEntries(open.map(([name, { text }]) => [name, text])) as FormErrors<Values>;
 }
 
-/** Those without those of some fields, with what is found in these now. */
+/** Replaces the errors of some fields by those found now. */
 export function judgeAnew(
   known: ErrorsOfValues,
   names: readonly string[],

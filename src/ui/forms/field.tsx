@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { useId } from "react";
 
-/** Props that connect a control with its label, hint and error; spread them on the control. */
+/** Connects a control with its label, hint and error; spread it on the control. */
 export interface ControlProps {
   id: string;
   "aria-describedby"?: string;
@@ -13,16 +13,16 @@ interface FieldProps {
   hint?: React.ReactNode;
   /** Shown under the control and announced when it appears. */
   error?: React.ReactNode;
-  /** At the end of the label's line: a counter, a link. */
+  /** Shown at the end of the label's line, such as a counter or a link. */
   aside?: React.ReactNode;
   id?: string;
-  /** Of the field in its form. */
+  /** The field's name in its form. */
   name?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => React.ReactNode;
 }
 
-/** A labelled control: `<Field label="Nome">{(control) => <Input {...control} name="name" />}</Field>`. */
+/** `<Field label="Nome">{(control) => <Input {...control} name="name" />}</Field>` */
 export function Field({ label, hint, error, aside, id, name, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -1,4 +1,4 @@
-// Fields of a form, each bound to it by its name: `<TextField form={form} name="title" label="Título" />`.
+// Fields bound to a form by name: `<TextField form={form} name="title" label="Título" />`.
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
@@ -6,14 +6,14 @@ import { Switch } from "#src/ui/primitives/switch.tsx";
 import { type ControlProps, Field } from "./field.tsx";
 import type { HeldForm } from "./use-held-form.ts";
 
-/** What fields need of a form. */
+/** The part of a form that its fields need. */
 export interface FieldForm<Values>
   extends Pick<HeldForm<Values>, "values" | "errors" | "change">, Partial<Pick<HeldForm<Values>, "limits">> {
-  /** What stands before the names of the controls: those of an item of a list. */
+  /** Prefix of the controls' names, for items of a list. */
   prefix?: string;
 }
 
-/** The names of those fields that hold values of a type. */
+/** Names of fields with values of a type. */
 type NameOf<Values, Type> = {
   [Name in keyof Values]: Values[Name] extends Type ? Name : never;
 }[keyof Values] &
@@ -36,7 +36,7 @@ type Control = ControlProps &
     onChange: (event: { target: { value: string } }) => void;
   };
 
-/** For controls of another shape: spread what it gives on the control. */
+/** Binds other controls: spread the argument on the control. */
 export function BoundField<Values>(
   props: FieldProps<Values> & { children: (control: Control) => React.ReactNode },
 ) {
@@ -60,7 +60,7 @@ type ControlOf<Values, Component extends React.ElementType> = FieldProps<Values>
   Omit<React.ComponentProps<Component>, keyof FieldProps<Values> | "value" | "onChange">;
 
 type TextFieldProps<Values> = ControlOf<Values, typeof Input> & {
-  /** Whether it has the focus when it appears. */
+  /** Focuses the field when it appears. */
   takesFocus?: boolean;
 };
 
@@ -69,7 +69,7 @@ type NumberFieldProps<Values> = Omit<FieldProps<Values>, "name"> & {
   min?: number;
 };
 
-/** A whole number; what is empty counts as zero. */
+/** An empty field counts as zero. */
 export function NumberField<Values>({ form, name, label, hint, className, min }: NumberFieldProps<Values>) {
   const fullName = `${form.prefix ?? ""}${name}`;
   return (
@@ -90,10 +90,10 @@ export function NumberField<Values>({ form, name, label, hint, className, min }:
   );
 }
 
-/** One line, of any `type` that is typed. */
+/** One line of any typed `type`. */
 export function TextField<Values>(props: TextFieldProps<Values>) {
   const { form, name, label, hint, className, takesFocus, ...rest } = props;
-  // A password is never cut off: what is too long is said.
+  // Passwords are never truncated; too long ones are reported.
   const limit = rest.type === "password" ? undefined : form.limits?.[name];
   return (
     <BoundField {...{ form, name, label, hint, className }}>
@@ -104,12 +104,10 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
   );
 }
 
-/** The address of a person. */
 export function EmailField<Values>(props: TextFieldProps<Values>) {
   return <TextField type="email" autoCapitalize="none" spellCheck={false} {...props} />;
 }
 
-/** A longer text. */
 export function TextareaField<Values>(props: ControlOf<Values, typeof Textarea>) {
   const { form, name, label, hint, className, ...rest } = props;
   return (
@@ -120,11 +118,10 @@ export function TextareaField<Values>(props: ControlOf<Values, typeof Textarea>)
 }
 
 interface SelectFieldProps<Values> extends FieldProps<Values> {
-  /** The text of each value, in their order. */
+  /** Label of each value, in display order. */
   options: Record<string, string>;
 }
 
-/** One of several. */
 export function SelectField<Values>({ options, ...field }: SelectFieldProps<Values>) {
   return (
     <BoundField {...field}>
@@ -145,7 +142,7 @@ interface OnOffProps<Values> extends Bound<Values, boolean> {
   label: string;
 }
 
-/** On or off, as a switch. */
+/** A boolean as a switch. */
 export function SwitchField<Values>(
   props: OnOffProps<Values> & { hint?: string | undefined; className?: string | undefined },
 ) {
@@ -153,7 +150,7 @@ export function SwitchField<Values>(
   return <Switch {...rest} {...bindOnOff({ form, name })} />;
 }
 
-/** On or off, as a box. */
+/** A boolean as a checkbox. */
 export function CheckboxField<Values>({ form, name, label }: OnOffProps<Values>) {
   return <Checkbox label={label} {...bindOnOff({ form, name })} />;
 }

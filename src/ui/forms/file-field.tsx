@@ -3,7 +3,7 @@ import type { ControlProps } from "./field.tsx";
 
 interface FileFieldProps {
   label: string;
-  /** As of `<input accept>`: what the browser offers. */
+  /** File types offered by the browser, as in `<input accept>`. */
   accept: string;
   onChange: (file: File | undefined) => void;
 }
@@ -11,7 +11,7 @@ interface FileFieldProps {
 const INPUT =
   "w-full min-w-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1.5 font-normal text-muted transition-colors file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink hover:border-ink";
 
-/** A file that is sent with a form; which one is chosen, the form keeps. */
+/** A file sent with the form, which stores the choice. */
 export function FileField({ label, accept, onChange }: FileFieldProps) {
   return (
     <label className="grid gap-2 text-sm font-semibold">
@@ -26,7 +26,7 @@ export function FileField({ label, accept, onChange }: FileFieldProps) {
   );
 }
 
-/** Files of any type in a field of a form; choosing again replaces them. */
+/** Accepts files of any type; choosing again replaces them. */
 export function FilesInput({ onFiles, ...control }: ControlProps & { onFiles: (files: File[]) => void }) {
   return (
     <input

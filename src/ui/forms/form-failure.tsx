@@ -2,11 +2,11 @@ import { cx } from "class-variance-authority";
 
 interface FormFailureProps {
   text: string | undefined;
-  /** Without a ground of its own, as in dialogs. */
+  /** Omits the background, as in dialogs. */
   isPlain?: boolean;
 }
 
-/** What is wrong and belongs to no field; it takes no room while there is nothing. */
+/** Shows an error that belongs to no field; takes no space while there is no error. */
 export function FormFailure({ text, isPlain = false }: FormFailureProps) {
   const ground = !isPlain && "rounded-control bg-danger-soft px-4 py-3";
   return (

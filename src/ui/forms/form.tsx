@@ -5,22 +5,21 @@ interface FormProps<Values> extends React.ComponentProps<"form"> {
   form: Pick<HeldForm<Values>, "attach" | "submit">;
 }
 
-/** The form around its fields. */
 export function Form<Values>({ form, className = "grid gap-5", ...rest }: FormProps<Values>) {
   const { attach, submit } = form;
   return (
-    // Without JavaScript nothing that was typed may end in the address.
+    // POST keeps typed text out of the address without JavaScript.
     <form ref={attach} noValidate method="post" className={className} onSubmit={submit} {...rest} />
   );
 }
 
 interface SubmitButtonProps extends Omit<React.ComponentProps<typeof Button>, "form"> {
   form: Pick<HeldForm<unknown>, "isSending" | "isReady">;
-  /** Said while it is being sent. */
+  /** Label while sending. */
   busy?: string;
 }
 
-/** Sends its form. It is not `disabled`, which would lose the focus. */
+/** Submits its form. It is never `disabled`, which would lose the focus. */
 export function SubmitButton({ form, busy, children, ...rest }: SubmitButtonProps) {
   return (
     <Button type="submit" aria-disabled={form.isSending || !form.isReady} {...rest}>

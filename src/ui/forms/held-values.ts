@@ -1,15 +1,15 @@
 import { createListeners } from "#src/shared/listeners.ts";
 
-/** The values of a form, outside of React: what reads them right after a change sees it. */
+/** A form's values outside of React, so that reads right after a change see it. */
 export interface HeldValues<Values> {
-  /** Never changed in their places: another object after each change. */
+  /** Immutable: each change creates a new object. */
   get: () => Values;
   change: (changed: Partial<Values>) => void;
-  /** @returns what ends it */
+  /** @returns a function that unsubscribes */
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** @param first what the form begins with */
+/** @param first initial values */
 export function holdValues<Values extends object>(first: Values): HeldValues<Values> {
   let current = first;
   const listeners = createListeners();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
-/** Masked until one clicks to show it; the button's name includes the field's label. */
+/** Masked until shown by a click; the button's name includes the field's label. */
 export function SecretInput({ label, ...rest }: React.ComponentProps<"input"> & { label: string }) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
 interface TagInputProps {
-  /** Of the field in its form. */
+  /** The field's name in its form. */
   name: string;
   label: string;
   tags: string[];
@@ -14,8 +14,8 @@ interface TagInputProps {
 }
 
 /**
- * A list of short texts, each added by Enter, by a comma, by "Adicionar" or by leaving the field: none empty, none
- * twice (docs/produto.md, "Posts").
+ * A list of short texts, each added by Enter, a comma, "Adicionar" or leaving the field. Rejects empty and duplicate
+ * texts (docs/produto.md, "Posts").
  */
 export function TagInput({ name, label, tags, onChange, error }: TagInputProps) {
   const [typed, setTyped] = useState("");
@@ -25,7 +25,7 @@ export function TagInput({ name, label, tags, onChange, error }: TagInputProps) 
     const parts = text.split(",").map((part) => part.trim());
     const added = [...new Set(parts)].filter((part) => part !== "" && !tags.includes(part));
     if (added.length > 0) onChange([...tags, ...added]);
-    // What is in the list already stays in the field, which says so.
+    // A duplicate stays in the field, which reports it.
     if (added.length > 0 || tag === "") setTyped("");
   };
   return (
@@ -39,7 +39,7 @@ export function TagInput({ name, label, tags, onChange, error }: TagInputProps) 
               autoComplete="off"
               enterKeyHint="enter"
               onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}
-              // The text was meant to be in the list.
+              // Text left in the field was meant for the list.
               onBlur={() => add()}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -1,20 +1,20 @@
-// A form of the dashboard that holds its own values.
+// A dashboard form that holds its own values.
 import { useState } from "react";
 import { holdValues } from "./held-values.ts";
 import { type HeldForm, type SendOptions, useHeldForm } from "./use-held-form.ts";
 
 interface FormOptions<Values> extends SendOptions<Values> {
-  /** What it begins with: nothing but what JSON can say. */
+  /** Initial values; must be JSON. */
   values: Values;
 }
 
 export interface FormState<Values> extends HeldForm<Values> {
   isDirty: boolean;
-  /** Begins again. */
+  /** Restores the initial values. */
   reset(): void;
 }
 
-/** The state of a form; `Form` and the fields show it. */
+/** Holds a form's state for `Form` and the fields. */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
   const [initial] = useState(options.values);
   const [held] = useState(() => holdValues(initial));

@@ -1,4 +1,4 @@
-// A form over values that somebody else holds, such as a draft's session: what is wrong with them, and sending them once.
+// A form over values held elsewhere, such as in a draft's session: validates them and sends them once.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { placeByPart, readErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
@@ -10,27 +10,27 @@ import type { HeldValues } from "./held-values.ts";
 import { useOnce } from "./use-once.ts";
 
 export interface SendOptions<Values> {
-  /** Finds what is wrong before anything is sent, and again in what is corrected after that. */
+  /** Validates before sending, and revalidates corrected fields afterwards. */
   check?: Check<Values>;
-  /** Left out: those of the check, if it knows any. */
+  /** Defaults to the check's limits, if it has any. */
   limits?: FieldLimits;
-  /** False: there is nothing to send yet, and the button is off. */
+  /** False disables the button while there is nothing to send. */
   isReady?: (values: Values) => boolean;
   send: (values: Values) => Promise<unknown>;
   /**
-   * Says a failure that names no field: the words for one without words of the server, or a function that makes
-   * them; undefined for a failure that needs none. Left out where `send` says it.
+   * Message for a failure that names no field: a text for failures without a server message, or a function that returns
+   * one, or undefined if no message is needed. Absent if `send` reports it.
    */
   failed?: Failed;
-  /** The field at which such a failure is said, or which of them. */
+  /** The field that shows such a failure, or a function that chooses one. */
   failedAt?: (keyof Values & string) | ((error: unknown) => (keyof Values & string) | undefined);
-  /** The title of the toast in which it is said instead. */
+  /** Toast title, to show the failure in a toast instead. */
   failedTitle?: string;
-  /** It is said of failures that name fields, too. */
+  /** Also reports failures that name fields. */
   failedAlways?: boolean;
-  /** Fields that the server calls by other names: `{ at: "date" }`. */
+  /** Maps server names to fields: `{ at: "date" }`. */
   serverNames?: Record<string, keyof Values & string>;
-  /** Parts of fields are fields on screen: what is wrong in `items.0.label` is said there. */
+  /** Shows errors at parts of fields, such as `items.0.label`. */
   hasParts?: boolean;
 }
 
@@ -44,19 +44,19 @@ export interface HeldForm<Values> {
   failure: string | undefined;
   isSending: boolean;
   isReady: boolean;
-  /** Is told of the `<form>` itself. */
+  /** Ref callback for the `<form>`. */
   attach: (element: HTMLFormElement | null) => void;
   change(changed: Partial<Values>): void;
   submit(event: React.SyntheticEvent): void;
-  /** Checks the form, and does something with it: left out, sends it. */
+  /** Validates the form, then runs the action; by default sends it. */
   attempt(act?: () => Promise<unknown>): void;
-  /** Does something else than sending, such as cancelling: neither while the other is under way. */
+  /** Runs another action, such as cancelling; never at the same time as sending. */
   run(act: () => Promise<unknown>, failed?: Failed): void;
-  /** Says what is wrong; the focus stays where somebody is typing. */
+  /** Shows errors without moving the focus away from typing. */
   mark(errors: FormErrors<Values>): void;
-  /** Says what of an error of the API belongs to fields, in the same way. */
+  /** Shows the field errors of an API error in the same way. */
   markError(error: unknown): void;
-  /** Nobody is told what is missing before it is sent again. */
+  /** Hides missing-field errors until the form is sent again. */
   forget(): void;
   focus(name: keyof Values & string): void;
 }
@@ -70,25 +70,25 @@ export function useHeldForm<Values extends object>(
   const [found, setFound] = useState<ErrorsOfValues>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
-  /** Whether something has been sent, or refused: before that, nobody is told what is missing still. */
+  /** True after the first attempt to send; before it, missing fields are not reported. */
   const isChecked = useRef(false);
-  /** Another object for each refusal. */
+  /** A new object for each refusal. */
   const [refused, setRefused] = useState<object>({});
   const [element, attach] = useState<HTMLFormElement | null>(null);
   const once = useOnce();
   const { toast } = useToast();
   const latestCheck = useLatest(check);
-  // Always the same: fields that show no other value need not be drawn anew.
+  // Stable, so that fields with unchanged values need not rerender.
   const change = useCallback(
     (changed: Partial<Values>): void => {
       held.change(changed);
       const wrong = isChecked.current ? latestCheck.current?.(held.get()) : undefined;
-      // What is being corrected is judged anew; the other errors stay.
+      // Corrected fields are revalidated; other errors stay.
       setFound((known) => judgeAnew(known, namesOf(changed), toErrorsOfValues(wrong ?? {}, held.get())));
     },
     [held, latestCheck],
   );
-  // What was closed is open by then.
+  // By then, collapsed parts with errors are open.
   useEffect(() => focusFirst(element, refused), [element, refused]);
 
   const read = (error: unknown): FormErrors<Values> =>
@@ -97,7 +97,7 @@ export function useHeldForm<Values extends object>(
       : readErrors(error, namesOf(held.get()), options.serverNames);
   const mark = (errors: FormErrors<Values>): void =>
     setFound((known) => ({ ...known, ...toErrorsOfValues(errors, held.get()) }));
-  /** Shows what is wrong and goes to the first of it; false if nothing is. */
+  /** Shows errors and focuses the first; returns false if there are no errors. */
   const refuse = (errors: FormErrors<Values>): boolean => {
     setFound(toErrorsOfValues(errors, held.get()));
     setRefused(errors);
@@ -141,7 +141,7 @@ export function useHeldForm<Values extends object>(
     change,
     submit: (event) => {
       event.preventDefault();
-      // A dialog inside of a form: the form around it must not be sent with it.
+      // A dialog's form must not submit the form around it.
       event.stopPropagation();
       if (isReady?.(values) !== false) attempt();
     },

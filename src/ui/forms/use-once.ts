@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 
-/** Runs one action at a time: a double click is faster than the re-render that disables the button. */
+/** Runs one action at a time: a double click is faster than the render that disables the button. */
 export function useOnce(): (work: () => Promise<void>) => Promise<void> {
   const isBusy = useRef(false);
   return useCallback(async (work) => {

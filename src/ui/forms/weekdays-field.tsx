@@ -9,7 +9,6 @@ interface WeekdaysFieldProps {
   label: string;
 }
 
-/** Lets people choose several days of the week. */
 export function WeekdaysField({ form, name, label }: WeekdaysFieldProps) {
   const days = form.values[name] ?? [];
   return (

@@ -7,7 +7,7 @@ interface SectionIconProps {
   size?: number;
 }
 
-/** Renders an icon as inline SVG. For the server and the dashboard only: visitors get the SVGs, but no scripts. */
+/** Renders inline SVG, on the server and in the dashboard only: visitors get the SVG without its scripts. */
 export function SectionIcon({ name, size = 32 }: SectionIconProps) {
   if (name === "none") return null;
   const Icon = ICON_COMPONENTS[name];

@@ -2,8 +2,8 @@ import { useIdentity } from "./identity-context.ts";
 import { SiteDrawing } from "./site-drawing.tsx";
 
 /**
- * Renders the line along a page. What hangs on it stays in the window while scrolling, and stops at the call to
- * action; plumb-line.css does this by `position: sticky`.
+ * Draws the line along a page. Its weight stays in the window while scrolling and stops at the call to action;
+ * plumb-line.css does this by `position: sticky`.
  */
 export function Motif() {
   if (useIdentity() === "none") return null;

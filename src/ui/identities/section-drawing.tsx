@@ -6,7 +6,7 @@ import { SECTION_FRAMES, type SectionDrawings, type SectionSlot } from "./drawin
 
 const DRAWINGS: Record<Exclude<Identity, "none">, SectionDrawings> = { prumo, circuito, orbita };
 
-/** The owner's choice for the place. */
+/** The owner's choice for a section. */
 type Choice = SectionSlot | "none";
 
 /** Sections close the gap if there is nothing to draw. */
@@ -14,7 +14,7 @@ export function hasDrawing(identity: Identity, slot: Choice): boolean {
   return identity !== "none" && slot !== "none";
 }
 
-/** Renders a drawing in a section. Only the server and the dashboard import this, since it contains every identity. */
+/** Imported only by the server and the dashboard, since it contains every identity. */
 export function SectionDrawing({ identity, slot }: { identity: Identity; slot: Choice }) {
   if (identity === "none" || slot === "none") return null;
   const html = { __html: DRAWINGS[identity][slot] };

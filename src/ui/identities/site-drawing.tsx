@@ -3,7 +3,7 @@ import type { Identity } from "#src/shared/site-look.ts";
 import { LoadedDrawingsContext, RenderedDrawingContext, useIdentity } from "./identity-context.ts";
 import { SITE_FRAMES, type SiteDrawings, type SiteSlot } from "./drawing/slots.ts";
 
-/** Renders a drawing of the chosen identity. Documents contain it; client navigations load the identity once. */
+/** Documents contain the drawing; client navigations load the identity's drawings once. */
 export function SiteDrawing({ slot }: { slot: SiteSlot }) {
   const identity = useIdentity();
   if (identity === "none") return null;
@@ -39,7 +39,7 @@ function Frame({ identity, slot }: { identity: Drawn; slot: SiteSlot }) {
   return <svg {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: content }} />;
 }
 
-/** Reads what the server has rendered; empty after a client navigation. */
+/** Reads the drawing rendered by the server; empty after a client navigation. */
 function readDocument(slot: SiteSlot): string {
   if (typeof document === "undefined") return "";
   return document.querySelector(`[data-drawing="${slot}"]`)?.innerHTML ?? "";

@@ -11,7 +11,7 @@ interface CoverPictureProps {
   className?: string;
 }
 
-/** An image; if there is none or it cannot be loaded, the cover drawn from the title. */
+/** Falls back to the cover drawn from the title if there is no image or it fails to load. */
 export function CoverPicture({ title, image, sizes, alt = "", priority, className }: CoverPictureProps) {
   const cover = <Cover title={title} />;
   if (!image) return <div className={className}>{cover}</div>;

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { drawCover } from "#src/shared/cover/cover-shapes.ts";
 import { Cover } from "./cover.tsx";
 
-/** Every number of a path keeps to the sheet or runs off its edge on purpose. */
 const NOT_A_NUMBER = /NaN|undefined|Infinity/;
 const MANY = Array.from({ length: 500 }, (_, index) => `Título de número ${index}`);
 

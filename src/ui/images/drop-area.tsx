@@ -10,7 +10,7 @@ interface DropAreaProps {
   onFiles: (files: File[]) => void;
 }
 
-/** An area to choose or drop images. Pasting is handled by the form around it: see `takesImages`. */
+/** Accepts chosen or dropped images. The surrounding form handles pasting (`takesImages`). */
 export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   return (
@@ -42,7 +42,7 @@ export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // So that the same file can be chosen again after it was removed.
+          // Allows the same file to be chosen again after it was removed.
           event.target.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -51,14 +51,14 @@ export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
   );
 }
 
-/** The pasted images; pasted text is left to the browser. */
+/** Returns pasted images; the browser handles pasted text. */
 export function pastedImages({ clipboardData }: React.ClipboardEvent): File[] {
   return [...clipboardData.files].filter(({ type }) => type.startsWith("image/"));
 }
 
 /**
- * Handlers for images pasted or dropped anywhere in a form; spread them on the form. Without them, a file
- * dropped outside the fields would make the browser leave the page and open it.
+ * Handlers for images pasted or dropped anywhere in a form; spread them on the form. Without them, a file dropped
+ * outside the fields would make the browser leave the page and open it.
  */
 export function takesImages(onFiles: (files: File[]) => void) {
   return {

@@ -2,7 +2,7 @@ import type { FocalPoint } from "#src/shared/media/focal-point.ts";
 
 interface FocalPointFieldProps {
   url: string;
-  /** In pixels, so that the picture has its place before it is loaded; undefined where nobody knows it. */
+  /** In pixels, to reserve the picture's space before it loads; undefined if unknown. */
   size?: { width: number; height: number };
   point: FocalPoint;
   isReadOnly: boolean;
@@ -19,13 +19,13 @@ const MOVES: Readonly<Record<string, FocalPoint>> = {
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const inPercent = (value: number): string => `${Math.round(value * 100)}%`;
 
-/** Returns the size that a picture of at most 18 rem in height takes, before it is loaded too. */
+/** Computes the space of a picture at most 18 rem high, even before it loads. */
 const placeOf = ({ width, height }: { width: number; height: number }): React.CSSProperties => ({
   width: `min(100%, ${(18 * width) / height}rem, ${width}px)`,
   aspectRatio: `${width} / ${height}`,
 });
 
-/** The picture, with the point that stays in sight where it is cut: set by a click or the arrow keys. */
+/** Sets the point that stays visible when the picture is cropped, by a click or the arrow keys. */
 export function FocalPointField({ url, size, point, isReadOnly, onChange }: FocalPointFieldProps) {
   return (
     <div className="grid gap-1.5">
@@ -37,7 +37,7 @@ export function FocalPointField({ url, size, point, isReadOnly, onChange }: Foca
         className="relative justify-self-center overflow-hidden rounded-control border bg-sunken"
         style={size && placeOf(size)}
         onClick={(event) => {
-          // A click by the keyboard is at no place.
+          // A keyboard click has no position.
           if (event.detail === 0) return;
           const box = event.currentTarget.getBoundingClientRect();
           onChange({

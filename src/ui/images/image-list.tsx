@@ -12,19 +12,18 @@ import { type ListedImage, moveImage } from "./image-order.ts";
 import { ImagePreview } from "./image-picker.tsx";
 
 interface ImageListProps {
-  /** Of the field in its form. */
+  /** The field's name in its form. */
   name: string;
   label: string;
   hint: string;
   images: ListedImage[];
   onChange: (images: ListedImage[]) => void;
-  /** Called with chosen or dropped files, which are not checked yet. */
+  /** Receives unchecked files, chosen or dropped. */
   onFiles: (files: File[]) => void;
-  /** Maximum number of images. */
   max: number;
 }
 
-/** Images in an order that can be changed by dragging and by buttons; the first is the main one. */
+/** Images reordered by dragging and by buttons; the first is the main one. */
 export function ImageList({ name, label, hint, images, onChange, onFiles, max }: ImageListProps) {
   // A drag starts after a few pixels, so that clicks on the buttons still work.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
@@ -72,7 +71,7 @@ export function ImageList({ name, label, hint, images, onChange, onFiles, max }:
   );
 }
 
-/** Silences the library's English announcements: by keyboard one uses the buttons. */
+/** Silences the library's English announcements, since keyboard users have buttons. */
 const ANNOUNCEMENTS = {
   announcements: {
     onDragStart: () => undefined,
@@ -141,7 +140,7 @@ function ImageTile({ image, index, count, onMove, onRemove }: ImageTileProps) {
   );
 }
 
-/** Before a tile is removed, moves the focus to the same button of its neighbour. */
+/** Before a tile is removed, moves the focus to the same button of its neighbor. */
 function focusNeighbour(button: HTMLButtonElement): void {
   const tile = button.closest("li");
   const place = button.parentElement ? [...button.parentElement.children].indexOf(button) : -1;
@@ -152,7 +151,7 @@ function focusNeighbour(button: HTMLButtonElement): void {
   next?.focus();
 }
 
-/** Not `disabled` when it can do nothing: a disabled button would lose the focus. */
+/** Never `disabled`, which would lose the focus. */
 function TileButton({
   label,
   onClick,

@@ -1,7 +1,6 @@
-/** An image of a list: a stored one by its path, or a file to upload. */
+/** A stored image by its path, or a file to upload. */
 export type ListedImage = { key: string } & ({ path: string; file?: never } | { file: File; path?: never });
 
-/** Moves an element; returns a new list. */
 export function moveImage<Item>(list: Item[], from: number, to: number): Item[] {
   const moved = list.filter((_, index) => index !== from);
   const [item] = list.slice(from, from + 1);

@@ -6,26 +6,25 @@ import { PictureLibraryButton } from "#src/ui/library/picture-library-button.tsx
 import { DropArea } from "./drop-area.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 
-/** Path of a stored image, a file to upload, or none. */
+/** A stored image's path, a file to upload, or no image. */
 export type ChosenImage = string | File | null;
 
 interface ImagePickerProps {
-  /** Of the field in its form. */
+  /** The field's name in its form. */
   name?: string;
   label: string;
   hint: string;
   error?: string | undefined;
   image: ChosenImage;
-  /** Without the picture itself, which is seen elsewhere. */
+  /** Omits the picture, which is visible elsewhere. */
   isFlat?: boolean;
-  /** Takes the image away. */
   onRemove: () => void;
   onChoose: (picture: ChosenPicture) => void;
-  /** Called with chosen or dropped files, which are not checked yet. */
+  /** Receives unchecked files, chosen or dropped. */
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses one image, new or of the library, with preview. */
+/** Chooses one image, new or from the library, with preview. */
 export function ImagePicker({
   name,
   label,
@@ -63,12 +62,12 @@ export function ImagePicker({
 
 interface ImagePreviewProps {
   image: string | File;
-  /** Left out if the text beside it says the same. */
+  /** Absent if adjacent text says the same. */
   alt?: string;
   className: string;
 }
 
-/** A preview, or a placeholder if the browser cannot show the format: the server may still accept it. */
+/** Falls back to a placeholder if the browser cannot show the format, which the server may still accept. */
 export function ImagePreview({ image, alt = "", className }: ImagePreviewProps) {
   const [failed, setFailed] = useState<string | File>();
   const show = useCallback(

@@ -9,13 +9,13 @@ export interface PictureImage {
   height: number;
   /** A data: URI, or empty. */
   placeholder: string;
-  /** What it shows, in words; left out: nobody has said. */
+  /** Describes the picture; absent if not yet written. */
   alt?: string | undefined;
-  /** What stays in sight where it is cut; left out: the middle. */
+  /** Stays visible when the picture is cropped; defaults to the center. */
   focalPoint?: FocalPoint | undefined;
 }
 
-/** The part of a picture that stays in sight where it is cut, for CSS. */
+/** Converts a focal point to CSS. */
 export function objectPosition(point: FocalPoint | undefined): string | undefined {
   return point && `${Math.round(point.x * 100)}% ${Math.round(point.y * 100)}%`;
 }
@@ -24,19 +24,19 @@ interface PictureProps {
   image: PictureImage;
   /** Empty if the text says the same. */
   alt: string;
-  /** As in HTML: how wide it is shown, such as `(min-width: 64rem) 50vw, 100vw`. */
+  /** Displayed width as in HTML, such as `(min-width: 64rem) 50vw, 100vw`. */
   sizes: string;
-  /** The main image of the page: loaded first. Others are lazy. */
+  /** Marks the page's main image, which loads first; others are lazy. */
   priority?: boolean;
-  /** Of the box, which the image fills. By default it has the image's aspect ratio. */
+  /** Class of the box that the image fills; by default it has the image's aspect ratio. */
   className?: string;
-  /** Of the element, for an editor. */
+  /** Attributes for an editor. */
   attributes?: Record<`data-${string}`, string> | undefined;
-  /** Shown if the image cannot be loaded. */
+  /** Shown if the image fails to load. */
   fallback?: ReactNode;
 }
 
-/** An uploaded image in several formats and sizes, with a blurred placeholder while it loads. */
+/** Shows an uploaded image in several formats and sizes, with a blurred placeholder while it loads. */
 export function Picture({
   image,
   alt,
@@ -57,7 +57,7 @@ export function Picture({
       <source type="image/webp" srcSet={mediaSrcSet(image, "webp")} sizes={sizes} />
       <img
         ref={watch}
-        // For old browsers and programs that support neither format.
+        // Serves old browsers and programs that support neither format.
         src={mediaPath(image.id, 960, "jpg")}
         width={image.width}
         height={image.height}
@@ -89,7 +89,7 @@ function Placeholder({ alt, children }: { alt: string; children: ReactNode }) {
   );
 }
 
-/** Whether the image failed to load, also before hydration. A new id starts again. */
+/** Detects a failed load, even before hydration. A new id starts again. */
 function useFailure(id: string) {
   const [failedId, setFailedId] = useState<string>();
   const onError = useCallback(() => setFailedId(id), [id]);

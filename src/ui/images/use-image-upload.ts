@@ -6,13 +6,13 @@ import { serverText } from "#src/ui/api/server-errors.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 
-/** Answers about the image itself: a retry would fail again. */
+/** Statuses about the image itself: a retry would fail again. */
 const REFUSALS = new Set([413, 415, 422]);
 
 /**
- * Shows a toast about files that must not be sent.
+ * Shows a toast about unacceptable files.
  * @param bytes maximum size
- * @returns a function that tells whether there was one
+ * @returns a function that tells whether there was such a file
  */
 export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   const { toast } = useToast();
@@ -26,10 +26,10 @@ export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   };
 }
 
-/** The stored image's path; or whether a retry makes sense. */
+/** The stored image's path, or whether a retry makes sense. */
 export type StoredUpload = { path: string } | { canRetry: boolean };
 
-/** Uploads an image of a text; shows errors as toasts. */
+/** Uploads an image and shows errors as toasts. */
 export function useImageUpload(bytes: number) {
   const api = useApi();
   const { toast } = useToast();

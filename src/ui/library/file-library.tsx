@@ -3,9 +3,9 @@ import { LibraryDialog, type LibraryItemProps, type Shelf } from "./library-dial
 
 export interface StoredFile {
   id: string;
-  /** Where it stands on the site. */
+  /** Path on the site. */
   url: string;
-  /** As it was called. */
+  /** Original file name. */
   name: string;
   bytes: number;
   type: string;
@@ -24,7 +24,6 @@ interface FileLibraryProps {
   onClose: () => void;
 }
 
-/** The documents of the site, one of which is chosen. */
 export function FileLibrary(props: FileLibraryProps) {
   return (
     <LibraryDialog<StoredFile>

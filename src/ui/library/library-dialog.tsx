@@ -6,11 +6,10 @@ import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 
-/** Where the library has a kind of thing. */
+/** Location of one type of item in the library. */
 export interface Shelf {
-  /** "/api/images" */
   path: string;
-  /** Of its list in the answer. */
+  /** Field of the list in the answer. */
   list: string;
   title: string;
   searchLabel: string;
@@ -24,18 +23,18 @@ export interface LibraryItemProps<Item> {
 
 interface LibraryDialogProps<Item> {
   shelf: Shelf;
-  /** Of the list. */
+  /** Class of the list. */
   className: string;
-  /** A button that chooses an item. */
+  /** Button that chooses an item. */
   ItemButton: React.ComponentType<LibraryItemProps<Item>>;
-  /** Called once the dialog has left: while it is there it keeps the focus, and no text can be written in. */
+  /** Called once the dialog has left, since it keeps the focus until then and text could not be edited. */
   onChoose: (item: Item) => void;
   onClose: () => void;
 }
 
 type Page<Item> = { total: number; limit: number } & Record<string, Item[] | number>;
 
-/** What was sent before, to be chosen again: searched, and a page at a time, so that a tab's memory stays the same. */
+/** Offers earlier uploads, searchable and one page at a time to limit a tab's memory. */
 export function LibraryDialog<Item extends { id: string }>({
   shelf,
   className,
@@ -55,7 +54,7 @@ export function LibraryDialog<Item extends { id: string }>({
   const pages = data ? Math.ceil(data.total / data.limit) : 1;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* Of one height: what is found must not move the field and the pictures under a hand. */}
+      {/* Fixed height, so that results do not move the field and the pictures under the pointer. */}
       <DialogContent
         size="lg"
         className="h-[min(44rem,92dvh)]!"
@@ -105,7 +104,7 @@ export function LibraryDialog<Item extends { id: string }>({
   );
 }
 
-/** Not `disabled` at an end: a disabled button would lose the focus. */
+/** Never `disabled`, which would lose the focus. */
 function PageButton({ isOff, onClick, children }: { isOff: boolean; onClick: () => void; children: string }) {
   return (
     <Button

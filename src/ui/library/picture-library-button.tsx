@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { type ChosenPicture, PictureLibrary } from "./picture-library.tsx";
 
-/** "Escolher da biblioteca", beside where a picture is sent. */
 export function PictureLibraryButton({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

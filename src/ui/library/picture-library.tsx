@@ -3,7 +3,7 @@ import { LibraryDialog, type LibraryItemProps, type Shelf } from "./library-dial
 
 interface StoredPicture {
   id: string;
-  /** Of what it shows now. */
+  /** Address of the current version. */
   url: string;
   name: string;
   alt: string;
@@ -11,7 +11,7 @@ interface StoredPicture {
 
 export interface ChosenPicture {
   path: string;
-  /** The picture's own text, for a use that says no other. */
+  /** The picture's own text, for uses without another. */
   alt: string;
 }
 
@@ -28,7 +28,6 @@ interface PictureLibraryProps {
   onClose: () => void;
 }
 
-/** The pictures of the site, one of which is chosen. */
 export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
   return (
     <LibraryDialog<StoredPicture>

@@ -1,6 +1,5 @@
 import { Link } from "#src/ui/primitives/link.tsx";
 
-/** Links back to the parent screen, above a screen's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -8,7 +8,7 @@ interface FilterSelectProps {
   options: [value: string, label: string][];
 }
 
-/** A list's filter. Its first option names it; the label is for screen readers. */
+/** The first option names the filter; the label is for screen readers. */
 export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
   const id = useId();
   return (

@@ -15,24 +15,24 @@ interface PageOfRows {
 }
 
 interface FilteredListProps<Filters, Page extends PageOfRows, Row> {
-  /** Names the list, for screen readers. */
+  /** Name of the list for screen readers. */
   heading: string;
-  /** The filters in the URL, which the query asks with. */
+  /** Filters in the URL, used by the query. */
   address: FilterAddress<Filters>;
   query: UseQueryResult<Page>;
   rowsOf: (page: Page) => Row[];
-  /** How many there are, such as "3 leads". */
+  /** Formats the total, such as "3 leads". */
   describeTotal: (total: number) => string;
-  /** The shape of a row that is not here yet. */
+  /** Placeholder for a row. */
   skeleton: React.ReactNode;
-  /** Said where nothing matches the filters. */
+  /** Shown if nothing matches the filters. */
   none: string;
-  /** Shown where there is nothing at all. */
+  /** Shown if the list is empty without filters. */
   empty: React.ReactNode;
   children: (row: Row) => React.ReactNode;
 }
 
-/** The list of a screen, page by page, with its loading, failure and empty states. */
+/** A paged list with its loading, failure and empty states. */
 export function FilteredList<
   Filters extends { page: number },
   Page extends PageOfRows,
@@ -63,7 +63,6 @@ export function FilteredList<
   );
 }
 
-/** How many there are, the rows of a page, and the ways to the others. */
 function Results<Filters extends { page: number }, Page extends PageOfRows, Row extends { id: string }>({
   address,
   query,
@@ -80,7 +79,7 @@ function Results<Filters extends { page: number }, Page extends PageOfRows, Row 
     <>
       <output className="mb-2 block text-sm text-muted">{page.total > 0 && describeTotal(page.total)}</output>
       {rows.length > 0 ? (
-        // Until the answer to new filters is here, the rows are those of the previous ones.
+        // While new filters load, the previous rows stay.
         <ListFrame isOld={query.isPlaceholderData}>
           {rows.map((row) => (
             <li key={row.id}>{children(row)}</li>

@@ -1,12 +1,11 @@
 import { cx } from "class-variance-authority";
 
 interface ListFrameProps {
-  /** The rows are still the answer to the previous filters. */
+  /** The rows still answer the previous filters. */
   isOld?: boolean;
   children: React.ReactNode;
 }
 
-/** The frame around the rows of a dashboard list. */
 export function ListFrame({ isOld, children }: ListFrameProps) {
   return (
     <ul

@@ -4,11 +4,11 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 interface PaginationProps {
   page: number;
   pages: number;
-  /** The URL's query for a page. */
+  /** Builds a page's query string. */
   toSearch: (page: number) => string;
 }
 
-/** "Anterior" and "Próxima" around "2 de 7"; nothing for a single page. */
+/** "Anterior" and "Próxima" around "2 de 7"; absent for a single page. */
 export function Pagination({ page, pages, toSearch }: PaginationProps) {
   if (pages <= 1) return null;
   return (

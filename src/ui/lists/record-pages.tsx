@@ -10,11 +10,11 @@ interface RecordPagesProps<Page> {
   limit: number;
   onPage: (page: number) => void;
   empty: { title: string; text: string };
-  /** Renders the rows of a page, as `<li>`. */
+  /** Renders a page's rows as `<li>`. */
   children: (page: Page) => React.ReactNode;
 }
 
-/** A paged list in a dialog, with its loading, failure and empty states. */
+/** A paged list in a dialog with its loading, failure and empty states. */
 export function RecordPages<Page extends { total: number; page: number }>(props: RecordPagesProps<Page>) {
   const { query, limit, onPage, empty, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;
@@ -42,7 +42,7 @@ interface StepsProps {
   onPage: (page: number) => void;
 }
 
-/** Pagination by buttons: a dialog's pages have no URLs. */
+/** Pagination by buttons, since a dialog's pages have no URLs. */
 function Steps({ page, pages, onPage }: StepsProps) {
   if (pages <= 1) return null;
   return (

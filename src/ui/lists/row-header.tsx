@@ -1,12 +1,11 @@
 interface RowHeaderProps {
-  /** Names the row (`aria-labelledby`). */
+  /** Id for the row's `aria-labelledby`. */
   id: string;
   title: string;
   /** Badges. */
   children?: React.ReactNode;
 }
 
-/** How a row of a list begins: its name, and what is to be seen at once about it. */
 export function RowHeader({ id, title, children }: RowHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

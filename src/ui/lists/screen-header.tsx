@@ -1,10 +1,10 @@
 interface ScreenHeaderProps {
   title: string;
-  /** The screen's own actions, at the right. */
+  /** The screen's actions, at the right. */
   children?: React.ReactNode;
 }
 
-/** A dashboard screen's title; it gets the focus after navigation. */
+/** The title receives the focus after navigation. */
 export function ScreenHeader({ title, children }: ScreenHeaderProps) {
   return (
     <header className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">

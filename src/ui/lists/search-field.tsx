@@ -8,14 +8,13 @@ import { useTyped } from "./use-typed.ts";
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** The current search. */
   value: string;
   /** Called when typing pauses, and at once on Enter. */
   onChange: (value: string) => void;
   className?: string;
 }
 
-/** The search of a list; `/` focuses it from anywhere on the screen, Esc empties it. */
+/** `/` focuses it from anywhere on the screen, Esc clears it. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

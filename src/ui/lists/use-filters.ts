@@ -4,7 +4,7 @@ import type { FilterAddress } from "#src/shared/filter-address.ts";
 import { useWantedSearch } from "./use-wanted-search.ts";
 
 /**
- * The filters in the URL, or those it is changing to, and a function to change some; a change goes back to the first page.
+ * Returns the URL's filters, or the pending ones, and a function to change some, which also returns to the first page.
  * @param address must be the same at every render
  */
 export function useFilters<Filters extends { page: number }>({
@@ -15,12 +15,12 @@ export function useFilters<Filters extends { page: number }>({
   const { search } = useWantedSearch();
   const change = useCallback(
     (changed: Partial<Filters>) => {
-      // From the address bar, not from the last render: there may be two changes before the next render.
+      // Read from the address bar, since two changes may precede the next render.
       const current = read(new URLSearchParams(window.location.search));
       setParams(write({ ...current, page: 1, ...changed }), {
         replace: true,
         preventScrollReset: true,
-        // At once: what is being typed in the search must not be sent after the filters were cleared.
+        // Flushed synchronously, so that a pending search is not sent after the filters were cleared.
         flushSync: true,
       });
     },

@@ -1,4 +1,4 @@
-// Changes an item of a list: shown at once, rolled back when the server refuses.
+// Changes an item of a list optimistically, and rolls back if the server refuses.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -8,21 +8,21 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ItemChange<Item, Change> {
   item: Item;
-  /** The field of an answer that has the items. */
+  /** Field of the answer that contains the items. */
   field: string;
-  /** Key prefix of the lists, and of the counts beside them. */
+  /** Key prefixes of the lists, and of the counts beside them. */
   lists: QueryKey;
   stats: QueryKey;
   send: (api: ApiClient, change: Change) => Promise<Item>;
-  /** What is shown until the server has answered. */
+  /** Shown until the server has answered. */
   preview: (change: Change) => Partial<Item>;
-  /** @param before the item as the server had it before the change */
+  /** @param before the server's item before the change */
   done: (item: Item, before: Item) => ToastMessage;
-  /** What the toast of a failure says. */
+  /** Toast text on failure. */
   failed: string;
 }
 
-/** Returns the function that changes the item. After several quick changes the last one holds, without flicker. */
+/** Returns the function that changes the item. After several quick changes the last one wins, without flicker. */
 export function useItemChange<Item extends { id: string }, Change>(
   how: ItemChange<Item, Change>,
 ): (change: Change) => void {
@@ -31,7 +31,7 @@ export function useItemChange<Item extends { id: string }, Change>(
   const queries = useQueryClient();
   const { toast } = useToast();
   const mutationKey = [...lists, "change", item.id];
-  /** As the server confirmed it last. */
+  /** The last version confirmed by the server. */
   const confirmed = useRef(item);
   const isOnly = () => queries.isMutating({ mutationKey }) === 1;
   const show = (changed: Partial<Item>) =>
@@ -42,7 +42,7 @@ export function useItemChange<Item extends { id: string }, Change>(
     });
   const { mutate } = useMutation({
     mutationKey,
-    // Mutations of one scope run one after the other, in order.
+    // Mutations of one scope run in order.
     scope: { id: mutationKey.join(" ") },
     mutationFn: (change: Change) => how.send(api, change),
     onMutate: async (change) => {
@@ -60,7 +60,7 @@ export function useItemChange<Item extends { id: string }, Change>(
       if (isOnly()) show(confirmed.current);
       toast({ title: "Erro ao atualizar", description: how.failed, tone: "destructive" });
     },
-    // The lists are marked stale but not fetched: an item that no longer matches the filter must not vanish now.
+    // Lists are marked stale but not fetched: an item that no longer matches the filter must not vanish now.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: stats }),

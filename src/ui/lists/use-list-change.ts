@@ -1,4 +1,3 @@
-// Optimistic changes of a list.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { listErrors } from "#src/ui/api/server-errors.ts";
@@ -9,18 +8,18 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 interface ListChange<List, Input> {
   /** Key prefix of the list's queries. */
   queryKey: QueryKey;
-  /** Key prefix of all queries that the change affects; by default the list's. */
+  /** Key prefix of all affected queries; by default the list's. */
   related?: QueryKey;
   send: (api: ApiClient, input: Input) => Promise<unknown>;
-  /** The list, or a page of it, after the change. */
+  /** Returns the list, or a page of it, after the change. */
   apply: (list: List, input: Input) => List;
-  /** The toast when the server has taken it. */
+  /** Toast on success. */
   done?: string;
-  /** Toast if the server refuses; the list is restored then. Named fields are said instead of the description. */
+  /** Toast on refusal, which also restores the list. Field errors replace the description. */
   failure: { title: string; description: string };
 }
 
-/** Changes a list at once on screen, and restores it if the request fails. Several requests run one after the other. */
+/** Changes a list on screen at once, and restores it if the request fails. Requests run one after the other. */
 export function useListChange<List, Input>(change: ListChange<List, Input>) {
   const { queryKey, related = queryKey, send, apply, done, failure } = change;
   const api = useApi();
@@ -45,8 +44,8 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
       for (const [key, list] of before ?? []) queries.setQueryData(key, list);
       toast({ ...failure, description: listErrors(error) ?? failure.description, tone: "destructive" });
     },
-    // Only after the last of several changes: an earlier answer would bring back removed items.
-    // Not awaited, so that the next change need not wait for it.
+    // Only after the last of several changes, since an earlier answer would bring back removed items. Not awaited, so
+    // that the next change need not wait.
     onSettled: (_data, error) => {
       if (queries.isMutating({ mutationKey }) > 1) return;
       void queries.invalidateQueries({ queryKey: related, refetchType: refetchAfter(error) });

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * If the URL names a page that no longer exists, goes to the last one.
+ * Goes to the last page if the URL's page no longer exists.
  * @param page from the URL
- * @param list the answer; undefined while it loads
+ * @param list undefined while it loads
  */
 export function usePageThatExists(
   page: number,

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** The search runs after this pause in typing, ms. */
+/** Pause in typing after which the search runs. */
 const PAUSE_MS = 300;
 
 /**
- * The text of a search field before it is sent. A new search from elsewhere replaces it.
+ * Holds a search field's text before it is sent. A new search from elsewhere replaces it.
  * @param value the current search
  * @param onSearch called when typing pauses, and at once by `send`
  */
@@ -16,7 +16,7 @@ export function useTyped(value: string, onSearch: (search: string) => void) {
   useLayoutEffect(() => {
     const at = sent.current.indexOf(value);
     sent.current = at === -1 ? [value] : sent.current.slice(at);
-    // A search of this field that becomes the current one must not undo newer typing.
+    // A search sent by this field must not undo newer typing when it becomes the current one.
     if (at !== -1) return;
     clearTimeout(timer.current);
     setTyped(value);

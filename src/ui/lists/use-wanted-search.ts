@@ -1,8 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 
-/**
- * The query string (`?busca=…`) that was asked for, even while the page goes there, and whether it does.
- */
+/** Returns the requested query string (`?busca=…`), even during the navigation to it. */
 export function useWantedSearch(): { search: string; isChanging: boolean } {
   const location = useLocation();
   const { location: next } = useNavigation();

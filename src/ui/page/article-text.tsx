@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { openOfferedFrame } from "./open-offered-frame.ts";
 
-/** A text as `renderMarkdown` made it, sanitised by the server: its videos play on wish, missing images say so. */
+/** Renders the server's sanitized `renderMarkdown` output: videos play on demand, and missing images are marked. */
 export function ArticleText({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const container = text.current;
-    // Images that failed before hydration.
+    // Catches images that failed before hydration.
     for (const image of container?.querySelectorAll("img") ?? []) {
       if (image.complete && image.naturalWidth === 0) markBroken(image);
     }
@@ -21,7 +21,7 @@ export function ArticleText({ html }: { html: string }) {
   return <div ref={text} className="article" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** article.css shows it. */
+/** Styled by article.css. */
 function markBroken(target: EventTarget | null): void {
   if (target instanceof HTMLImageElement) target.dataset.broken = "";
 }

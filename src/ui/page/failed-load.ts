@@ -1,7 +1,7 @@
-// What pages do if their data cannot be loaded.
+// Handles page data that cannot be loaded.
 import { useState } from "react";
 
-/** The last data that loaded: a list stays when the next one fails (docs/produto.md, "Dialogs"). */
+/** Keeps the last loaded data, so that a list stays when the next load fails (docs/produto.md, "Dialogs"). */
 export function useLastGood<Loaded extends { failed: boolean }>(loaded: Loaded): Loaded {
   const [shown, setShown] = useState(loaded);
   if (shown !== loaded && !loaded.failed) setShown(loaded);
@@ -13,10 +13,7 @@ interface Load<Data> {
   serverLoader: () => Promise<Data>;
 }
 
-/**
- * A page's `clientLoader` that handles a failed connection.
- * @param instead the data to show then
- */
+/** A `clientLoader` that handles a failed connection. @param instead data to show then */
 export async function loadOr<Data, Instead>(
   { request, serverLoader }: Load<Data>,
   instead: Instead,

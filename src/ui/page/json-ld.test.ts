@@ -1,4 +1,4 @@
-// What Google demands of each kind, and what it recommends that we have:
+// Google's requirements for each type, and its recommendations for available data:
 // https://developers.google.com/search/docs/appearance/structured-data/search-gallery
 import { describe, expect, it } from "vitest";
 import { toBreadcrumbList, toQuestions, toOrganization, toService, toWebSite } from "./json-ld.ts";

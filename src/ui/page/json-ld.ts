@@ -1,10 +1,9 @@
-// Builders of structured data (schema.org, with what Google requires of each type:
+// Builds structured data (schema.org, with Google's required properties:
 // https://developers.google.com/search/docs/appearance/structured-data). `undefined` values are left out.
 import type { Thing } from "./structured-data.tsx";
 
-/** The site and its company. */
 export interface SiteIdentity {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string;
   siteName: string;
 }
@@ -12,7 +11,7 @@ export interface SiteIdentity {
 const organizationId = (siteUrl: string) => `${siteUrl}/#empresa`;
 export const websiteId = (siteUrl: string) => `${siteUrl}/#site`;
 
-/** A reference to the company; its full data is on the home page. */
+/** References the company; its full data is on the home page. */
 export function toOwner({ siteUrl, siteName }: SiteIdentity): Thing {
   return { "@type": "Organization", "@id": organizationId(siteUrl), name: siteName, url: `${siteUrl}/` };
 }
@@ -62,7 +61,7 @@ export function toOrganization(facts: OrganizationFacts): Thing {
   };
 }
 
-/** Undefined without a city. */
+/** Returns undefined without a city. */
 function toAddress({
   street,
   city,
@@ -129,7 +128,7 @@ interface QuestionFacts {
   answer: string;
 }
 
-/** Questions that a page answers. @param items at least one: an empty page is invalid */
+/** @param items at least one, since a page without questions is invalid */
 export function toQuestions(items: QuestionFacts[]): Thing {
   return {
     "@type": "FAQPage",
@@ -142,7 +141,7 @@ export function toQuestions(items: QuestionFacts[]): Thing {
   };
 }
 
-/** Addresses with their host, as these data need them; undefined without any. */
+/** Adds the host, which these data require; undefined without images. */
 export function toAbsolute(images: string[], { siteUrl }: SiteIdentity): string[] | undefined {
   return images.length > 0 ? images.map((image) => new URL(image, siteUrl).href) : undefined;
 }

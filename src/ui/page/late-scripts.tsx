@@ -4,9 +4,9 @@ import starter from "./late-starter.inline.ts?inline-script";
 import { type HeadElement, mapElements } from "./map-elements.ts";
 
 /**
- * React Router's `Scripts` for public pages: nothing is fetched until the visitor's first input. The module script
- * and its preloads have another type until late-starter.inline.ts restores it. `Scripts` is called as a hook, since
- * its elements are changed before they are rendered.
+ * React Router's `Scripts` for public pages: nothing is fetched until the visitor's first input. The module script and
+ * its preloads have another type until late-starter.inline.ts restores it. `Scripts` is called as a hook, since its
+ * elements are changed before they are rendered.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   const scripts = mapElements(useScripts({ nonce }), (element) => {
@@ -22,7 +22,7 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Removes the manifest's indentation. Safe because each of its statements ends with a semicolon. */
+/** Removes the manifest's indentation, which is safe because each of its statements ends with a semicolon. */
 function toLateModule(element: HeadElement) {
   const { dangerouslySetInnerHTML: content } = element.props;
   // oxlint-disable-next-line no-underscore-dangle -- React's own name

@@ -1,8 +1,8 @@
-// Starts the module scripts later. An inline script, allowed by the page's policy.
-// A click on a button before hydration is acknowledged, and repeated after it; links and forms work without.
-// If there is a draft from before a reload, the scripts start at once and restore it.
+// Inline script, allowed by the page's policy, that starts the module scripts late. A button clicked before hydration
+// is acknowledged, and clicked again afterwards; links and forms work without scripts. A draft from before a reload
+// starts the scripts at once, to restore it.
 
-/** Starts without input after this time, for what is timed (a popup). */
+/** Time after which scripts start without input, for timed features such as a popup. */
 const PATIENCE_MS = 8_000;
 const SIGNS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 

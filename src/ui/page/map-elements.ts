@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
-/** The elements that React Router's components render: links and scripts. */
+/** Links and scripts rendered by React Router's components. */
 export type HeadElement = ReactElement<{
   rel?: string;
   href?: string;
@@ -8,7 +8,7 @@ export type HeadElement = ReactElement<{
   dangerouslySetInnerHTML?: { __html: string };
 }>;
 
-/** Replaces each element that a component has returned, also inside fragments. */
+/** Replaces each element in a component's output, also inside fragments. */
 export function mapElements(node: ReactNode, change: (element: HeadElement) => ReactNode): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement(child)) return child;

@@ -1,5 +1,5 @@
-/** Whether whoever looks at the page has asked their system for less motion. */
+/** True if the visitor's system asks for reduced motion. */
 export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** How a page scrolls by itself to what it shows. */
+/** Behavior for scrolling by script. */
 export const scrollBehavior = (): ScrollBehavior => (isMotionReduced() ? "auto" : "smooth");

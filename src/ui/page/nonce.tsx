@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext;
 
-/** The nonce of this render's inline scripts; undefined in the browser. */
+/** Returns the nonce for this render's inline scripts; undefined in the browser. */
 export function useNonce(): string | undefined {
   return use(NonceContext);
 }

@@ -1,10 +1,10 @@
-// Loads a frame of another company where a visitor has asked for it (a section, or a text with a video).
+// Loads a third party's frame on the visitor's request (in a section, or a text with a video).
 
-/** What a frame may do: it is of another origin, which "same origin" means for it. */
+/** The frame has its own origin, to which `allow-same-origin` refers. */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
-/** Puts the frame that a button offers in the place of the whole offer. */
+/** Replaces the whole offer by its frame. */
 export function openFrame(button: HTMLElement): void {
   const { frame = "", title = "" } = button.dataset;
   const place = button.closest(".section-frame");
@@ -15,6 +15,6 @@ export function openFrame(button: HTMLElement): void {
   element.allow = "autoplay; fullscreen; encrypted-media; picture-in-picture";
   element.setAttribute("sandbox", SANDBOX);
   place.replaceChildren(element);
-  // The button had the focus, and is gone.
+  // The button had the focus and is gone.
   element.focus({ preventScroll: true });
 }

@@ -9,7 +9,7 @@ const SHEETS = new Map([
   ["/assets/home.css", ".a{content:'$&'}"],
 ]);
 
-/** The page's head, where its route asks for these sheets. */
+/** Renders the head of a page with these style sheets. */
 function render(hrefs: string[], content = ""): string {
   const Page = () => [
     createElement(PageLinks, { key: "links" }),

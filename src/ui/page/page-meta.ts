@@ -1,19 +1,18 @@
 import { useEffect, useRef } from "react";
 import { type MetaDescriptor, useLocation, useRouteLoaderData } from "react-router";
 
-/** Facts about the site, from the root loader. */
+/** Site data from the root loader. */
 interface SiteFacts {
   siteUrl: string;
   settings: { siteName: string; siteDescription: string };
   /** Set on the server only. */
   head?: { seoDescription: string | null; seoKeywords: string | null };
-  /** Set in a preview. */
   preview?: object;
 }
 
-/** A page's Open Graph image from the layout's loader; server only. */
+/** Open Graph image from the layout's loader; server only. */
 export interface PageShare {
-  /** From the root of the site. */
+  /** Path from the site's root. */
   image: string;
   type: string;
   width: number;
@@ -22,18 +21,18 @@ export interface PageShare {
 }
 
 interface PageFacts {
-  /** Without the site's name, which is appended. */
+  /** Excludes the site's name, which is appended. */
   title?: string;
-  /** The whole title, unchanged. */
+  /** The complete title, used unchanged. */
   fullTitle?: string;
   description?: string | null;
-  /** By default the site's. */
+  /** Defaults to the site's. */
   keywords?: string | null;
-  /** `location.pathname`, with a query only if that makes another page. */
+  /** `location.pathname`, plus the query only if that makes another page. */
   path: string;
   type?: "website" | "article";
   article?: ArticleFacts;
-  /** Other formats of the same page, as paths. */
+  /** Paths of the same page in other formats. */
   alternates?: { type: string; href: string; title?: string }[];
   /** Hides the page from search engines; its links still count. */
   hidden?: boolean;
@@ -47,7 +46,7 @@ interface ArticleFacts {
   tags?: string[];
 }
 
-/** The layout of public pages. */
+/** Route id of the public layout. */
 const LAYOUT = "site/layout";
 
 type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
@@ -64,7 +63,7 @@ const CRAWLER_TAGS =
  */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const site = findLoaderData(matches, "root") as SiteFacts | undefined;
-  // The root loader failed: the error page sets its own title.
+  // The root loader failed, and the error page sets its own title.
   if (!site) return [{ title: page.fullTitle ?? page.title ?? "" }];
   const { settings, siteUrl } = site;
   const title = page.fullTitle ?? [page.title, settings.siteName].filter(Boolean).join(" – ");
@@ -103,7 +102,7 @@ function describeToCrawlers(
   ];
 }
 
-/** Times, author and subjects (https://ogp.me/#type_article). */
+/** Adds times, author and subjects (https://ogp.me/#type_article). */
 function describeArticle(article: ArticleFacts | undefined): MetaDescriptor[] {
   if (!article) return [];
   const { publishedAt, updatedAt, author, section, tags = [] } = article;

@@ -5,7 +5,7 @@ const PreviewContext = createContext<PreviewInfo | undefined>(undefined);
 
 export const PreviewProvider = PreviewContext;
 
-/** The preview that the page is part of; undefined on the site that everybody sees. */
+/** Returns undefined outside previews. */
 export function usePreview(): PreviewInfo | undefined {
   return use(PreviewContext);
 }

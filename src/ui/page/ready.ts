@@ -1,7 +1,7 @@
-// When a page answers its visitor: an attribute for tests, styles and what waits for it. Some parts of a page bring their
-// scripts later than the rest; the page is ready when they are.
+// Marks when a page is interactive, by an attribute for tests, styles and waiting code. Some parts load their scripts
+// late; the page is ready when they have loaded.
 
-/** Names the parts that the page waits for. Called before `pageIsReady`: by what stands within it. */
+/** Registers parts to wait for; their containing component must call it before `pageIsReady`. */
 export function waitForParts(ids: readonly string[]): void {
   const { dataset } = document.documentElement;
   if (!("ready" in dataset) && ids.length > 0) dataset.late = ids.join(" ");

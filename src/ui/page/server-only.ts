@@ -1,6 +1,6 @@
 /**
- * Adds facts to a loader's data for the server's rendering only: React Router sends only enumerable
- * properties to the browser. Spreading the result drops them.
+ * Adds data for the server's rendering only: React Router sends just enumerable properties to the browser. Spreading
+ * the result drops them.
  */
 export function withServerOnly<Data extends object, Facts extends object>(
   data: Data,

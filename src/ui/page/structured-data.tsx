@@ -9,23 +9,23 @@ export interface Thing {
 }
 
 interface StructuredDataProps {
-  /** `import.meta.env.SSR && toSomething(…)`: so the builders are not in the browser's code. */
+  /** Pass `import.meta.env.SSR && toSomething(…)`, to keep the builders out of the browser's code. */
   thing: Thing | Thing[] | false;
 }
 
 /**
- * A page's JSON-LD. Search engines read it in the server's HTML, so the browser leaves it unchanged and
- * writes none after a navigation. A preview has none. It is data and never runs, so the policy need not allow it.
+ * A page's JSON-LD. Search engines read it in the server's HTML, so the browser leaves it unchanged and adds no more
+ * after a navigation. Previews have no JSON-LD. As data it never runs, so the policy need not allow it.
  */
 export function StructuredData({ thing }: StructuredDataProps) {
   const { pathname } = useLocation();
   const isPreview = usePreview() !== undefined;
   if (isPreview) return null;
-  // The same at each render in the browser, so that React does not touch it.
+  // Constant in the browser, so that React does not touch it.
   const text = import.meta.env.SSR && thing ? toScriptText(thing) : "";
   return (
     <script
-      // Another page gets another element: the sent data is not about it.
+      // Another page gets another element, since the sent data does not describe it.
       key={pathname}
       type="application/ld+json"
       suppressHydrationWarning
@@ -35,7 +35,7 @@ export function StructuredData({ thing }: StructuredDataProps) {
 }
 
 /**
- * JSON-LD that is safe inside a script element: nothing in it can end the element.
+ * Escapes JSON-LD so that it cannot end its script element.
  * @param thing one, or several that may refer to each other by `@id`
  */
 export function toScriptText(thing: Thing | Thing[]): string {

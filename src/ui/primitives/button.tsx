@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** Class names of a button; also for links that look like one. */
+/** Also for links that look like a button. */
 export const buttonClass = cva(
   "touch-target inline-flex items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold no-underline transition-[background-color,border-color,color,transform,opacity] select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0",
   {
@@ -15,7 +15,7 @@ export const buttonClass = cva(
         link: "text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2",
         cta: "bg-accent text-on-accent hover:bg-accent-hover forced-colors:border",
       },
-      /** Colour of a ghost button. */
+      /** Color of a ghost button. */
       tone: { plain: "", danger: "" },
       size: {
         default: "min-h-11 px-5 py-1.5 text-[0.96875rem]",
@@ -35,7 +35,7 @@ export const buttonClass = cva(
 
 type ButtonProps = React.ComponentProps<"button"> & VariantProps<typeof buttonClass>;
 
-/** A button of the seven variants and four sizes that there are (docs/produto.md, "Theme"). */
+/** Has seven variants and four sizes (docs/produto.md, "Theme"). */
 export function Button({ variant, tone, size, className, type, ...rest }: ButtonProps) {
   return (
     <button type={type ?? "button"} className={buttonClass({ variant, tone, size, className })} {...rest} />

@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** A surface with a thin border. */
 const cardClass = cva("rounded-card border border-line bg-surface", {
   variants: {
     interactive: {

@@ -2,7 +2,7 @@ interface CheckboxProps extends Omit<React.ComponentProps<"input">, "type"> {
   label: string;
 }
 
-/** A checkbox with its label, high enough for touch. */
+/** Tall enough for touch. */
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm font-semibold">

@@ -13,9 +13,9 @@ interface ChoiceSelectProps<Value extends string> extends Omit<
 }
 
 /**
- * A select that applies a choice at once. Browsers fire `change` at every arrow key in a closed list; here
- * such a step only previews the option, and counts with Enter or when the focus leaves. Esc restores the
- * value. A choice in the open list, by pointer or by touch counts immediately.
+ * A select that applies a choice at once. Browsers fire `change` at every arrow key in a closed list; here such a step
+ * only previews the option until Enter or until the focus leaves. Esc restores the value. A choice in the open list, by
+ * pointer or by touch applies immediately.
  */
 export function ChoiceSelect<Value extends string>({
   value,
@@ -60,7 +60,7 @@ export function ChoiceSelect<Value extends string>({
           if (event.key === "Enter") choose(stepped);
           else setStep(undefined);
         }}
-        // Typing a letter chooses an option in an event of its own.
+        // Typing a letter chooses an option in a separate event.
         onKeyPress={noteKey}
         // Ignores a blur caused by switching windows.
         onBlur={() => stepped !== undefined && document.hasFocus() && choose(stepped)}

@@ -6,13 +6,13 @@ const linkClass =
 interface ContactFactsProps {
   email: string | null;
   phone: string | null;
-  /** Opens the mail dialog for the address; if undefined, the address opens a mail program. */
+  /** Opens the mail dialog; if undefined, the address opens a mail program. */
   onWrite?: () => void;
-  /** More facts, as `<li>`, the date last. */
+  /** Further facts as `<li>`, the date last. */
   children: React.ReactNode;
 }
 
-/** The line below a person's name, with e-mail and phone first. */
+/** Shows e-mail and phone first, below a person's name. */
 export function ContactFacts({ email, phone, onWrite, children }: ContactFactsProps) {
   const call = readPhone(phone);
   return (

@@ -7,7 +7,6 @@ interface EmptyStateProps {
   children?: React.ReactNode;
 }
 
-/** Shown in place of an empty list. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 rounded-card border border-dashed border-line-strong px-6 py-14 text-center">
@@ -23,7 +22,6 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Shown if something cannot be loaded. */
 export function LoadFailure({ title = "Os dados não chegaram", onRetry }: LoadFailureProps) {
   return (
     <EmptyState title={title} text="Verifique sua conexão e tente de novo.">

@@ -1,20 +1,20 @@
 import { Component } from "react";
 
 interface ErrorBoundaryProps {
-  /** Another value shows the children again. */
+  /** A new value shows the children again. */
   resetKey?: unknown;
-  /** What stands in for them; what it throws goes on to the next boundary. */
+  /** Renders the replacement; errors in it go to the next boundary. */
   renderFailure: (error: unknown) => React.ReactNode;
   children: React.ReactNode;
 }
 
 interface ErrorBoundaryState {
-  /** In an object, since anything may be thrown. */
+  /** Wrapped in an object, since anything may be thrown. */
   failure: { error: unknown } | null;
   resetKey: unknown;
 }
 
-/** Keeps an error of what it holds from taking everything around it away. React has no hook for it. */
+/** Contains errors of its children. React has no hook for it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey };
 

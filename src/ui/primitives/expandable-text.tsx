@@ -4,11 +4,10 @@ interface ExpandableTextProps {
   text: string;
   /** The visible start; equal to `text` if that is short. */
   preview: string;
-  /** Text of the button: "Ver mensagem inteira". */
+  /** Label of the button, such as "Ver mensagem inteira". */
   more: string;
 }
 
-/** A text that shows only its start at first. */
 export function ExpandableText({ text, preview, more }: ExpandableTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { Link as RouterLink, NavLink as RouterNavLink } from "react-router";
 
-/** Not in TypeScript's types: only Chromium has it (Network Information API). */
+/** Missing in TypeScript's types, since only Chromium has it (Network Information API). */
 interface Thrifty {
   connection?: { saveData?: boolean };
 }
@@ -9,12 +9,12 @@ interface Thrifty {
 const isThrifty = typeof navigator !== "undefined" && (navigator as Thrifty).connection?.saveData === true;
 const PREFETCH = isThrifty ? "none" : "intent";
 
-/** A link that prefetches its page's scripts on hover and focus. */
+/** Prefetches the page's scripts on hover and focus. */
 export function Link(props: React.ComponentProps<typeof RouterLink>) {
   return <RouterLink prefetch={PREFETCH} {...props} />;
 }
 
-/** The same, marked if its page is the current one. */
+/** Prefetches like `Link`, and marks the current page. */
 export function NavLink(props: React.ComponentProps<typeof RouterNavLink>) {
   return <RouterNavLink prefetch={PREFETCH} {...props} />;
 }

@@ -3,26 +3,26 @@ import { useState } from "react";
 import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { PlumbBob } from "./plumb-bob.tsx";
 
-/** The addresses of the company's logo, as the settings have them. */
+/** Logo addresses from the settings. */
 export interface LogoImages {
-  /** For any background; wins. */
+  /** Fits any background; takes precedence. */
   logoUrl?: string | null;
   logoLight?: string | null;
   logoDark?: string | null;
-  /** Stands before the name where there is no logo. */
+  /** Precedes the name if there is no logo. */
   logoSymbol?: string | null;
 }
 
 interface LogoProps {
   name: string;
-  /** If there are none, or they are not loaded, the mark and the name are shown. */
+  /** The mark and the name replace missing or failed images. */
   images?: LogoImages | undefined;
   className?: string;
 }
 
 const NONE: LogoImages = {};
 
-/** The company's logo; put it in a link. */
+/** Put it in a link. */
 export function Logo({ name, images = NONE, className }: LogoProps) {
   const { hasFailed, watch } = useFailures();
   const light = images.logoUrl ?? images.logoLight ?? images.logoDark;
@@ -34,7 +34,7 @@ export function Logo({ name, images = NONE, className }: LogoProps) {
   if (light === dark) return <img {...watch(light)} alt={name} className={look} />;
   return (
     <>
-      {/* Lazy: the hidden one is not fetched. */}
+      {/* Lazy, so that the hidden one is not fetched. */}
       <img {...watch(light)} alt={name} loading="lazy" className={cx(look, "dark:hidden")} />
       <img {...watch(dark)} alt={name} loading="lazy" className={cx(look, "hidden dark:block")} />
     </>
@@ -47,7 +47,7 @@ interface WordmarkProps {
   className: string | undefined;
 }
 
-/** The name, after the company's symbol or the mark of the identity. */
+/** Shows the name after the company's symbol or the identity's mark. */
 function Wordmark({ name, symbol, className }: WordmarkProps) {
   const { hasFailed, watch } = useFailures();
   const hasMark = useIdentity() === "prumo";
@@ -65,13 +65,13 @@ function Wordmark({ name, symbol, className }: WordmarkProps) {
   );
 }
 
-/** Which images could not be loaded, also before hydration. */
+/** Detects failed images, even before hydration. */
 function useFailures() {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const fail = (url: string) => setFailed((known) => (known.includes(url) ? known : [...known, url]));
   return {
     hasFailed: (url: string) => failed.includes(url),
-    /** Spread it on the `img`. */
+    /** Returns props for the `img`. */
     watch: (url: string) => ({
       src: url,
       ref: (image: HTMLImageElement | null) => {

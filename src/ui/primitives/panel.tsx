@@ -3,14 +3,13 @@ import { useId } from "react";
 
 interface PanelProps {
   title: string;
-  /** At the right of the title: a period, a link. */
+  /** Shown at the right of the title, such as a period or a link. */
   aside?: React.ReactNode;
   isBusy?: boolean;
   className?: string;
   children: React.ReactNode;
 }
 
-/** A titled part of a dashboard screen, with a thin border. */
 export function Panel({ title, aside, isBusy, className, children }: PanelProps) {
   const id = useId();
   return (
@@ -30,7 +29,7 @@ export function Panel({ title, aside, isBusy, className, children }: PanelProps)
   );
 }
 
-/** The text of a panel without content. */
+/** Text of an empty panel. */
 export function PanelNote({ children }: { children: React.ReactNode }) {
   return <p className="py-6 text-sm text-muted">{children}</p>;
 }

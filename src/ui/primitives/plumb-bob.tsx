@@ -2,8 +2,8 @@ import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
 
 /**
- * The mark: a plumb bob on its line, which takes the text's colour. Other identities have a point at the end of a
- * line, or no mark.
+ * The mark: a plumb bob on its line, in the text's color. Other identities have a point at the end of a line, or no
+ * mark.
  */
 export function PlumbBob({ className }: { className?: string }) {
   const identity = useIdentity();

@@ -4,7 +4,6 @@ interface ProgressBarProps extends React.ComponentProps<"progress"> {
   max: number;
 }
 
-/** How much of something is done, in the colours of the site. */
 export function ProgressBar({ className, ...props }: ProgressBarProps) {
   return (
     <progress

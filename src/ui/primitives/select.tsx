@@ -7,7 +7,7 @@ interface SelectProps extends React.ComponentProps<"select"> {
   compact?: boolean;
 }
 
-/** The browser's select: works without JavaScript, and opens the native picker on a phone. */
+/** The native select works without JavaScript and opens the system's picker on a phone. */
 export function Select({ compact, className, children, ...rest }: SelectProps) {
   return (
     <span className={cx("relative block", className)}>

@@ -1,12 +1,12 @@
 import { cx } from "class-variance-authority";
 
 interface SpinnerProps {
-  /** For screen readers. */
+  /** Text for screen readers. */
   label?: string;
   className?: string;
 }
 
-/** Loading indicator: a swinging plumb bob. */
+/** A swinging plumb bob. */
 export function Spinner({ label = "Carregando", className }: SpinnerProps) {
   return (
     <output className={cx("inline-flex", className)}>

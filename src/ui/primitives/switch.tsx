@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<React.ComponentProps<"input">, "type" | "role
   hint?: string;
 }
 
-/** A checkbox shown as a switch; screen readers read its hint too. */
+/** A checkbox styled as a switch; screen readers read its hint too. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const id = useId();
   return (

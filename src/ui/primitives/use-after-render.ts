@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 
 /**
- * Acts once that which was set together with it is rendered, such as scrolling to what is new or focusing it.
- * @returns a function that takes the act; it is the same one at every render
+ * Runs an act once state set along with it has rendered, such as focusing a new element.
+ * @returns a stable function that accepts the act
  */
 export function useAfterRender(): (act: () => void) => void {
   const acts = useRef<(() => void)[]>([]);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** docs/produto.md, "Without JavaScript": shorter waits need no message, ms. */
+/** Shorter waits need no message (docs/produto.md, "Without JavaScript"). */
 const PATIENCE_MS = 200;
 
-/** Whether `isPending` has been true for over 200 ms. */
+/** Returns true once `isPending` has been true for over 200 ms. */
 export function useIsLate(isPending: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

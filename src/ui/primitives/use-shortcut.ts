@@ -3,13 +3,13 @@ import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 import { useLatest } from "./use-latest.ts";
 
 /**
- * Calls `act` when a single key is pressed anywhere on the screen, unless the focus is in a field, a
- * dialog is open, or a modifier key is pressed.
- * @param key as `KeyboardEvent.key` names it
+ * Calls `act` when a single key is pressed anywhere on the screen, unless the focus is in a field, a dialog is open, or
+ * a modifier key is pressed.
+ * @param key as in `KeyboardEvent.key`
  */
 export function useShortcut(key: string, act: () => void): void {
   const latest = useLatest(act);
-  // Before anybody sees the screen: a key that is pressed at once is heard.
+  // Listens before paint, so that an immediate key is heard.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

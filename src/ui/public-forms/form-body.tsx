@@ -1,6 +1,6 @@
 import { usePreview } from "#src/ui/page/preview.tsx";
 
-/** Why a form that was sent without JavaScript was refused. */
+/** Explains why a form sent without JavaScript was refused. */
 export interface Refusal {
   title: string;
   message: string;
@@ -11,7 +11,7 @@ interface FormBodyProps {
   children: React.ReactNode;
 }
 
-/** Renders a public form's content. In previews it is disabled, with or without JavaScript. */
+/** Previews disable the form, with or without JavaScript. */
 export function FormBody({ refusal, children }: FormBodyProps) {
   const isPreview = usePreview() !== undefined;
   return (

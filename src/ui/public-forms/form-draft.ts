@@ -1,17 +1,17 @@
-// The draft of a public form in sessionStorage, so that a reload or failure does not lose it.
+// Stores a public form's draft in sessionStorage, so that a reload or failure does not lose it.
 
 export interface Draft<Name extends string> {
   values: Record<Name, string>;
-  /** The same until the server confirms, so that another try is no second submission. */
+  /** Unchanged until the server confirms, so that a retry is not a second submission. */
   submissionId: string;
 }
 
 const SUBMISSION_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * The draft, or a new empty one where storage is forbidden or its content invalid. An id that the server would refuse is
- * replaced: the form could never be sent in this tab.
- * @param key begins with `draft:`, which has the page's scripts start at once (ui/page/late-scripts.tsx)
+ * Returns a new empty draft if storage is forbidden or invalid. Replaces an id that the server would refuse, since the
+ * form could never be sent in this tab.
+ * @param key begins with `draft:`, which makes the page's scripts start at once (ui/page/late-scripts.tsx)
  */
 export function readDraft<Name extends string>(key: string, fields: readonly Name[]): Draft<Name> {
   const stored = readStored<Name>(key);
@@ -31,7 +31,7 @@ export function saveDraft<Name extends string>(key: string, draft: Draft<Name>):
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Forbidden or full: then it exists in the page only.
+    // Storage is forbidden or full, so the draft lives only in the page.
   }
 }
 
@@ -43,7 +43,7 @@ export function clearDraft(key: string): void {
   }
 }
 
-/** Not `crypto.randomUUID`, which needs a secure origin: a site may be tried over plain HTTP. */
+/** Avoids `crypto.randomUUID`, which needs a secure origin: a site may be tried over plain HTTP. */
 export function newSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,13 +1,12 @@
-// Reads and writes the fields of a public form in the DOM.
+// Reads and writes a public form's fields in the DOM.
 
-/** Error texts by field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
-/** A form that was sent without JavaScript and refused, as the page shows it again. */
+/** A refused form sent without JavaScript, as the page shows it again. */
 export interface RefusedForm<Name extends string> {
   values: Record<Name, string>;
   errors: FieldErrors<Name>;
-  /** Why it was refused as a whole. */
+  /** Reason for the refusal as a whole. */
   message: string;
 }
 
@@ -19,18 +18,18 @@ export function readValues<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** What a field says; a checkbox nothing unless it is ticked. */
+/** Returns an empty text for an unticked checkbox. */
 export function readValue(form: HTMLFormElement, field: string): string {
   const input = fieldOf(form, field);
   return isCheckbox(input) && !input.checked ? "" : input.value;
 }
 
-/** The value of the hidden field, which only programs fill in. */
+/** Reads the hidden field, which only programs fill in. */
 export function readHoneypot(form: HTMLFormElement): string {
   return (form.elements.namedItem("recado_extra") as HTMLInputElement).value;
 }
 
-/** @param fill values for empty fields only: text in the page is newer */
+/** @param fill values for empty fields only, since text in the page is newer */
 export function fillEmptyFields<Name extends string>(
   form: HTMLFormElement,
   fill: Record<Name, string>,
@@ -54,10 +53,7 @@ function isCheckbox(input: Element): input is HTMLInputElement {
   return input instanceof HTMLInputElement && input.type === "checkbox";
 }
 
-/**
- * Focuses the first field that has an error; returns whether there was one.
- * @param fields in the order of the page
- */
+/** Focuses the first field with an error; returns false if there are no errors. @param fields in page order */
 export function focusFirstError<Name extends string>(
   form: HTMLFormElement,
   fields: readonly Name[],

@@ -1,4 +1,4 @@
-/** A hidden field of public forms: only programs fill it in. */
+/** A hidden field that only programs fill in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

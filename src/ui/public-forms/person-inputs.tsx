@@ -1,4 +1,4 @@
-// Inputs of public forms, with the API's names (docs/produto.md, "Words") and the autofill names of browsers.
+// Inputs of public forms, with the API's names (docs/produto.md, "Words") and the browsers' autofill names.
 import { Input } from "#src/ui/primitives/input.tsx";
 
 type PersonInputProps = Omit<

@@ -1,12 +1,12 @@
-// Formats a Brazilian phone number while typing; person-schema.ts defines how it is stored.
+// Formats a Brazilian phone number while typing; person-schema.ts defines its stored form.
 import { formatNational } from "#src/shared/people/phone-links.ts";
 import { nationalDigits } from "#src/shared/people/person-schema.ts";
 
 /**
- * Formats a field while somebody edits it.
- * @param caret where the caret stands in `typed`
- * @param forward true when the edit deleted what follows the caret: then the caret passes the characters
- *   that formatting inserts again, or the key would have no effect
+ * Formats a field during an edit.
+ * @param caret position in `typed`
+ * @param forward true if the edit deleted forward: the caret then passes the characters that formatting reinserts, or
+ * the key would have no effect
  * @returns the new value, with the caret after the same digit as before
  */
 export function formatPhoneEdit(
@@ -15,7 +15,7 @@ export function formatPhoneEdit(
   forward = false,
 ): { value: string; caret: number } {
   const all = typed.replace(/\D/g, "");
-  // Twelve digits may be a number of area 55 with one digit too many: while typing, 55 stays.
+  // Twelve digits may be a number of area 55 with one digit too many, so 55 stays while typing.
   const digits = all.length === 12 && !typed.includes("+") ? all : nationalDigits(typed);
   const value = formatNational(digits);
   const before = typed.slice(0, caret).replace(/\D/g, "").length - (all.length - digits.length);
@@ -27,7 +27,7 @@ export function formatPhoneEdit(
   return { value, caret: position };
 }
 
-/** Formats the number in a field; the caret keeps its place. */
+/** Keeps the caret's place. */
 export function formatPhoneField(input: HTMLInputElement, edit?: InputEvent): void {
   if (edit?.isComposing) return;
   const caret = input.selectionStart ?? input.value.length;

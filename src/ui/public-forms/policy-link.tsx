@@ -1,6 +1,6 @@
 import { useHref } from "react-router";
 
-/** Leads to the privacy policy by a whole load of the page, with what was typed kept for the way back. */
+/** Opens the privacy policy by a full page load; the draft keeps the input for the way back. */
 export function PolicyLink() {
   return (
     <a href={useHref("/politicas-de-privacidade")} className="text-ink underline underline-offset-2">
@@ -11,7 +11,7 @@ export function PolicyLink() {
 
 const PLACE = /\{\{\s*política\s*\}\}/u;
 
-/** A text in which `{{política}}` is that link. */
+/** Replaces `{{política}}` in a text by that link. */
 export function PolicyText({ text }: { text: string }) {
   const [before, ...after] = text.split(PLACE);
   return (

@@ -1,14 +1,13 @@
-// Sends public forms.
 import { seenPages } from "#src/ui/tracking/seen-pages.ts";
 import { knownTouches } from "#src/ui/tracking/touches.ts";
 import type { FieldErrors } from "./form-fields.ts";
 
 export type SendResult<Name extends string, Answer = object> =
   | { ok: true; answer: Answer }
-  /** `message`: the server's, if any; `offline`: the server cannot be reached. */
+  /** `message` is the server's, if any; `offline` means that the server cannot be reached. */
   | { ok: false; offline?: boolean; message: string | undefined; errors: FieldErrors<Name> };
 
-/** Sent with every form: the submission id, and what tells programs from people. */
+/** Sent with every form: the submission id, and data that tell programs from people. */
 export interface Envelope {
   submissionId: string;
   elapsedMs: number;
@@ -19,8 +18,8 @@ const TIMEOUT_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * Sends a form to the API; failures of network and server are results, not exceptions.
- * @param toField the form's field for one that the server names; undefined where there is none
+ * Sends a form to the API; network and server failures are results, not exceptions.
+ * @param toField maps a server field to the form's; undefined if there is none
  */
 export async function sendForm<Name extends string, Answer>(
   path: string,
@@ -48,7 +47,7 @@ export async function sendForm<Name extends string, Answer>(
   }
 }
 
-/** `navigator.onLine` knows the local network only, so the site is asked too. */
+/** Also asks the site, since `navigator.onLine` knows only the local network. */
 async function isOffline(): Promise<boolean> {
   if (!navigator.onLine) return true;
   return fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(

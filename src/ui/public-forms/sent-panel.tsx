@@ -4,7 +4,7 @@ import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
 interface SentPanelProps {
   title: string;
-  /** Moves the focus to the title, which announces it: for a form that was sent from this very page. */
+  /** Moves the focus to the title, which announces it, if the form was sent from this page. */
   takesFocus: boolean;
   children: React.ReactNode;
   /** Label of the button that brings the form back. */

@@ -1,7 +1,7 @@
 // Delays changes until a click ends, so that its target does not move away.
 import { useEffect, useRef } from "react";
 
-/** Whether a pointer is pressed at the moment. */
+/** Tracks whether a pointer is pressed. */
 export function usePointerDown(): React.RefObject<boolean> {
   const isDown = useRef(false);
   useEffect(() => {
@@ -17,8 +17,8 @@ export function usePointerDown(): React.RefObject<boolean> {
 }
 
 /**
- * Runs `act` after the current click: a message that appears while a button is pressed would move the button
- * away from the pointer.
+ * Runs `act` after the current click: a message that appears while a button is pressed would move the button away from
+ * the pointer.
  */
 export function afterClick(isPointerDown: boolean, act: () => void): void {
   const soon = () => setTimeout(act);

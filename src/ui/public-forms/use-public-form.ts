@@ -22,38 +22,38 @@ import { afterClick, usePointerDown } from "./use-pointer-down.ts";
 /** Shortest time between showing and sending; a quicker person (autofill) waits while "Enviando..." is shown. */
 const MIN_FILLING_MS = 2_000;
 
-/** Validation and formatting of a form; loaded separately, since Zod is large. */
+/** A form's validation and formatting; loaded separately, since Zod is large. */
 export interface FormRules<Name extends string> {
   findError(field: Name, value: string): string | undefined;
-  /** For a form with a phone field. */
+  /** Needed by forms with a phone field. */
   formatPhoneField?(input: HTMLInputElement, edit?: InputEvent): void;
 }
 
-/** The definition of a form. Its functions may change between renders, the rest may not. */
+/** Functions may change between renders, the rest may not. */
 interface PublicForm<Name extends string, Answer> {
-  /** In the order in which they stand. */
+  /** In page order. */
   fields: readonly Name[];
-  /** The field that is formatted while typing. */
+  /** Field formatted while typing. */
   phoneField?: Name;
-  /** Starts with `draft:`. */
+  /** Must start with `draft:`. */
   draftKey: string;
   loadRules(): Promise<FormRules<Name>>;
-  /** @param toField the form's field of that name, if it has one */
+  /** @param toField maps a server field to the form's, if it has one */
   send(
     values: Record<Name, string>,
     envelope: Envelope,
     toField: (name: string) => Name | undefined,
   ): Promise<SendResult<Name, Answer>>;
   onSent(answer: Answer): void;
-  /** The notification when sending failed; its description stands where the server gave no reason. */
+  /** Notification on failure; the description is used if the server gave no reason. */
   failure: { title: string; description: string };
-  /** Stores what cannot be sent without a connection; @returns whether it is stored. Left out: sending fails. */
+  /** Stores a form that cannot be sent offline. Without it, sending fails. @returns true if stored */
   queue?(values: Record<Name, string>, envelope: Envelope): Promise<boolean>;
-  /** The notification when errors keep the form from being sent; left out: none. */
+  /** Notification if errors prevent sending; absent for silence. */
   refusal?: { title: string; description: string };
 }
 
-/** `queued`: it waits for a connection; `delivered`: it waited, and has been sent. */
+/** `queued` waits for a connection; `delivered` waited and has been sent. */
 type FormOutcome = "sent" | "failed" | "queued" | "delivered";
 
 /**
@@ -84,7 +84,7 @@ export function usePublicForm<Name extends string, Answer>(
   const [outcome, setOutcome] = useState<FormOutcome>();
   const toField = (name: string) => fields.find((field) => field === name);
 
-  // A layout effect: whoever types while the page hydrates would reach `onInput` before an ordinary one, and the draft
+  // A layout effect, because input during hydration would reach `onInput` before an ordinary effect, and the draft
   // would be stored without an id.
   useLayoutEffect(() => {
     readyAt.current = performance.now();
@@ -95,12 +95,12 @@ export function usePublicForm<Name extends string, Answer>(
     prepareToasts();
     const loading = latest.current.loadRules().then(({ formatPhoneField }) => {
       formatPhone.current = formatPhoneField;
-      // Formats what was typed before it was loaded.
+      // Formats text typed before the rules were loaded.
       if (form.current && phoneField)
         formatPhoneField?.(fieldOf(form.current, phoneField) as HTMLInputElement);
       return undefined;
     });
-    // Without a connection it fails; it is loaded again when it is needed.
+    // Fails offline; the rules are loaded again when needed.
     loading.catch(() => {});
   }, [draftKey, fields, latest, phoneField, wasSent]);
 
@@ -188,11 +188,11 @@ export function usePublicForm<Name extends string, Answer>(
       afterClick(isPointerDown.current, () => void validate(field).catch(() => {}));
     },
   };
-  /** For messages that are queued and sent later. */
+  /** Handles messages that are queued and sent later. */
   const waiting = {
     getId: () => submissionId.current,
     begin: () => setOutcome("queued"),
-    /** @param sent the values of the message, to compare them with those in the form */
+    /** @param sent the message's values, to compare with those in the form */
     end: (isSent: boolean, sent: Record<Name, string>): void => {
       setOutcome(isSent ? "delivered" : undefined);
       const written = form.current && readValues(form.current, fields);
@@ -202,7 +202,7 @@ export function usePublicForm<Name extends string, Answer>(
       else submissionId.current = newSubmissionId();
     },
   };
-  /** Props of the success panel, for forms that show it in place of their fields. */
+  /** Props of the success panel, for forms that replace their fields by it. */
   const success = sent && {
     isNews: sent === "now",
     again(): void {
@@ -217,7 +217,7 @@ export function usePublicForm<Name extends string, Answer>(
   return { form, handlers, errors, refusal, sending, outcome, success, waiting };
 }
 
-/** The first error of every field; none where the rules could not be loaded: then the server checks. */
+/** Returns the first error of every field; empty if the rules could not be loaded, since the server checks too. */
 async function findErrors<Name extends string, Answer>(
   { fields, loadRules }: PublicForm<Name, Answer>,
   values: Record<Name, string>,

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from "react-router";
 export const SENT_PARAMETER = "enviado";
 
 /**
- * Tells whether a form sent without JavaScript led here. Removes the parameter from the address: a reload
- * would otherwise confirm again and clear newly typed text.
+ * Detects the redirect after a form was sent without JavaScript, and removes its parameter: a reload would otherwise
+ * confirm again and clear newly typed text.
  * @param mark the parameter's value for this form; undefined if the form cannot be sent
  */
 export function useWasSent(mark: string | undefined): boolean {

@@ -8,11 +8,10 @@ interface NoticeProps {
   title: string;
   text: string;
   drawing: SiteSlot;
-  /** Links. */
   children?: React.ReactNode;
 }
 
-/** A page with a message at the left and a drawing at the right; without drawings the message stands alone. */
+/** A message at the left and a drawing at the right; the message stands alone without drawings. */
 export function Notice({ title, text, drawing, children }: NoticeProps) {
   const isAlone = useIdentity() === "none";
   return (

@@ -1,15 +1,15 @@
-// The looks that the settings give the site, as an inline style sheet; not repeated in the loader's data.
+// The site's look from the settings, as an inline style sheet; not repeated in the loader's data.
 import { createContext, use, useEffect, useRef, useState } from "react";
 import { LOOK_FIELDS, type SiteLook } from "#src/shared/site-look.ts";
 
 const ID = "brand";
 const RenderedContext = createContext("");
 
-/** On the server: the result of `toSiteStyle`. */
+/** Provides the result of `toSiteStyle`, on the server. */
 export const BrandStyleProvider = RenderedContext;
 
 /**
- * In the browser it starts with the server's text, and is computed again when the settings change.
+ * Starts with the server's text in the browser, and recomputes it when the settings change.
  * @param settings undefined if they could not be read
  */
 export function BrandStyle({ settings }: { settings: SiteLook | undefined }) {
@@ -27,7 +27,7 @@ export function BrandStyle({ settings }: { settings: SiteLook | undefined }) {
         shown.current = settings;
         setStyle(changed);
       })
-      // Without a connection, or beside a process of another version, everything stays as it looks.
+      // Offline, or served by a process of another version, the look stays unchanged.
       .catch(() => {});
   }, [settings]);
   return <style id={ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />;

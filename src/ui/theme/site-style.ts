@@ -1,10 +1,10 @@
-// What the settings say of the site's looks, as a style sheet within each page: only what was chosen reaches visitors.
+// Style sheet of the configured look, inlined in each page so that visitors get only the chosen parts.
 import { toBrandStyle } from "#src/shared/colors/brand-colors.ts";
 import type { CornerRadius, SiteLook } from "#src/shared/site-look.ts";
 import { identityStyle } from "#src/ui/identities/identity-style.ts";
 import { toFontStyle } from "./typefaces.ts";
 
-/** Of cards and of controls, pixels. The medium ones are in tokens.css. */
+/** Radii in pixels. Medium ones are in tokens.css. */
 const RADII: Record<CornerRadius, [card: number, control: number]> = {
   none: [0, 0],
   small: [6, 5],
@@ -12,7 +12,7 @@ const RADII: Record<CornerRadius, [card: number, control: number]> = {
   large: [20, 16],
 };
 
-/** Colours, typefaces, corners and, for other identities than that of the style sheet, theirs. */
+/** Includes colors, typefaces, corners and the identity's overrides. */
 export function toSiteStyle(look: SiteLook): string {
   const [card, control] = RADII[look.cornerRadius];
   const corners =

@@ -12,7 +12,7 @@ const OPTIONS: { choice: ThemeChoice; label: string; Icon: typeof Sun }[] = [
   { choice: "system", label: "Sistema", Icon: Monitor },
 ];
 
-/** "Alternar tema": a button with the three choices. Hidden without JavaScript. */
+/** "Alternar tema", a button with three choices. Hidden without JavaScript. */
 export function ThemeToggle() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function ThemeToggle() {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         className={buttonClass({ variant: "ghost", size: "icon" })}
-        // Keeps the focus in the open list: else pressing the button closes the list, and the click opens it again.
+        // Keeps the focus in the open list; otherwise pressing the button closes the list, and the click reopens it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
       >

@@ -1,6 +1,6 @@
-// The theme: chosen per browser, applied to <html data-theme> before the first paint.
+// The theme is chosen per browser and applied to <html data-theme> before the first paint.
 
-/** docs/produto.md, "Theme". */
+/** Defined in docs/produto.md, "Theme". */
 const STORAGE_KEY = "ads-ui-theme";
 const CHANGE_EVENT = "vitrine:theme";
 
@@ -8,13 +8,12 @@ export type ThemeChoice = "light" | "dark" | "system";
 
 /**
  * Applies the stored choice, then follows the toggle, other tabs and the system. Call it in <head>, after the two
- * `theme-color` elements.
- * If storage is blocked, the choice lasts until the page is left.
+ * `theme-color` elements. If storage is blocked, the choice lasts until the page is left.
  */
 export function followTheme(): void {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  // One element per theme, chosen by the system's preference; a choice is written to both.
+  // There is one element per theme, chosen by the system's preference; a choice is written to both.
   const metas = () => [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
   const papers = metas().map(({ content }) => content);
   const apply = () => {
@@ -41,22 +40,21 @@ export function followTheme(): void {
   apply();
 }
 
-/** Stores and applies a choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   dispatchEvent(new CustomEvent(CHANGE_EVENT, { detail: choice }));
 }
 
-/** Applies the choice again, after something rewrote <html>. */
+/** Applies the choice again after something rewrote <html>. */
 export function reapplyTheme(): void {
   dispatchEvent(new CustomEvent(CHANGE_EVENT));
 }
 
-/** The current choice, as written on <html>. */
+/** Reads the current choice from <html>. */
 export function readThemeChoice(): ThemeChoice {
   return (document.documentElement.dataset.themeChoice as ThemeChoice | undefined) ?? "system";
 }
 
-/** Calls back on every change, in this tab or another. @returns stops it */
+/** Includes changes in other tabs. @returns a function that stops watching */
 export function watchThemeChoice(onChange: () => void): () => void {
   addEventListener(CHANGE_EVENT, onChange);
   addEventListener("storage", onChange);

@@ -1,4 +1,4 @@
-// The pairs of typefaces. A page declares and preloads one of them; it addresses files, so only the server and the
+// Pairs of typefaces. A page declares and preloads one pair. This module imports font files, so only the server and the
 // dashboard import it.
 import type { Typeface } from "#src/shared/site-look.ts";
 import metrics from "./font-metrics.json" with { type: "json" };
@@ -15,7 +15,7 @@ import workSans from "./fonts/work-sans.woff2?url";
 
 interface Face {
   family: string;
-  /** The name of its measures, and of its package. */
+  /** Key of its metrics and name of its package. */
   file: keyof typeof metrics;
   url: string;
 }
@@ -48,13 +48,13 @@ export const PAIRS: Record<Typeface, Pair> = {
   },
 };
 
-/** What a page preloads, text before headings. */
+/** Lists the files to preload, text before headings. */
 export function fontFiles(typeface: Typeface): string[] {
   const { heading, text } = PAIRS[typeface];
   return [text.url, heading.url];
 }
 
-/** Systems that have Arial or Roboto, and those that have neither. The order is that of the fallbacks. */
+/** Systems with Arial or Roboto, and those with neither, in fallback order. */
 const SYSTEMS = {
   arial: {
     suffix: "Fallback",
@@ -69,9 +69,9 @@ const SYSTEMS = {
 };
 
 /**
- * The pair's declarations. Fallbacks have the width and height of the typeface they stand in for (font-metrics.json,
- * by scripts/measure-fonts.ts). A file that comes late is used from the next page on: used at once, it would shift
- * the lines of this one (docs/adr/0032).
+ * Declares the pair. Fallbacks have the width and height of the typeface they replace (font-metrics.json, by
+ * scripts/measure-fonts.ts). A late file is used from the next page on: used at once, it would shift the lines of this
+ * one (docs/adr/0032).
  */
 export function toFontStyle(typeface: Typeface): string {
   const { heading, text } = PAIRS[typeface];
@@ -82,7 +82,7 @@ export function toFontStyle(typeface: Typeface): string {
   );
 }
 
-/** Every typeface, for samples in the dashboard; what is there already is used. */
+/** Declares every typeface for samples in the dashboard; they swap in as soon as they load. */
 export function toSampleFaces(): string {
   return Object.values(PAIRS)
     .flatMap(({ heading, text }) => [declare(heading), declare(text)])
@@ -99,7 +99,7 @@ function declareFallbacks({ family, file }: Face): string {
     .map(({ system, weight, size, ascent, descent }) => {
       const { suffix, regular, bold } = SYSTEMS[system as keyof typeof SYSTEMS];
       const sources = (weight === 400 ? regular : bold).map((name) => `local("${name}")`).join();
-      // Headings have one weight, whatever is asked for.
+      // Headings have a single weight, whatever is requested.
       const range = { 400: "font-weight:400 500;", 600: "font-weight:600 700;" }[weight] ?? "";
       return (
         `@font-face{font-family:"${family} ${suffix}";src:${sources};${range}size-adjust:${size}%;` +

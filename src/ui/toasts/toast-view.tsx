@@ -4,7 +4,7 @@ import * as Radix from "radix-ui/toast";
 import { useEffect, useState } from "react";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 
-/** docs/produto.md, "Notifications". */
+/** From docs/produto.md, "Notifications". */
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
@@ -12,7 +12,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: "default" | "destructive";
-  /** Offered action. Running it closes the toast. */
+  /** Running it closes the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -30,7 +30,7 @@ const toastClass = cva(
   },
 );
 
-/** The notification region (F8 focuses it) and the one toast in it. */
+/** The notification region (focused by F8) and its single toast. */
 export default function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { id, open, title, description, tone = "default", action } = toast;
   const isFailure = tone === "destructive";
@@ -78,7 +78,7 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       </Radix.Root>
       <Radix.Viewport
         label="Notificações ({hotkey})"
-        // Dialogs and their buttons are at the bottom: the toast must not cover them.
+        // Must not cover dialogs and their buttons at the bottom.
         className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6 sm:beside-buttons:bottom-36 lg:beside-buttons:bottom-28"
       />
     </Radix.Provider>
@@ -86,8 +86,8 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
 }
 
 /**
- * A live region whose content is added one frame later, as screen readers need. Radix would instead
- * keep a second, hidden copy of the text in the page.
+ * A live region whose content is added one frame later, as screen readers need. Radix would instead keep a second,
+ * hidden copy of the text in the page.
  */
 function Announced({ urgent, children }: { urgent: boolean; children: React.ReactNode }) {
   const [isFilled, setIsFilled] = useState(false);

@@ -1,14 +1,16 @@
-// One toast at a time. Radix, which shows it, is loaded with the first one.
+// Shows one toast at a time. Radix is loaded with the first one.
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 
-/** A closed toast stays in memory this long (docs/produto.md, "Notifications"), so that its closing can be animated and undone. */
+/**
+ * Time a closed toast stays in memory, so that its closing can be animated and undone
+ * (docs/produto.md, "Notifications").
+ */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToastApi {
-  /** Shows a message; replaces the current one. */
+  /** Replaces the current message. */
   toast: (message: ToastMessage) => void;
-  /** Closes the current message, if any. */
   dismiss: () => void;
 }
 
@@ -16,12 +18,12 @@ const ToastContext = createContext<ToastApi | undefined>(undefined);
 const loadView = () => import("./toast-view.tsx");
 const ToastView = lazy(loadView);
 
-/** Loads the code of toasts in advance: the first one may be about a lost connection. */
+/** Preloads the code, since the first toast may be about a lost connection. */
 export function prepareToasts(): void {
   loadView().catch(() => {});
 }
 
-/** `const { toast } = useToast()`, anywhere under the Toaster. */
+/** Requires a Toaster. */
 export function useToast(): ToastApi {
   const api = use(ToastContext);
   if (!api) throw new Error("useToast needs a Toaster above it");

@@ -1,6 +1,6 @@
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
-/** Copies a text and shows a toast; if the browser refuses, the toast says how else. */
+/** Shows a toast after copying; if the browser refuses, the toast suggests another way. */
 export function useClipboard(): (text: string) => Promise<void> {
   const { toast } = useToast();
   return async (text) => {

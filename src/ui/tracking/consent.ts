@@ -1,4 +1,4 @@
-// A visitor's consent to third parties: asked once, stored in the browser with the version of the text.
+// A visitor's consent to third parties: asked once, stored in the browser with the text's version.
 import { useMemo, useSyncExternalStore } from "react";
 
 const STORAGE_KEY = "cookie-consent";
@@ -8,7 +8,7 @@ const LASTS_MS = 365 * 24 * 3_600_000;
 const CHANGE_EVENT = "vitrine:consent";
 const OPEN_EVENT = "vitrine:consent-open";
 
-/** Purposes that third parties may be loaded for. */
+/** Purposes for loading third parties. */
 export interface Consent {
   statistics: boolean;
   advertising: boolean;
@@ -26,15 +26,15 @@ interface Kept {
 type Unchecked = Omit<Kept, "consent"> & { consent: Record<keyof Consent, unknown> };
 
 /**
- * The current choice; `unasked` without one, `unknown` on the server and before hydration.
- * Global Privacy Control counts as a refusal, unless the visitor chooses otherwise here.
+ * Returns `unasked` without a choice, `unknown` on the server and before hydration. Global Privacy Control counts as a
+ * refusal, unless the visitor chooses otherwise here.
  */
 export function useConsent(): Consent | "unasked" | "unknown" {
   const kept = useSyncExternalStore(watchConsent, readKept, () => undefined);
   return useMemo(() => (kept === undefined ? "unknown" : (parseConsent(kept) ?? usualConsent())), [kept]);
 }
 
-/** Stores a choice; if storage is blocked, until the page is left. */
+/** If storage is blocked, the choice lasts until the page is left. */
 export function saveConsent(consent: Consent): void {
   const kept = JSON.stringify({ version: VERSION, date: new Date().toISOString(), consent } satisfies Kept);
   document.documentElement.dataset.consent = kept;
@@ -46,18 +46,17 @@ export function saveConsent(consent: Consent): void {
   dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** Opens the choices, from anywhere on the page. */
 export function openConsent(): void {
   dispatchEvent(new Event(OPEN_EVENT));
 }
 
-/** Calls back when the choices are to be opened. @returns stops it */
+/** Runs the callback when the choices must open. @returns a function that stops watching */
 export function watchConsentOpening(onOpen: () => void): () => void {
   addEventListener(OPEN_EVENT, onOpen);
   return () => removeEventListener(OPEN_EVENT, onOpen);
 }
 
-/** Calls back on every change, in this tab or another. */
+/** Includes changes in other tabs. */
 function watchConsent(onChange: () => void): () => void {
   addEventListener(CHANGE_EVENT, onChange);
   addEventListener("storage", onChange);
@@ -75,7 +74,7 @@ function readKept(): string {
   }
 }
 
-/** Undefined if it is too old, of another version or invalid: storage may contain anything. */
+/** Returns undefined if the choice is too old, of another version or invalid, since storage may contain anything. */
 function parseConsent(kept: string): Consent | undefined {
   try {
     const { version, date, consent } = JSON.parse(kept) as Unchecked;

@@ -1,9 +1,9 @@
-// What a visitor who consents lets their browser remember of their visits.
+// Visit data that the browser remembers with the visitor's consent.
 import { VISITS_DAYS } from "#src/shared/time/deadlines.ts";
 
 const KEPT_MS = VISITS_DAYS * 86_400_000;
 
-/** What is kept under a name and not too old; nothing where the browser keeps nothing. */
+/** Returns entries that are not too old; empty if storage is blocked. */
 export function readKept<Entry extends { at: string }>(key: string): Entry[] {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "[]") as Entry[];
@@ -13,12 +13,12 @@ export function readKept<Entry extends { at: string }>(key: string): Entry[] {
   }
 }
 
-/** @param entries undefined: what was kept is forgotten */
+/** @param entries undefined to forget the stored ones */
 export function keep(key: string, entries: { at: string }[] | undefined): void {
   try {
     if (entries) localStorage.setItem(key, JSON.stringify(entries));
     else localStorage.removeItem(key);
   } catch {
-    // Forbidden or full: then the page alone is known.
+    // Storage is forbidden or full, so only the current page is known.
   }
 }

@@ -1,5 +1,4 @@
-// The pages that a visitor who consents to statistics has seen. They stay in the browser until the visitor sends a form,
-// which takes them along.
+// Pages seen by a visitor with consent to statistics. They stay in the browser until sent along with a form.
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
 import { MAX_SEEN_PAGES, type SeenPage } from "#src/shared/seen-pages.ts";
 import { visitedPath } from "#src/shared/visit-source.ts";
@@ -8,10 +7,10 @@ import { currentPage, overhearTracks } from "./track.ts";
 
 const KEY = "pages";
 
-/** For forms: the last ones, the oldest first; none without consent. */
+/** Returns the most recent pages for a form, oldest first; empty without consent. */
 export const seenPages = (): SeenPage[] => readKept<SeenPage>(KEY);
 
-/** Keeps the page that is shown and those to come. @returns stops it */
+/** Records the current page and later ones. @returns a function that stops */
 export function keepSeenPages(): () => void {
   note(currentPage());
   return overhearTracks(({ event, page }) => event === "page_view" && note(page));

@@ -1,5 +1,5 @@
-// The visits that a page knows of: without consent the one that it belongs to, as the browser holds it in memory; with
-// consent also the first one, kept in the browser for a while (kept-list.ts).
+// Known visits: without consent only the current one, in the browser's memory; with consent also the first one, stored
+// in the browser for a while (kept-list.ts).
 import { withoutClickIds } from "#src/shared/visit-source.ts";
 import { keep, readKept } from "./kept-list.ts";
 
@@ -14,7 +14,7 @@ interface KnownTouch {
 const KEY = "visits";
 const MAX_LENGTH = 1_900;
 
-/** For forms and WhatsApp links: the first visit and the last one, or the only one. */
+/** Returns the first and last visit, or the only one, for forms and WhatsApp links. */
 export function knownTouches(): KnownTouch[] {
   const kept = readKept<KnownTouch>(KEY);
   const now = landing();
@@ -24,7 +24,7 @@ export function knownTouches(): KnownTouch[] {
   return kept[0] ? [kept[0], now] : [now];
 }
 
-/** Says to the address of the way to WhatsApp where the click is, and which visits led to it. */
+/** Adds the click's page and the visits behind it to a WhatsApp link. */
 export function withTouches(address: string): string {
   const url = new URL(address, location.href);
   url.searchParams.set("page", location.pathname);
@@ -32,7 +32,7 @@ export function withTouches(address: string): string {
   return url.href;
 }
 
-/** Keeps what the visitor consents to, and forgets the rest. */
+/** Stores the data that the visitor consents to, and deletes the rest. */
 export function keepTouches(consent: { statistics: boolean; advertising: boolean }): void {
   if (!consent.statistics) return keep(KEY, undefined);
   const { search } = new URL(landing().url);
@@ -46,7 +46,7 @@ export function keepTouches(consent: { statistics: boolean; advertising: boolean
   return keep(KEY, touches);
 }
 
-/** The first page of this document, which may have shown others since. */
+/** Returns this document's first page, which may differ from the current one. */
 function landing(): KnownTouch {
   const [navigation] = performance.getEntriesByType("navigation");
   return {

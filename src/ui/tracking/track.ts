@@ -1,6 +1,6 @@
-// Events on a page, for analytics; they are queued until a listener is there.
+// Analytics events, queued until there is a listener.
 
-/** The kinds of things that happen (docs/produto.md, "Statistics"). */
+/** Types of events (docs/produto.md, "Statistics"). */
 type TrackKind =
   | "page_view"
   | "button_click"
@@ -11,7 +11,7 @@ type TrackKind =
   | "time_on_page"
   | "error";
 
-/** One thing that happened; action, category and label are those of the catalogue (docs/produto.md, "Statistics"). */
+/** An event with action, category and label from the catalog (docs/produto.md, "Statistics"). */
 interface Track {
   event: TrackKind;
   action?: string;
@@ -20,7 +20,7 @@ interface Track {
   value?: number;
 }
 
-/** An event with its page, since the listener may get it on another page. */
+/** Includes the event's page, since the listener may receive it on another page. */
 export interface HeardTrack extends Track {
   /** Path and query. */
   page: string;
@@ -33,16 +33,13 @@ declare global {
   }
 }
 
-/** Limits of `POST /api/events`; longer texts are cut. */
+/** Limits of `POST /api/events`; longer texts are truncated. */
 const MAX_LABEL_LENGTH = 200;
 const MAX_PAGE_LENGTH = 2000;
 
 const HEARD_EVENT = "vitrine:track";
 
-/**
- * Records an event. Never throws and never waits; does nothing on the server.
- * @param page by default the current one
- */
+/** Records an event. Never throws or waits; does nothing on the server. @param page defaults to the current one */
 export function track(happened: Track, page?: string): void {
   if (typeof window === "undefined") return;
   window.tracks ??= [];
@@ -50,12 +47,12 @@ export function track(happened: Track, page?: string): void {
   window.tracks.push({ page: page ?? currentPage(), ...happened, ...(label && { label }) });
 }
 
-/** Path and query of the current page, cut to the limit. */
+/** Returns path and query, truncated to the limit. */
 export function currentPage(): string {
   return (location.pathname + location.search).slice(0, MAX_PAGE_LENGTH);
 }
 
-/** Sets the one listener; it gets the queued events first. */
+/** Sets the only listener, which first receives the queued events. */
 export function listenToTracks(listener: (track: HeardTrack) => void): void {
   const waiting = window.tracks;
   const push = (heard: HeardTrack): void => {
@@ -66,7 +63,7 @@ export function listenToTracks(listener: (track: HeardTrack) => void): void {
   if (Array.isArray(waiting)) waiting.forEach(push);
 }
 
-/** Calls back with the events that the listener gets from now on. @returns stops it */
+/** Observes further events in addition to the listener. @returns a function that stops */
 export function overhearTracks(listener: (track: HeardTrack) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<HeardTrack>).detail);
   addEventListener(HEARD_EVENT, hear);

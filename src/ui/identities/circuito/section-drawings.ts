@@ -1,7 +1,7 @@
-// Paths that find their way between nodes, with bends of 45°; one of them carries the signal.
+// Conductor paths between nodes, with bends of 45°; one path carries the signal.
 import { box, circle, repeat, sketch, withLarge } from "../drawing/sketch.ts";
 
-/** A chip with pins left and right. */
+/** Draws a chip with pins left and right. */
 function chip(x: number, y: number, width: number, height: number, pins: number): [string, string] {
   const pitch = height / (pins + 1);
   const legs = repeat(pins, (index) => {
@@ -20,7 +20,7 @@ const around = sketch(
 );
 
 const [core, coreLegs] = chip(88, 34, 64, 60, 4);
-/** Made to measure: a chip whose every path fits. */
+/** Made to measure: a chip that fits all its paths. */
 const customSystem = sketch(
   ["fine", "M80 46H56L40 30H12M80 58H30L12 76M80 70H56L40 86H12M80 82H64L40 106H12"],
   ["line", "M160 46H184L200 30H228M160 70H184L200 86H228M160 82H176L200 106H228"],
@@ -46,7 +46,7 @@ const saas = sketch(
   ["key", circle(166, 27, 5)],
 );
 
-/** Two systems that speak over a common path. */
+/** Two systems that communicate over a common path. */
 const integration = sketch(
   ["line", "M72 36H96L124 64H168M72 92H96L124 64"],
   ["fine", "M72 64H108M132 64V20H168M132 64V108H168"],
@@ -59,7 +59,7 @@ const integration = sketch(
   ["key", circle(124, 64, 7)],
 );
 
-/** A loop that is watched day and night. */
+/** A loop monitored day and night. */
 const support = sketch(
   ["line", "M44 20H196L216 40V88L196 108H44L24 88V40Z"],
   ["fine", "M44 34H190L202 46V82L190 94H50L38 82V46L44 40"],
@@ -101,7 +101,7 @@ const hero = sketch(
   ["key", circle(0, 212, 7), circle(0, 388, 7)],
 );
 
-/** A bus that has grown a branch for every year. */
+/** A bus with one branch per year. */
 const tower = sketch(
   ["keyline", "M276 0V560"],
   [
@@ -173,7 +173,7 @@ const delivery = sketch(
   ["key", circle(232, 34, 9)],
 );
 
-/** A new way. */
+/** A new path. */
 const branch = sketch(
   ["fine", "M24 64H232M24 96H120L148 124H232"],
   ["keyline", "M24 64H96L144 20H200"],
@@ -181,7 +181,7 @@ const branch = sketch(
   ["soft", circle(206, 20, 14)],
   ["key", circle(206, 20, 5)],
 );
-/** Nothing hidden: every line of the cable can be followed. */
+/** An open cable with visible lines. */
 const open = sketch(
   ["soft", box(96, 16, 88, 96, 10)],
   ["line", "M44 32H236M44 56H236M44 80H236"],
@@ -195,7 +195,7 @@ const loop = sketch(
   ["face", circle(64, 64, 8), circle(220, 64, 8)],
   ["key", circle(140, 24, 6), circle(140, 104, 6)],
 );
-/** The signal arrives. */
+/** The signal's arrival. */
 const arrival = sketch(
   ["fine", "M16 32H70L98 64M16 96H70L98 64"],
   ["line", "M98 64H150"],

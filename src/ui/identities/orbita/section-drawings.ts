@@ -18,7 +18,7 @@ const customSystem = sketch(
   ["mark", planet(120, 64, 56, 250, 4)],
   ["key", planet(120, 64, 56, 110, 6)],
 );
-/** Many around the same centre. */
+/** Many bodies around one center. */
 const saas = sketch(
   ["line", "M20 64a100 40 0 1 0 200 0a100 40 0 1 0-200 0Z"],
   ["fine", "M60 64a60 22 0 1 0 120 0a60 22 0 1 0-120 0Z"],
@@ -26,7 +26,7 @@ const saas = sketch(
   ["face", circle(44, 38, 10), circle(196, 90, 10), circle(164, 80, 7), circle(60, 93, 8)],
   ["key", circle(190, 35, 8)],
 );
-/** Circles that overlap in what they share. */
+/** Circles overlapping in their common part. */
 const integration = sketch(
   ["face", circle(84, 64, 48)],
   ["soft", "M120 32.2a48 48 0 0 1 0 63.6a48 48 0 0 1 0-63.6Z"],
@@ -130,7 +130,7 @@ const bond = sketch(
   ["face", planet(140, 64, 58, 230, 8)],
   ["key", planet(140, 64, 58, 410, 7)],
 );
-/** The middle of the target. */
+/** The center of the target. */
 const centre = sketch(
   ["fine", circle(120, 64, 58)],
   ["line", circle(120, 64, 42)],
