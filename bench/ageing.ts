@@ -1,4 +1,4 @@
-// What a process is like after very much mixed use, beside one that has just started on the same database.
+// Compares a process after heavy mixed use with one that has just started on the same database.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -10,7 +10,7 @@ import { type Call, loadCalls } from "./load.ts";
 import { processMemory, uploadVersions } from "./memory.ts";
 import type { Product } from "./product.ts";
 
-/** Calls of each sort; AGEING_SCALE=0.1 makes a tenth of them, where a look is enough. */
+/** Calls of each type; AGEING_SCALE=0.1 makes a tenth of them for a quick look. */
 const SCALE = Number(process.env.AGEING_SCALE ?? 1);
 const ROUNDS = 4;
 const CALLS = {
@@ -25,7 +25,7 @@ const CALLS = {
 };
 const PAGES = ["/", "/servicos", "/portfolio", "/blog", "/blog/trocar-sistema-legado-por-partes", "/faq"];
 const KEPT = "/blog";
-/** Kept pages by which both are compared, in turns. */
+/** Rounds of comparing both on cached pages, alternately. */
 const TURNS = 6;
 const TURN_CALLS = 10_000;
 const SETTLE_MS = 12_000;
@@ -67,10 +67,10 @@ interface Process {
   pid: number;
 }
 
-/** By the processor's time too, which does not depend on what else the machine does. */
+/** Also compares processor time, which does not depend on the machine's other load. */
 async function compare(aged: Process, fresh: Process, report: Report): Promise<void> {
   const sums = { aged: { rate: 0, processor: 0 }, fresh: { rate: 0, processor: 0 } };
-  // What runs often is compiled in both.
+  // Warms up both, so that frequent code is compiled.
   for (const one of [aged, fresh]) await askKept(one);
   for (let turn = 0; turn < TURNS; turn++) {
     for (const name of turn % 2 === 0 ? (["aged", "fresh"] as const) : (["fresh", "aged"] as const)) {
@@ -106,7 +106,7 @@ async function askKept({ url, pid }: Process): Promise<{ rate: number; processor
   return { rate: perSecond, processor: processorSeconds(pid) - before };
 }
 
-/** All sorts at the same time. */
+/** Runs all types of calls at the same time. */
 async function useMixed(product: Product, round: number): Promise<void> {
   const { url, staff } = product;
   const versions = await uploadVersions(product, CALLS.versions);
@@ -154,7 +154,7 @@ const contact = () => ({
   submissionId: randomUUID(),
 });
 
-/** What an administrator may read, every call in turn. */
+/** Makes every call that an administrator may read, one after the other. */
 async function readAll({ url, staff }: Product) {
   const calls = (await operationsOf(url)).filter(({ method, path }) => method === "GET" && !isEndless(path));
   return loadCalls(
@@ -168,10 +168,10 @@ async function readAll({ url, staff }: Product) {
   );
 }
 
-/** Streams of events. */
+/** Event streams never end. */
 const isEndless = (path: string): boolean => path.endsWith("/presence");
 
-/** As nobody: an administrator's would change the site that is measured. */
+/** Sends hostile requests as a visitor: an administrator's would change the measured site. */
 async function sendHostile({ url }: Product, round: number): Promise<undefined> {
   const operations = await operationsOf(url);
   const sender = openSender(Number(new URL(url).port));
@@ -192,12 +192,12 @@ async function operationsOf(url: string) {
   return readOperations((await answer.json()) as Parameters<typeof readOperations>[0]);
 }
 
-/** Of a process alone, without those that it has started. */
+/** Returns the processor seconds of a process, without its children. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");
   const ticks = Number(fields[11]) + Number(fields[12]);
-  // Linux counts a hundred of them a second for whoever reads this file.
+  // Linux reports a hundred ticks per second in this file.
   return ticks / 100;
 }

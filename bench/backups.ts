@@ -1,4 +1,4 @@
-// A backup of a large site: taken, proved and restored by the product itself, while visitors read.
+// Measures a backup of a large site: the product itself takes, verifies and restores it while visitors read.
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -15,7 +15,10 @@ const SITE = { posts: 10_000, images: 2_000, events: 1_000_000 };
 const IMAGE_BYTES = 100_000;
 const MEMORY_GOAL = { compare: "≤", value: 300 } as const;
 
-/** Time and memory of a backup with its proof and of a restore, and what visitors notice of the former. */
+/**
+ * Measures time and memory of a backup with its verification and of a restore, and the effect of the backup on
+ * visitors.
+ */
 export async function measureBackups(product: Product, report: Report): Promise<void> {
   await fill(product);
   const quiet = await visit(product);
@@ -46,7 +49,7 @@ export async function measureBackups(product: Product, report: Report): Promise<
     goal: { compare: "≤", value: 3 },
   });
 
-  // A restore asks again who it is when the last proof is ten minutes old.
+  // A restore needs a new proof of identity after ten minutes.
   Object.assign(product.staff, await product.signIn());
   const restored = await watch(product, async () => {
     await callStaff(product, "POST", `/api/backups/${backup.id}/restore`);
@@ -76,7 +79,7 @@ async function fill(product: Product): Promise<void> {
   await close();
 }
 
-/** For as long as it takes to compare: a steady stream of readers. */
+/** Runs a steady load of readers for long enough to compare. */
 function visit(product: Product): Promise<LoadFigures> {
   const paths = ["/", "/blog", "/api/posts?limit=12"];
   return loadCalls(product.url, { calls: 3_000, connections: 4 }, (index) => ({
@@ -84,7 +87,7 @@ function visit(product: Product): Promise<LoadFigures> {
   }));
 }
 
-/** Rows with a hash of what is in them, whatever their order. */
+/** Counts rows with a hash of their content, regardless of order. */
 async function countRows(product: Product): Promise<unknown> {
   const { pool, close } = product.openDatabase();
   const { rows } = await pool.query(
@@ -96,7 +99,7 @@ async function countRows(product: Product): Promise<unknown> {
   return rows[0];
 }
 
-/** Runs work; the largest resident memory that the product's process for backups had, MB. */
+/** Runs work and returns the peak resident memory of the product's backup process, in MB. */
 async function watch<T>(
   { pid }: Product,
   work: () => Promise<T>,
@@ -129,7 +132,7 @@ function workersOf(parent: number): number[] {
   });
 }
 
-/** Asks again until a backup is as wanted; after a restore the administrator signs in again. */
+/** Polls until a backup is as wanted; after a restore the administrator signs in again. */
 async function until(product: Product, id: string, wanted: (backup: Backup) => boolean): Promise<Backup> {
   for (;;) {
     await setTimeout(500);

@@ -1,4 +1,4 @@
-// What a first visit to the home page brings over the wire, before and after the visitor does something.
+// Measures the transfer size of a first visit to the home page, before and after the first interaction.
 import { readFile } from "node:fs/promises";
 import { chromium, type Request } from "@playwright/test";
 import { EARLY_SCRIPT_LIMIT, measureInlineScripts } from "../e2e/early-scripts.ts";
@@ -13,19 +13,19 @@ interface Transfer {
 }
 
 const KB = 1000;
-/** Fields from above, of 1,600 × 1,000: much that does not compress. */
+/** Aerial photograph of fields, 1,600 × 1,000, which compresses badly. */
 const PHOTOGRAPH = new URL("../e2e/lavra/talhoes.webp", import.meta.url);
-/** Past the page's own patience for scripts nobody asked for, ms. */
+/** Longer than the page's own delay before it loads further scripts, in ms. */
 const QUIET_MS = 4_000;
 
-/** A phone of today's. */
+/** A current phone. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   serviceWorkers: "block",
 } as const;
 
-/** Bodies as they travel, compressed; images apart, which depend on the screen. */
+/** Measures compressed bodies; images are separate, since they depend on the screen. */
 export async function measureBytes(product: Product, report: Report): Promise<void> {
   const { first, inline, after } = await visitHome(product);
   report({
@@ -48,7 +48,10 @@ export async function measureBytes(product: Product, report: Report): Promise<vo
   });
 }
 
-/** With a photograph behind the opening: all that a phone takes until the first input, and when the largest part is seen. */
+/**
+ * Measures a home page with a photograph in the hero: everything a phone loads until the first input, and the largest
+ * contentful paint.
+ */
 export async function measurePicturedHome(product: Product, report: Report): Promise<void> {
   await putPictureBehindOpening(product);
   const { first, inline } = await visitHome(product);
@@ -94,7 +97,7 @@ async function putPictureBehindOpening(product: Product): Promise<void> {
   await callStaff(product, "PUT", `/api/pages/${home.id}`, { sections: home.sections });
 }
 
-/** @returns what was loaded before and after the first input, and the scripts within the document, in KB */
+/** @returns KB loaded before and after the first input, and KB of inline scripts */
 async function visitHome({ url }: Product) {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -114,7 +117,7 @@ async function visitHome({ url }: Product) {
   return { first, inline: inline / KB, after };
 }
 
-/** Of some types, or of all, in KB. */
+/** Adds up some types, or all, in KB. */
 function sum(transfers: Transfer[], ...types: string[]): number {
   const counted = transfers.filter(({ type }) => types.length === 0 || types.includes(type));
   return counted.reduce((total, { bytes }) => total + bytes, 0) / KB;

@@ -1,4 +1,4 @@
-// How fast tools can post: many `create-post` calls from several connections at once.
+// Measures how fast tools can post: many `create-post` calls over several connections.
 import { randomUUID } from "node:crypto";
 import type { Report } from "./figures.ts";
 import { loadCalls } from "./load.ts";
@@ -18,8 +18,8 @@ Duas pessoas editam a **mesma** célula, e a planilha guarda só a última. Quem
 O [próximo passo](https://prumo.example/contato) é escrever o que ela faz, antes de pensar em como trocá-la.`;
 
 /**
- * Drafts with an `Idempotency-Key` of their own, as tools send them: each with its title, then all with one. A first
- * call goes ahead, measured apart: the calls after it find what they need running.
+ * Posts drafts with their own `Idempotency-Key`, as tools do: first each with its title, then all with the same. An
+ * initial call is measured separately, since it starts threads that later calls use.
  */
 export async function measureCreatePost(product: Product, report: Report): Promise<void> {
   const token = await createToken(product);
@@ -66,7 +66,7 @@ export async function measureCreatePost(product: Product, report: Report): Promi
   }
 }
 
-/** The one that waits for the thread that reads texts to start, ms. */
+/** Measures the call that waits for the start of the text-reading thread, in ms. */
 async function timeFirstCall({ url }: Product, token: string): Promise<number> {
   const sent = performance.now();
   await fetch(`${url}/api/webhook/create-post`, {

@@ -1,4 +1,4 @@
-// Five people in one draft for a minute: what they typed is all there.
+// Measures five people typing into one draft for a minute: all of their text must be stored.
 import { typeTogether } from "#src/testing/type-together.ts";
 import type { Report } from "./figures.ts";
 import { callStaff, type Product } from "./product.ts";
@@ -10,7 +10,7 @@ const PAUSE_MS = 700;
 /** A category has room for 80 characters. */
 const MAX_WORDS = 12;
 
-/** Five in fields of their own and, in another post, five in the same field. */
+/** Five people type into separate fields and, in another post, into the same field. */
 export async function measureEditors(product: Product, report: Report): Promise<void> {
   const own = ["title", "content", "excerpt", "category", "seoDescription"];
   const [apart, together] = await Promise.all([

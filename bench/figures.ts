@@ -1,19 +1,19 @@
-// What was measured, beside what it is measured against, as a table for people and as data.
+// Measured values and their goals, as a table for people and as data.
 
 export interface Figure {
-  /** What was measured, in words of the product. */
+  /** Description in words of the product. */
   what: string;
   value: number;
   unit: string;
-  /** What it stands beside: the same thing done by something that cannot be beaten, in the same run. */
+  /** Reference value: the same task done by an unbeatable implementation in the same run. */
   beside?: { what: string; value: number };
-  /** What is asked: of the ratio where there is something beside it, else of the value. */
+  /** Goal for the ratio if there is a reference, otherwise for the value. */
   goal?: { compare: "≤" | "≥"; value: number };
 }
 
 export type Report = (figure: Figure) => void;
 
-/** `undefined` where nothing is asked, or nothing could be measured. */
+/** Returns `undefined` without a goal or a measurement. */
 export function isMet(figure: Figure): boolean | undefined {
   const { goal } = figure;
   const asked = ratioOf(figure) ?? figure.value;
@@ -21,12 +21,12 @@ export function isMet(figure: Figure): boolean | undefined {
   return goal.compare === "≤" ? asked <= goal.value : asked >= goal.value;
 }
 
-/** The value in parts of what stands beside it. */
+/** Returns the value divided by its reference. */
 function ratioOf({ value, beside }: Figure): number | undefined {
   return beside && value / beside.value;
 }
 
-/** A Markdown table, one line for each figure. */
+/** Formats a Markdown table with one line per figure. */
 export function toTable(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const { what, value, unit, beside, goal } = figure;

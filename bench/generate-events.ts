@@ -1,4 +1,4 @@
-// Events in any number, counted by hour and day by the product's own statement.
+// Generates any number of events, counted by hour and day with the product's own statement.
 import { sql } from "drizzle-orm";
 import { storePastEvents } from "#src/features/analytics/import-events.server.ts";
 import { createEventPartitions } from "../src/features/analytics/event-partitions.server.ts";
@@ -8,10 +8,10 @@ import { vacuum } from "./vacuum.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Adds events of 300 pages, the first ones much more frequent, spread evenly over the last `days` days:
- * a third are views, the rest scrolling, time on the page, clicks and forms.
+ * Adds events of 300 pages, the first ones much more frequent, spread evenly over the last `days` days: a third are
+ * views, the rest scrolling, time on the page, clicks and forms.
  * @param howMany 1,000,000 take 15 to 30 s of one core
- * @param timeZone in whose days and hours they are counted: the site's
+ * @param timeZone the site's, for counting by day and hour
  */
 export async function generateEvents(
   db: Database,
@@ -29,7 +29,7 @@ export async function generateEvents(
   await vacuum(db, "analytics_events", "analytics_days", "analytics_hours");
 }
 
-/** One statement a day: its counts fit in memory. */
+/** Uses one statement per day, so that its counts fit in memory. */
 async function addDay(db: Database, timeZone: string, start: Date, howMany: number): Promise<void> {
   if (howMany === 0) return;
   await db.transaction(async (tx) => {

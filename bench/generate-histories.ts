@@ -1,4 +1,4 @@
-// Posts of 5 KB in any number, and a history of 50 revisions for each.
+// Generates any number of posts of 5 KB, each with a history of 50 revisions.
 import { sql } from "drizzle-orm";
 import { toPlainText } from "#src/platform/markdown/plain-text.ts";
 import type { Database } from "#src/platform/database/database.ts";
@@ -6,11 +6,11 @@ import { hashOf, packBody } from "#src/publishing/history/packed-body.server.ts"
 import { longText } from "./long-text.ts";
 import { vacuum } from "./vacuum.ts";
 
-/** Different texts: making one takes longer than storing it. */
+/** Number of different texts: generating one takes longer than storing it. */
 const TEXTS = 200;
 const REVISIONS = 50;
 
-/** Adds unlike posts, every one published; their texts are those that their histories end with. */
+/** Adds different posts, all published, with the text of their last revision. */
 export async function generateLongPosts(db: Database, howMany: number): Promise<void> {
   const texts = Array.from({ length: TEXTS }, (_, text) => {
     const content = longText(text, REVISIONS - 1);
@@ -25,7 +25,7 @@ export async function generateLongPosts(db: Database, howMany: number): Promise<
   await vacuum(db, "posts");
 }
 
-/** Gives every post of `generateLongPosts` its history: a sentence written anew in each revision. */
+/** Gives every post of `generateLongPosts` its history: each revision rewrites one sentence. */
 export async function generateHistories(db: Database): Promise<void> {
   const packed = Array.from({ length: TEXTS }, (_, text) => packHistory(text)).flat();
   await db.execute(sql`

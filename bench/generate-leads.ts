@@ -1,4 +1,3 @@
-// Leads in any number.
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import { vacuum } from "./vacuum.ts";
@@ -11,8 +10,8 @@ const SOURCES = "website,website,website,website,lead-magnet,lead-magnet,whatsap
 const STATUSES = "NEW,NEW,NEW,NEW,NEW,CONTACTED,CONTACTED,QUALIFIED,CONVERTED,LOST,LOST".split(",");
 
 /**
- * Adds leads of four sources and every status, spread evenly over the last 700 days; their names repeat,
- * their e-mail addresses (`pessoa-<n>@…`) and phones do not. Nobody is notified.
+ * Adds leads of four sources and every status, spread evenly over the last 700 days; their names repeat, their e-mail
+ * addresses (`pessoa-<n>@…`) and phones do not. Nobody is notified.
  * @param howMany 50,000 take a few seconds
  */
 export async function generateLeads(db: Database, howMany: number): Promise<void> {
@@ -33,11 +32,11 @@ function pick(list: string[], number: ReturnType<typeof sql>) {
 }
 
 /**
- * Adds events to the timelines of all leads, as many to each, spread over the time since the lead came.
- * @param each to a lead; two million in all take half a minute
+ * Adds events to the timelines of all leads, spread evenly over the time since the lead came.
+ * @param each number per lead; two million in all take half a minute
  */
 export async function generateLeadEvents(db: Database, each: number): Promise<void> {
-  // One of each at a time: no statement may take longer than the product allows.
+  // Adds one event per lead in each statement, to stay within the product's statement timeout.
   for (let n = 1; n <= each; n++)
     await db.execute(sql`
     INSERT INTO lead_events (lead_id, at, type, actor, data)

@@ -1,4 +1,4 @@
-// Posts in any number, for measurements and for tests that ask PostgreSQL how it would read them.
+// Generates any number of posts, for measurements and for tests of PostgreSQL's query plans.
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
@@ -7,7 +7,7 @@ import { vacuum } from "./vacuum.ts";
 const VOCABULARY_SIZE = 5_000;
 const ROWS_AT_ONCE = 500;
 
-/** A word of the generated posts, which nobody knows; the lower its rank, the more frequent, as in any language. */
+/** Returns an invented word; the lower its rank, the more frequent, as in any language. */
 export function wordOfRank(rank: number): string {
   return createHash("md5")
     .update(String(rank))
@@ -17,8 +17,8 @@ export function wordOfRank(rank: number): string {
 }
 
 /**
- * Adds posts of 200 words, every one with "sistema", in 12 categories ("Categoria 0"…), with 3 of 40 tags
- * ("tag0"…), one created each hour back from now; every twentieth is a draft. The same ones every time.
+ * Adds posts of 200 words, all with "sistema", in 12 categories ("Categoria 0"…), with 3 of 40 tags ("tag0"…), one
+ * created each hour back from now; every twentieth is a draft. The same ones every time.
  * @param howMany to add to a site without posts; 10,000 take about a minute of one core
  */
 export async function generatePosts(db: Database, howMany: number): Promise<void> {

@@ -1,4 +1,4 @@
-// What staff and visitors ask of a site that has grown, beside the same site when it was small.
+// Compares calls of staff and visitors on a large site with the same site when it was small.
 import type { Report } from "./figures.ts";
 import { generateEvents, generateLeads, generatePosts, wordOfRank } from "./generate.ts";
 import { type Call, type LoadFigures, loadCalls } from "./load.ts";
@@ -10,7 +10,7 @@ const MILLION = 1_000_000;
 
 export type ToCall = (index: number) => Call;
 
-/** Blog list and search with 10,000 posts, beside 1,000; the same again with the site's other lists. */
+/** Measures blog list and search with 10,000 posts against 1,000; the same again with the site's other lists. */
 export async function measureLists(product: Product, report: Report): Promise<Product> {
   const list: ToCall = (index) => ({ path: `/api/posts?limit=12&page=${1 + (index % 40)}` });
   const search: ToCall = (index) => ({ path: `/api/posts?limit=12&q=${wordOfRank(index * 7)}` });
@@ -50,7 +50,7 @@ async function measureStaffLists(product: Product, report: Report): Promise<void
   }
 }
 
-/** The analytics screen's call over 90 days with ten million events beside one; the overview's calls on the way. */
+/** Measures the analytics screen over 90 days with ten million events against one million, and the overview's calls. */
 export async function measureAnalytics(product: Product, report: Report): Promise<Product> {
   const analytics: ToCall = () => ({
     path: `/api/analytics?startDate=${at(-90)}&endDate=${at(0)}`,
@@ -99,7 +99,10 @@ async function measureOverview(product: Product, report: Report): Promise<void> 
 
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** One call after another by a member of staff. @throws where one fails */
+/**
+ * Makes calls one after another as a member of staff.
+ * @throws if a call fails
+ */
 export async function ask(product: Product, toCall: ToCall): Promise<LoadFigures> {
   const load = { calls: CALLS, connections: 1 };
   const staff: ToCall = (index) => ({ headers: product.staff, ...toCall(index) });
@@ -108,7 +111,7 @@ export async function ask(product: Product, toCall: ToCall): Promise<LoadFigures
   return figures;
 }
 
-/** Adds rows behind the product's back, and starts it anew: nothing is remembered. */
+/** Adds rows directly to the database and restarts the product, so that nothing is cached. */
 export async function grow(
   product: Product,
   work: (db: ReturnType<Product["openDatabase"]>["db"]) => Promise<void>,

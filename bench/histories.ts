@@ -1,4 +1,4 @@
-// Long histories: one of 500 revisions, and 10,000 posts with 50 each.
+// Measures long histories: one of 500 revisions, and 10,000 posts with 50 each.
 import { sql } from "drizzle-orm";
 import { toTextLines } from "#src/platform/markdown/plain-text.ts";
 import type { Report } from "./figures.ts";
@@ -19,7 +19,7 @@ interface Part {
   ins?: string;
 }
 
-/** Any two of 500 revisions of a text of 5 KB are compared, any is restored; what comes is what was written. */
+/** Compares any two of 500 revisions of a text of 5 KB and restores any; the result must equal the original. */
 export async function measureRevisions(product: Product, report: Report): Promise<void> {
   const texts = Array.from({ length: REVISIONS }, (_, n) => longText(1, n));
   const post = { title: "Quinhentas vezes", content: texts[0] };
@@ -64,7 +64,7 @@ export async function measureRevisions(product: Product, report: Report): Promis
 
 const pick = (n: number) => (n * 37) % REVISIONS;
 
-/** The ids of all, oldest first. */
+/** Lists all ids, oldest first. */
 async function listAll(product: Product, path: string): Promise<string[]> {
   const ids: string[] = [];
   for (let next: string | null = ""; next !== null;) {
@@ -85,7 +85,7 @@ async function timeCall<Answer>(product: Product, method: string, path: string) 
   return { answer, ms: performance.now() - begun };
 }
 
-/** The first page of 10,000 posts with 50 revisions each; the room that the histories take. */
+/** Measures the first page of 10,000 posts with 50 revisions each, and the disk space of the histories. */
 export async function measureHistories(product: Product, report: Report): Promise<Product> {
   const { db, close } = product.openDatabase();
   await db.execute(sql`TRUNCATE posts, revisions, content_states, schedules, release_items CASCADE`);

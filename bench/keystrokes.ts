@@ -1,4 +1,4 @@
-// Typing on the page itself, in a long page on a slow machine: from a key to what it has changed on the screen.
+// Measures typing on a long page in the editor on a slow machine: from a key to its effect on the screen.
 import { chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../scripts/browser.ts";
 import type { Report } from "./figures.ts";
@@ -7,13 +7,13 @@ import { callStaff, type Product } from "./product.ts";
 
 const SECTIONS = 60;
 const KEYS = 200;
-/** Slower than this machine. */
+/** Factor by which the processor is throttled. */
 const SLOWDOWN = 4;
-/** Between keys, ms: a fast typist. What is typed is kept and saved meanwhile. */
+/** Time between keys in ms, as of a fast typist. The text is stored and saved in the meantime. */
 const PAUSE_MS = 100;
 const FRAME = "iframe[title='Página em edição']";
 
-/** @param report once for the first section, once for one in the middle */
+/** @param report called once for the first section, once for one in the middle */
 export async function measureKeystrokes(product: Product, report: Report): Promise<void> {
   const id = await makeLongPage(product);
   const browser = await chromium.launch({
@@ -49,7 +49,7 @@ export async function measureKeystrokes(product: Product, report: Report): Promi
   await browser.close();
 }
 
-/** From each key's own time to the frame after the one that it has changed. */
+/** Measures from each key's own timestamp to the frame after the one that it has changed. */
 async function typeAndMeasure(page: Page): Promise<number[]> {
   await page.evaluate((frame) => {
     const durations: number[] = [];
@@ -77,7 +77,10 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { durations: number[] }).durations);
 }
 
-/** The examples of all kinds, one after the other. @returns the page's id */
+/**
+ * Makes a page with the examples of all section types.
+ * @returns the page's id
+ */
 async function makeLongPage(product: Product): Promise<string> {
   const kinds = (await callStaff(product, "GET", "/api/pages/kinds")) as {
     type: string;

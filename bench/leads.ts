@@ -1,4 +1,4 @@
-// What staff ask of many leads with long timelines, and many changes at once.
+// Measures staff's calls with many leads and long timelines, and many changes at once.
 import type { Report } from "./figures.ts";
 import { generateLeadEvents, generateLeads } from "./generate.ts";
 import { ask, grow, type ToCall } from "./growth.ts";
@@ -10,7 +10,7 @@ const EVENTS_EACH = 20;
 const MOVES = 1_000;
 const COLUMNS = ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"];
 
-/** List, board and person with 100,000 leads and two million events; then 1,000 moves at once. */
+/** Measures list, board and lead page with 100,000 leads and two million events; then 1,000 moves at once. */
 export async function measureLeads(product: Product, report: Report): Promise<Product> {
   let ids: string[] = [];
   const grown = await grow(product, async (db) => {
@@ -37,7 +37,7 @@ export async function measureLeads(product: Product, report: Report): Promise<Pr
   return grown;
 }
 
-/** A move is lost where the lead does not have its new status, or its timeline does not tell who moved it. */
+/** Counts a move as lost if the lead does not have its new status, or its timeline does not show who moved it. */
 async function measureMoves(product: Product, ids: string[], report: Report): Promise<void> {
   await loadCalls(product.url, { calls: ids.length, connections: 50 }, (index) => ({
     path: `/api/leads/${ids[index]}/status`,

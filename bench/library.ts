@@ -1,4 +1,4 @@
-// What the screen "Imagens" asks for when the library has grown.
+// Measures the calls of the screen "Imagens" with a large library.
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import type { Report } from "./figures.ts";
@@ -10,7 +10,7 @@ import { vacuum } from "./vacuum.ts";
 const PICTURES = 20_000;
 const POSTS = 5_000;
 const REVISIONS = 10;
-/** Of each post, in every version; the rest of the library is used by nothing. */
+/** Pictures in each post, in every version; the rest of the library is unused. */
 const PICTURES_EACH = 3;
 const PAGES = Math.floor(PICTURES / 24);
 
@@ -23,7 +23,7 @@ const CALLS: Record<string, ToCall> = {
   "without use": (index) => ({ path: `/api/images?unused=true&page=${1 + (index % 40)}` }),
 };
 
-/** 20,000 pictures, three quarters of which are named by 50,000 versions of 5,000 posts. */
+/** Measures 20,000 pictures, three quarters of which are used by 50,000 versions of 5,000 posts. */
 export async function measureLibrary(product: Product, report: Report): Promise<Product> {
   const grown = await grow(product, generateLibrary);
   for (const [name, toCall] of Object.entries(CALLS)) {

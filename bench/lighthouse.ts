@@ -1,4 +1,4 @@
-// Lighthouse as a phone sees a page.
+// Runs Lighthouse with its mobile settings.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ interface LighthouseReport {
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
 }
 
-/** The middle one of three runs, by their performance. */
+/** Returns the median of three runs by performance score. */
 export function runLighthouse(url: string): LighthouseReport {
   const reports = Array.from({ length: RUNS }, () => runOnce(url)).toSorted(
     (a, b) => (a.categories.performance?.score ?? 0) - (b.categories.performance?.score ?? 0),

@@ -1,4 +1,4 @@
-// Two loads: wrk for answers that cost next to nothing, and calls of our own making for everything else.
+// Generates load: wrk for very cheap answers, and own calls for everything else.
 import { spawnSync } from "node:child_process";
 import { Agent, request } from "node:http";
 
@@ -12,14 +12,14 @@ export interface LoadFigures {
   failures: number;
 }
 
-/** Whether Debian's wrk is on this machine. */
+/** Returns true if Debian's wrk is installed. */
 export function hasWrk(): boolean {
   return spawnSync("wrk", ["-v"], { stdio: "ignore" }).error === undefined;
 }
 
 /**
- * Asks for one address as often as it is answered: one load process, 32 connections, gzip.
- * @throws where wrk prints what cannot be read
+ * Requests one address continuously: one load process, 32 connections, gzip.
+ * @throws if wrk's output cannot be parsed
  */
 export function loadPage(url: string, seconds: number): LoadFigures {
   const { stdout } = spawnSync(
@@ -39,7 +39,7 @@ export function loadPage(url: string, seconds: number): LoadFigures {
   };
 }
 
-/** "312.00us", "1.20ms", "2.01s". */
+/** Parses "312.00us", "1.20ms", "2.01s". */
 function toMs(text = ""): number {
   const scale = { us: 0.001, ms: 1, s: 1000 }[text.replace(/[\d.]+/, "")] ?? Number.NaN;
   return Number.parseFloat(text) * scale;
@@ -59,9 +59,9 @@ export interface Answer {
 }
 
 /**
- * Sends calls over connections that stay open, each one call after another.
- * @param toCall the nth call
- * @param onAnswer whether an answer is what was expected; without it, any 2xx is
+ * Sends calls over persistent connections, on each one call after another.
+ * @param toCall returns the nth call
+ * @param onAnswer returns whether an answer is as expected; default: any 2xx
  */
 export async function loadCalls(
   baseUrl: string,

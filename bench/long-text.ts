@@ -1,10 +1,13 @@
-// Texts as people write them: 5 KB of Markdown with headings, lists and links, no two the same.
+// Generates realistic texts: 5 KB of Markdown with headings, lists and links, all different.
 import { wordOfRank } from "./generate-posts.ts";
 
 const PARAGRAPHS = 12;
 const SENTENCES = 4;
 
-/** @param seed another one, another text; @param edits how many of its sentences were written anew since */
+/**
+ * @param seed selects the text
+ * @param edits number of sentences rewritten since
+ */
 export function longText(seed: number, edits = 0): string {
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, n) => {
     const sentences = Array.from({ length: SENTENCES }, (_, m) => {
@@ -17,7 +20,10 @@ export function longText(seed: number, edits = 0): string {
   return paragraphs.join("\n\n");
 }
 
-/** The nth edit touches one sentence; the next one another, as somebody goes through a text. */
+/**
+ * Returns true if the sentence at this place was rewritten; successive edits touch different sentences, as when
+ * somebody goes through a text.
+ */
 function isEdited(place: number, edits: number): boolean {
   return edits > 0 && place === edits % (PARAGRAPHS * SENTENCES);
 }

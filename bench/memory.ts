@@ -1,4 +1,4 @@
-// Memory of the product and its database after very many pages: each process's fair share of what they share.
+// Measures memory of the product and its database after very many pages, as proportional set size.
 import { randomInt, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -10,11 +10,11 @@ import type { Product } from "./product.ts";
 
 const REQUESTS = 100_000;
 const CONNECTIONS = 32;
-/** By then what only rendering needs, a thread and its memory, is given back. */
+/** Time in ms after which threads used only for rendering have ended and freed their memory. */
 const SETTLE_MS = 12_000;
 const PATHS = ["/", "/servicos", "/portfolio", "/blog", "/blog/trocar-sistema-legado-por-partes", "/faq"];
 
-/** Proportional set size after the first fifth and after all of it; Linux only. */
+/** Measures proportional set size after the first fifth and after all of it; Linux only. */
 export async function measureMemory(product: Product, report: Report): Promise<void> {
   if (process.platform !== "linux") {
     console.log("skipped: memory (only Linux tells the proportional set size)");
@@ -46,14 +46,17 @@ export async function measureMemory(product: Product, report: Report): Promise<v
   });
 }
 
-/** What one round of mixed use is made of; MEMORY_SCALE=0.1 makes a tenth of it, where a look is enough. */
+/** Scale of a round of mixed use; MEMORY_SCALE=0.1 makes a tenth of it for a quick look. */
 const SCALE = Number(process.env.MEMORY_SCALE ?? 1);
 const MIXED = { pages: 100_000 * SCALE, versions: 2_000 * SCALE, writes: 10_000 * SCALE };
 const PHOTOGRAPH = { width: 1600, height: 1000 };
-/** Decoding is the slowest: as many at once as a gallery's visitors make. */
+/** Limited to a gallery's concurrency, since decoding is the slowest. */
 const VERSION_CONNECTIONS = 4;
 
-/** Pages, versions of new images and messages at the same time, twice over: what the second round adds. */
+/**
+ * Requests pages, versions of new images and messages at the same time, in two rounds; measures the growth in the
+ * second.
+ */
 export async function measureMixedMemory(product: Product, report: Report): Promise<void> {
   if (process.platform !== "linux") return;
   await setTimeout(SETTLE_MS);
@@ -110,7 +113,10 @@ async function useMixed(product: Product): Promise<number> {
   return memoryOf(product.pid);
 }
 
-/** Uploads as many new photographs as it takes. @returns the addresses of versions that nobody has asked for yet */
+/**
+ * Uploads as many new photographs as needed.
+ * @returns the addresses of versions that have not been requested yet
+ */
 export async function uploadVersions({ url, staff }: Product, count: number): Promise<string[]> {
   const widths = MEDIA_WIDTHS.filter((width) => width <= PHOTOGRAPH.width);
   const paths: string[] = [];
@@ -129,7 +135,7 @@ export async function uploadVersions({ url, staff }: Product, count: number): Pr
   return paths.slice(0, count);
 }
 
-/** Proportional set size of a process and everything below it, megabytes. */
+/** Returns the proportional set size of a process and its descendants, in megabytes. */
 function memoryOf(pid: number): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -146,12 +152,12 @@ function memoryOf(pid: number): number {
   return megabytes.reduce((sum, value) => sum + value, 0);
 }
 
-/** Proportional set size of a process alone, megabytes. */
+/** Returns the proportional set size of a process without its children, in megabytes. */
 export function processMemory(pid: number): number {
   return Number(/^Pss:\s*(\d+)/m.exec(readProc(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1000;
 }
 
-/** Empty for a process that has just ended. */
+/** Returns an empty text for a process that has just ended. */
 function readProc(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, "utf8");

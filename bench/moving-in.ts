@@ -1,4 +1,4 @@
-// An old site that moves in: 1,000 posts of WordPress with as many different pictures.
+// Measures an import of 1,000 WordPress posts with as many different pictures.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -11,12 +11,12 @@ import { callStaff, type Product } from "./product.ts";
 
 const POSTS = 1_000;
 const PICTURE = { width: 1600, height: 1000 };
-/** Of a number, light and dark fields: flat colours that differ little are the same bytes once they are stored. */
+/** Draws a number as light and dark fields: similar flat colors would be the same bytes once stored. */
 const FIELDS = 10;
 /** About 5 KB. */
 const TEXT = "<p>Um parágrafo como os de qualquer artigo, com algumas palavras a mais.</p>\n".repeat(65);
 
-/** Time, memory of the process, and whether each picture is there. */
+/** Measures time and memory, and checks that each picture is there. */
 export async function measureMovingIn(product: Product, report: Report): Promise<void> {
   const pictures = await startPictures();
   try {
@@ -53,7 +53,7 @@ export async function measureMovingIn(product: Product, report: Report): Promise
   }
 }
 
-/** Pictures that no other one is like, made when they are asked for. */
+/** Serves different pictures, generated on request. */
 async function startPictures() {
   const server = createServer((request, response) => {
     const index = Number(/(\d+)\.jpg$/.exec(request.url ?? "")?.[1]);
@@ -89,7 +89,7 @@ async function ended(product: Product, id: string): Promise<Import> {
   }
 }
 
-/** Largest resident memory, MB; Linux only. */
+/** Returns the peak resident memory in MB; Linux only. */
 function peakOf(pid: number): number {
   return Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;
 }

@@ -1,4 +1,4 @@
-// Pages as visitors get them: from memory, beside a bare HTTP server; and rendered anew.
+// Measures pages as visitors get them: from the cache, against a bare HTTP server; and freshly rendered.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,24 +9,24 @@ import type { Report } from "./figures.ts";
 import { hasWrk, loadPage, percentile } from "./load.ts";
 import type { Product } from "./product.ts";
 
-/** The pages that stand for all. */
+/** Representative pages. */
 export const PAGES = [
   { name: "home", path: "/" },
   { name: "post", path: "/blog/trocar-sistema-legado-por-partes" },
 ];
-/** One beside the other in turn, the middle one counts: what else the machine does comes and goes. */
+/** Alternates both and takes the median, since other load on the machine comes and goes. */
 const ROUNDS = 3;
 const SECONDS = 4;
 const RENDERS = 40;
-/** Before those that count: what runs often is compiled, as it is in a process that has served for a day. */
+/** Warm-up before the measurement, so that frequent code is compiled, as in a process that has run for a day. */
 const FIRST_SECONDS = 2;
 const FIRST_RENDERS = 200;
-/** After which a page that was rendered has also been compressed as small as it gets, ms. */
+/** Milliseconds after which a rendered page has also been compressed at the highest level. */
 const SETTLE_MS = 300;
-/** After which word of a change has arrived, ms. */
+/** Milliseconds after which the notification of a change has arrived. */
 const WORD_MS = 20;
 
-/** Cached answers against a process of `node:http` alone that sends the same bytes. */
+/** Compares cached answers with a bare `node:http` process that sends the same bytes. */
 export async function measureCachedPages(product: Product, report: Report): Promise<void> {
   if (!hasWrk()) {
     console.log("skipped: cached pages (they need Debian's wrk)");
@@ -67,7 +67,7 @@ export async function measureCachedPages(product: Product, report: Report): Prom
   }
 }
 
-/** @param body sent to whoever asks, gzipped already */
+/** @param body gzipped response */
 async function startBareServer(body: Buffer): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bare-"));
   const file = join(folder, "page.gz");
@@ -85,7 +85,7 @@ async function startBareServer(body: Buffer): Promise<{ url: string; stop(): Pro
   };
 }
 
-/** Renders alone, each after every page was forgotten, as after a change of the settings. */
+/** Measures single renders, each after all pages were invalidated, as by a change of the settings. */
 export async function measureRenders(product: Product, report: Report): Promise<void> {
   const database = product.openDatabase();
   for (const { name, path } of PAGES) {
@@ -109,7 +109,7 @@ export async function measureRenders(product: Product, report: Report): Promise<
   await database.close();
 }
 
-/** The bytes as they travel: `fetch` would decode them. */
+/** Reads the compressed bytes, which `fetch` would decode. */
 function readGzipped(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { "accept-encoding": "gzip" } }, (response) => {

@@ -1,13 +1,13 @@
-// When a phone shows the largest part of a page, and how much of the page moves while it loads.
+// Measures on a phone when the largest part of a page appears, and how much the page shifts while it loads.
 import type { Report } from "./figures.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { PAGES } from "./pages.ts";
 import type { Product } from "./product.ts";
 
-/** The largest of the portfolio is an image. */
+/** The portfolio's largest element is an image. */
 const PAINTED = [...PAGES, { name: "portfolio", path: "/portfolio" }];
 
-/** Largest contentful paint and cumulative layout shift, simulated phone, median of three. */
+/** Measures largest contentful paint and cumulative layout shift, simulated phone, median of three. */
 export async function measurePaint(product: Product, report: Report): Promise<void> {
   for (const { name, path } of PAINTED) {
     const { audits } = runLighthouse(product.url + path);

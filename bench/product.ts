@@ -1,4 +1,4 @@
-// The product under measurement: a process of its own on an empty folder, limits off.
+// Starts the product under measurement: a separate process on an empty folder, limits off.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,30 +21,36 @@ export interface Product {
   dataDir: string;
   /** Headers of a call by an administrator. */
   staff: Record<string, string>;
-  /** The same headers anew: sessions end when a backup is restored. */
+  /** Signs in again and returns such headers: sessions end when a backup is restored. */
   signIn(): Promise<Record<string, string>>;
-  /** Where its embedded database listens. */
+  /** Address of its embedded database. */
   connection: Connection;
-  /** A connection of our own to it, as the owner of its tables; to be closed before the product stops. */
+  /** Opens an own connection to it, as the owner of its tables; close it before the product stops. */
   openDatabase(): DatabaseHandle;
-  /** Starts another process on the same database; to be stopped before the product. @param more settings of its own */
+  /**
+   * Starts another process on the same database; stop it before the product.
+   * @param more settings of its own
+   */
   startAnother(more?: Record<string, string>): Promise<RunningProcess>;
-  /** When its process was started, by the clock of this one. */
+  /** Start time of its process, by this process's clock. */
   startedAt: number;
   /**
-   * Stops and starts: nothing is remembered.
-   * @param whileOff what is waited for in between
-   * @param settings of its own from then on
+   * Stops and starts the product, so that nothing is cached.
+   * @param whileOff awaited in between
+   * @param settings in force from then on
    */
   restart(whileOff?: () => Promise<void>, settings?: Record<string, string>): Promise<Product>;
-  /** Whether the process that was started still runs. */
+  /** Returns true while the started process runs. */
   isRunning(): boolean;
   stop(): Promise<void>;
-  /** Ends its process alone at once, where it does not stop any more; to be restarted or stopped. */
+  /** Kills only its process, if it no longer stops; restart or stop it afterwards. */
   kill(): Promise<void>;
 }
 
-/** @param seed whether the demo content is there @param more settings of its own */
+/**
+ * @param seed adds the demo content
+ * @param more settings of its own
+ */
 export async function startProduct(
   seed: "demo" | "none",
   more: Record<string, string> = {},
@@ -98,7 +104,7 @@ function toUrl({ host = "", port, user, database }: Connection): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** The demo's images are decoded while the site serves already. */
+/** Waits for the demo's images, which are decoded while the site already serves. */
 async function demoIllustrated(connection: Connection): Promise<void> {
   const { pool, close } = openDatabase(connection, () => {});
   const countOpen = async () => {
@@ -111,7 +117,10 @@ async function demoIllustrated(connection: Connection): Promise<void> {
   await close();
 }
 
-/** A call by the administrator. @throws where it is refused */
+/**
+ * Makes a call as the administrator.
+ * @throws if it is refused
+ */
 export async function callStaff(
   product: Pick<Product, "url" | "staff">,
   method: string,

@@ -1,4 +1,4 @@
-// What 100,000 redirects cost: pages, which never ask for them, and old addresses, which do.
+// Measures the cost of 100,000 redirects for pages, which never query them, and for old addresses, which do.
 import type { Report } from "./figures.ts";
 import { grow, type ToCall } from "./growth.ts";
 import { loadCalls } from "./load.ts";
@@ -7,9 +7,9 @@ import { vacuum } from "./vacuum.ts";
 
 const REDIRECTS = 100_000;
 const CALLS = 400;
-/** One beside the other is what counts, and both are asked before. */
+/** Warm-up calls, since both measurements are compared. */
 const FIRST_CALLS = 200;
-/** PostgreSQL tells what was read a moment later, ms. */
+/** Delay in ms before PostgreSQL's statistics include recent reads. */
 const TOLD_MS = 3_000;
 
 const PAGES: Record<string, ToCall> = {
@@ -17,7 +17,7 @@ const PAGES: Record<string, ToCall> = {
   "page that is made": (index) => ({ path: `/blog?busca=termo-${index}` }),
 };
 
-/** Pages without redirects and with 100,000; reads of their table for kept pages; and old addresses. */
+/** Measures pages without redirects and with 100,000, reads of their table for cached pages, and old addresses. */
 export async function measureRedirects(product: Product, report: Report): Promise<Product> {
   const before = await askAll(product);
   const full = await grow(product, async (db) => {
@@ -49,7 +49,7 @@ async function askAll(product: Product): Promise<Record<string, number>> {
   return medians;
 }
 
-/** @throws where one fails */
+/** @throws if a call fails */
 async function load(
   product: Product,
   calls: number,
@@ -63,7 +63,7 @@ async function load(
   return figures[figure];
 }
 
-/** By PostgreSQL's own count of how often the table was read, which old addresses must move. */
+/** Uses PostgreSQL's own statistics of table reads; requests for old addresses must change them. */
 async function measureReads(product: Product, report: Report): Promise<void> {
   const { db, close } = product.openDatabase();
   const count = async () => {

@@ -1,4 +1,4 @@
-// What reaches every process at once: a release of fifty items, the end of a preview link.
+// Measures changes that must reach every process at once: a release of fifty items, the end of a preview link.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Report } from "./figures.ts";
 import { longText } from "./long-text.ts";
@@ -6,13 +6,13 @@ import { callStaff, type Product } from "./product.ts";
 
 const ITEMS = 50;
 const ROUNDS = 3;
-/** Of a page of the blog. */
+/** Posts on a page of the blog. */
 const LISTED = 12;
 const LOOK_MS = 20;
-/** A preview that expires while it is looked at, days. */
+/** Lifetime in days of a preview that expires while it is being viewed. */
 const SHORT = 2 / 86_400;
 
-/** Fifty posts with new titles and texts, while visitors look at the blog in three processes. */
+/** Publishes fifty posts with new titles and texts, while visitors read the blog in three processes. */
 export async function measureReleases(product: Product, report: Report): Promise<void> {
   const others = [await product.startAnother(), await product.startAnother()];
   const urls = [product.url, ...others.map(({ url }) => url)];
@@ -32,7 +32,7 @@ export async function measureReleases(product: Product, report: Report): Promise
   });
 }
 
-/** @throws if a visitor sees some of the titles as they were, and some as they are now */
+/** @throws if a visitor sees some old titles together with some new ones */
 async function publishOnce(product: Product, urls: string[], ids: string[], round: number): Promise<number> {
   for (const [n, id] of ids.entries()) {
     const draft = { title: `Versão ${round} do post ${n}`, content: longText(n, round) };
@@ -60,7 +60,7 @@ async function showsRelease(url: string, round: number): Promise<boolean> {
   return fresh.length > 0;
 }
 
-/** A link to a preview that is revoked, and one that expires, asked in three processes. */
+/** Revokes one preview link and lets another expire, requesting both in three processes. */
 export async function measurePreviews(product: Product, report: Report): Promise<void> {
   const others = [await product.startAnother(), await product.startAnother()];
   const urls = [product.url, ...others.map(({ url }) => url)];

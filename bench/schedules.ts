@@ -1,4 +1,5 @@
-// Schedules while processes are killed, and after three weeks without power: each applied once, and in time.
+// Measures schedules while processes are killed, and after three weeks without power: each must be applied once, and
+// in time.
 import { setTimeout as delay } from "node:timers/promises";
 import type { RunningProcess } from "#src/testing/product-process.ts";
 import type { Report } from "./figures.ts";
@@ -11,16 +12,16 @@ const CONNECTIONS = 8;
 const MINUTE_MS = 60_000;
 const KILL_MS = 5_000;
 const LOOK_MS = 100;
-/** Every second one has a text that was changed since it was created. */
+/** Every second post has been edited since its creation. */
 const isEdited = (n: number) => n % 2 === 0;
-/** Every tenth comes too late after three weeks. */
+/** Every tenth schedule has a limit that three weeks exceed. */
 const hasLimit = (n: number) => n % 10 === 9;
 
 /** Two processes beside the one that holds the database. */
 type Others = Promise<RunningProcess>[];
 type Pool = ReturnType<Product["openDatabase"]>["pool"];
 
-/** A thousand within a minute; of three processes one is killed every five seconds and started again. */
+/** Schedules a thousand posts within a minute; one of three processes is killed every five seconds and restarted. */
 export async function measureSchedules(product: Product, report: Report): Promise<void> {
   const posts = await createPosts(product, "Agendado");
   const { pool, close } = product.openDatabase();
@@ -48,7 +49,10 @@ export async function measureSchedules(product: Product, report: Report): Promis
   });
 }
 
-/** A thousand due while the site was off for 21 days: until all are live, or told to their author. */
+/**
+ * Schedules a thousand posts that fall due while the site is off for 21 days; waits until all are live, or reported
+ * to their author.
+ */
 export async function measureReturn(product: Product, report: Report): Promise<Product> {
   const posts = await createPosts(product, "Atrasado");
   await scheduleAll(product, posts, (_, n) => ({
@@ -56,7 +60,7 @@ export async function measureReturn(product: Product, report: Report): Promise<P
     ...(hasLimit(n) && { lateLimitHours: 48 }),
   }));
   const database = product.openDatabase();
-  // Due only when the process has stopped.
+  // Falls due only after the process has stopped.
   const due = Date.now() + 6_000;
   await database.pool.query(
     "UPDATE schedules SET at = now() - interval '21 days', try_at = to_timestamp($1)",
@@ -95,7 +99,10 @@ export async function measureReturn(product: Product, report: Report): Promise<P
   return restarted;
 }
 
-/** Unpublished posts of 5 KB, every second one with a draft that changes its text. @returns their ids */
+/**
+ * Creates unpublished posts of 5 KB, every second one with a draft that changes its text.
+ * @returns their ids
+ */
 async function createPosts(product: Product, name: string): Promise<string[]> {
   const ids: string[] = [];
   await callAll(
@@ -153,7 +160,10 @@ async function callAll(
   if (failures > 0) throw new Error(`${failures} calls of ${calls[0]?.path} failed`);
 }
 
-/** Kills those that do not hold the database, one after the other, and starts them again. @returns how many */
+/**
+ * Kills the processes that do not hold the database, one after the other, and restarts them.
+ * @returns the number of kills
+ */
 async function killInTurn(product: Product, others: Others, signal: AbortSignal): Promise<number> {
   for (let kills = 0; ; kills++) {
     await delay(KILL_MS, undefined, { signal }).catch(() => undefined);
@@ -164,7 +174,7 @@ async function killInTurn(product: Product, others: Others, signal: AbortSignal)
   }
 }
 
-/** How late each was gone, by the database's clock; ascending. */
+/** Returns how late each schedule was applied, by the database's clock; ascending. */
 async function watchSchedules(pool: Pool, times: Map<string, number>): Promise<number[]> {
   const open = new Map(times);
   const lateness: number[] = [];
@@ -185,7 +195,7 @@ async function watchSchedules(pool: Pool, times: Map<string, number>): Promise<n
   return lateness.toSorted((one, other) => one - other);
 }
 
-/** @throws unless each of them was published by its schedule once */
+/** @throws unless each post was published once, by its schedule */
 async function checkOnce(pool: Pool, ids: string[]): Promise<void> {
   const { rows } = await pool.query<{ id: string; times: string }>(
     `SELECT posts.id, count(revisions.id) FILTER (WHERE reason = 'scheduled') AS times

@@ -1,4 +1,4 @@
-// What a visitor feels of texts and drawings that were made to take for ever, while staff send them.
+// Measures the effect on visitors while staff send texts and drawings made to take very long.
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
@@ -10,11 +10,11 @@ const BLOCKS = 4;
 const ROUNDS = 6;
 const PREVIEWS = 5;
 const DRAWINGS = 2;
-/** 20 KB that keep the parser for minutes. */
+/** 20 KB that keep the parser busy for minutes. */
 const HOSTILE_TEXT = "1. ".repeat(7_000);
 const HOSTILE_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="200"/><feGaussianBlur stdDeviation="90"/>'.repeat(400)}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
 
-/** How long each took, milliseconds. */
+/** Durations in milliseconds. */
 interface Visit {
   page: number;
   picture: number;
@@ -25,7 +25,7 @@ interface New {
   picture: string;
 }
 
-/** A page nobody has seen yet, and a picture in a width nobody has asked for, beside the same alone. */
+/** Measures an uncached page and a picture in a new width under attack, against the same without load. */
 export async function measureSlowWork(product: Product, report: Report): Promise<void> {
   const made: New[] = [];
   for (let n = 0; n < 2 * BLOCKS * ROUNDS + 2; n++) made.push(await makeNew(product, n));
@@ -35,14 +35,14 @@ export async function measureSlowWork(product: Product, report: Report): Promise
   const alone: Visit[] = [];
   const during: Visit[] = [];
   let hostile = 0;
-  // In turns: what else this machine does falls on both alike.
+  // Alternates both, so that other load on the machine affects both alike.
   for (let block = 0; block < BLOCKS; block++) {
     alone.push(...(await visit(product, made.splice(0, ROUNDS))));
     const attack = startAttack(product, accounts);
     await delay(1_000);
     during.push(...(await visit(product, made.splice(0, ROUNDS))));
     hostile += await attack.stop();
-    // What has begun goes on to its time limit.
+    // Work in progress continues to its time limit.
     await delay(4_000);
   }
   console.log(`  (hostile calls answered meanwhile: ${hostile})`);
@@ -93,7 +93,7 @@ async function time(address: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Each hostile call by an account of its own: one account alone would have to wait for itself. */
+/** Creates an account for each hostile call, since one account's calls would wait for each other. */
 async function makeAccounts(product: Product): Promise<Record<string, string>[]> {
   const { pool, close } = product.openDatabase();
   const accounts: Record<string, string>[] = [];
@@ -111,7 +111,7 @@ async function makeAccounts(product: Product): Promise<Record<string, string>[]>
   return accounts;
 }
 
-/** As soon as one hostile call is answered, the same account sends the next. */
+/** Sends the next hostile call of an account as soon as the previous is answered. */
 function startAttack({ url }: Product, accounts: Record<string, string>[]) {
   const stop = new AbortController();
   let answered = 0;

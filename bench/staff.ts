@@ -1,4 +1,4 @@
-// What staff wait for: photographs taken in, a publication becoming visible, the script of the login screen.
+// Measures waiting times of staff: uploads of photographs, publication, the login screen's script.
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
@@ -8,11 +8,11 @@ import { callStaff, type Product } from "./product.ts";
 
 const PHOTOGRAPHS = 10;
 const MAX_BYTES = 5 * 1024 * 1024;
-/** At which a photograph of ours has a little under 5 MB. */
+/** JPEG quality at which these photographs have a little under 5 MB. */
 const QUALITY = 82;
 const PUBLICATIONS = 10;
 
-/** Ten photographs of 5 MB in one project, as its dialog sends them. */
+/** Uploads ten photographs of 5 MB to one project, as its dialog does. */
 export async function measureUploads(product: Product, report: Report): Promise<void> {
   const form = new FormData();
   form.set("title", "Dez fotografias");
@@ -22,7 +22,7 @@ export async function measureUploads(product: Product, report: Report): Promise<
   }
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, readResident(product.pid))), 20);
-  // Reading it begins a new interval of the longest wait.
+  // Reading it starts a new interval of the longest block.
   await readLongestBlock(product);
   const response = await fetch(`${product.url}/api/projects`, {
     method: "POST",
@@ -46,7 +46,7 @@ export async function measureUploads(product: Product, report: Report): Promise<
   });
 }
 
-/** Noise does not compress: 12 million pixels of it, nearly as large as an upload may be. */
+/** Makes 12 million pixels of noise, which does not compress, nearly as large as an upload may be. */
 async function makePhotograph(): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: "gaussian", mean: 128, sigma: 28 } as const;
   const size = { width: 4000, height: 3000, channels: 3, background: "#285491" } as const;
@@ -57,7 +57,7 @@ async function makePhotograph(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(photograph);
 }
 
-/** Resident memory, megabytes; 0 where the system does not tell. */
+/** Returns resident memory in megabytes; 0 if the system does not report it. */
 function readResident(pid: number): number {
   try {
     return Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1000;
@@ -66,13 +66,13 @@ function readResident(pid: number): number {
   }
 }
 
-/** Since it was read last, milliseconds. */
+/** Returns the longest block since the last reading, in milliseconds. */
 async function readLongestBlock({ url }: Product): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
 }
 
-/** From the call that publishes to the public page that shows it, which somebody had just looked at. */
+/** Measures from the publishing call to the public page that shows the post and was cached before. */
 export async function measurePublications(product: Product, report: Report): Promise<void> {
   const durations: number[] = [];
   for (let n = 0; n < PUBLICATIONS; n++) {
@@ -100,7 +100,7 @@ async function shows({ url }: Product, path: string, title: string): Promise<boo
   return response.ok && (await response.text()).includes(title);
 }
 
-/** Bodies as they travel, compressed. */
+/** Measures compressed bodies. */
 export async function measureLogin(product: Product, report: Report): Promise<void> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),

@@ -1,12 +1,12 @@
-// A stranger who asks for what nobody has asked for before, over fifty connections: node bench/stranger.ts URL SECONDS.
-// Prints how often each status came, of what the site keeps and of what it would have to make.
+// node bench/stranger.ts URL SECONDS: requests addresses that have not been requested before, over fifty connections.
+// Prints the count of each status, for cached pages and for pages that would have to be rendered.
 import { Agent, request } from "node:http";
 
 const CONNECTIONS = 50;
 const ADDRESS = "203.0.113.66";
 interface Kind {
   path: (n: number) => string;
-  /** Of what the site keeps, or would have to make. */
+  /** Cached pages, or pages that would have to be rendered. */
   of: "kept" | "made";
   headers?: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-// What a visitor feels while one address asks for pages that nobody has made yet, over fifty connections.
+// Measures the effect on a visitor while one address requests uncached pages over fifty connections.
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
@@ -11,7 +11,7 @@ import type { Product } from "./product.ts";
 const SECONDS = 60;
 const ALONE_SECONDS = 20;
 const WARM_SECONDS = 15;
-/** Between two looks of the visitor at the page, ms. */
+/** Time between two of the visitor's requests, in ms. */
 const PAUSE_MS = 5;
 const KEPT = "/blog";
 const VISITOR = "203.0.113.7";
@@ -22,7 +22,7 @@ export async function measureStrangers(product: Product, report: Report): Promis
   try {
     await visit(site.url, 2);
     const alone = await visit(site.url, ALONE_SECONDS);
-    // What runs often is compiled and has its memory.
+    // Warms up code and memory.
     await attack(site.url, WARM_SECONDS);
     const before = memory();
     const [during, statuses] = await Promise.all([visit(site.url, SECONDS), attack(site.url, SECONDS)]);
@@ -63,16 +63,19 @@ export async function measureStrangers(product: Product, report: Report): Promis
   }
 }
 
-/** Asks from a process of its own, as fast as it is answered. @returns how often each status came */
+/**
+ * Requests from a separate process, as fast as it is answered.
+ * @returns the count of each status
+ */
 async function attack(url: string, seconds: number): Promise<Record<string, Record<string, number>>> {
-  // What he spends of his own machine must not be missing here.
+  // Runs at low priority, since the attacker's own machine must not slow down the server here.
   const child = spawn("nice", ["-n", "19", process.execPath, "bench/stranger.ts", url, String(seconds)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   return (await json(child.stdout)) as Record<string, Record<string, number>>;
 }
 
-/** How long the kept page took each time, in order, ms. */
+/** Returns the times of the cached page in order, in ms. */
 async function visit(url: string, seconds: number): Promise<number[]> {
   const durations: number[] = [];
   const end = performance.now() + seconds * 1_000;

@@ -1,4 +1,4 @@
-// After much was written, PostgreSQL needs a vacuum before it reads by index alone.
+// Vacuums after many writes, which PostgreSQL needs before it reads by index alone.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
@@ -6,10 +6,10 @@ import type { Database } from "#src/platform/database/database.ts";
 const TRIES = 40;
 
 /**
- * Vacuums tables until every page is known to be visible to all: whoever reads meanwhile, as the queue does
- * every few seconds, keeps a vacuum from saying so.
- * @param db as the role that owns the schema
- * @throws as another one, which PostgreSQL only warns and then vacuums nothing
+ * Vacuums tables until every page is marked all-visible: concurrent readers, such as the queue every few seconds,
+ * keep a vacuum from marking pages.
+ * @param db connection as the role that owns the schema
+ * @throws for another role, since PostgreSQL then only warns and vacuums nothing
  */
 export async function vacuum(db: Database, ...tables: string[]): Promise<void> {
   const list = sql.join(

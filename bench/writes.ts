@@ -1,4 +1,4 @@
-// What is acknowledged is stored: messages beside the same rows committed by pgbench, events, tools' posts.
+// Measures acknowledged writes: messages against the same rows committed by pgbench, events, tools' posts.
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -19,7 +19,10 @@ const BATCH = 10;
 
 const MESSAGE = "Precisamos integrar o sistema de estoque ao faturamento até o fim do mês que vem.";
 
-/** Contact messages, each with its jobs and one webhook destination, against a lead and a job committed by pgbench. */
+/**
+ * Compares contact messages, each with its jobs and one webhook destination, with a lead and a job committed by
+ * pgbench.
+ */
 export async function measureContacts(product: Product, report: Report): Promise<void> {
   const receiver = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(receiver, "listening");
@@ -56,7 +59,7 @@ async function addDestination({ url, staff }: Product, receiver: string): Promis
   if (status !== 201) throw new Error(`the destination was not taken: ${status}`);
 }
 
-/** The same rows in tables of the same shape, where no worker looks; commits a second. */
+/** Returns commits per second of the same rows in tables of the same shape, which no worker reads. */
 async function measureRawCommits({ connection, openDatabase }: Product): Promise<number | undefined> {
   if (spawnSync("pgbench", ["--version"], { stdio: "ignore" }).error) {
     console.log("skipped: raw commits (they need Debian's postgresql-contrib, for pgbench)");
@@ -105,7 +108,7 @@ async function measureRawCommits({ connection, openDatabase }: Product): Promise
   return perSecond;
 }
 
-/** The product holds some of them. */
+/** Counts the connections that the product leaves free. */
 async function countFreeConnections(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ free: number }>(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -115,7 +118,7 @@ async function countFreeConnections(pool: Pool): Promise<number> {
   return rows[0]?.free ?? 1;
 }
 
-/** Events in batches, as the pages send them. */
+/** Sends events in batches, as the pages do. */
 export async function measureEvents(product: Product, report: Report): Promise<void> {
   const { perSecond, failures } = await loadCalls(
     product.url,

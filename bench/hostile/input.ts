@@ -1,24 +1,27 @@
-// Types of hostile inputs: how each is sent, and how what it began ended.
+// Types of hostile inputs, their transport and their outcome.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pieces } from "./pieces.ts";
 
-/** How an import, or another call that reads foreign bytes, ended. */
+/** Outcome of an import, or of another call that reads foreign bytes. */
 export interface Ending {
   state: string;
-  /** Sentence that people read about it; empty where there is none. */
+  /** Sentence shown to people, or empty. */
   reason: string;
 }
 
 /** Answers the requests that a crawl makes. */
 export type OldSite = (path: string, response: ServerResponse, request: IncomingMessage) => void;
 
-/** Ways by which foreign bytes reach the product. */
+/** Ways in which foreign bytes reach the product. */
 export interface Sender {
-  /** A name that no earlier input had. */
+  /** Host name that no earlier input had. */
   host: string;
   /** Uploads a file, as the screen "Importar" does, and waits for the end of the import. */
   importFile(kind: "wordpress" | "ghost" | "vitrine", file: Pieces): Promise<Ending>;
-  /** Starts a web server, has the product import it, and waits for the end. @param cancelAfter requests after which it is cancelled */
+  /**
+   * Starts a web server, has the product import it, and waits for the end.
+   * @param cancelAfter requests after which it is cancelled
+   */
   importSite(site: OldSite, options?: { cancelAfter?: number }): Promise<Ending>;
   /** Sends a CSV to a call. */
   sendList(path: string, file: Pieces): Promise<Ending>;

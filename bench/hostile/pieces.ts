@@ -1,10 +1,9 @@
-// Long inputs are made while they are sent: none is in memory as a whole.
+// Generates long inputs while they are sent, so that they are never in memory as a whole.
 
 export type Pieces = Iterable<string | Buffer>;
 
 const PIECE = 256 * 1024;
 
-/** Repeats a text. */
 export function* repeat(text: string | Buffer, times: number): Generator<string | Buffer> {
   const atOnce = Math.max(1, Math.floor(PIECE / text.length));
   const piece = typeof text === "string" ? text.repeat(atOnce) : Buffer.concat(Array(atOnce).fill(text));
@@ -12,7 +11,6 @@ export function* repeat(text: string | Buffer, times: number): Generator<string 
     yield left >= atOnce ? piece : piece.slice(0, left * text.length);
 }
 
-/** Writes numbered texts one after the other. */
 export function* number(times: number, write: (n: number) => string): Generator<string> {
   let piece = "";
   for (let n = 0; n < times; n++) {
@@ -24,7 +22,6 @@ export function* number(times: number, write: (n: number) => string): Generator<
   yield piece;
 }
 
-/** Puts several pieces one behind the other. */
 export function* join(...all: (string | Buffer | Pieces)[]): Generator<string | Buffer> {
   for (const pieces of all) {
     if (typeof pieces === "string" || Buffer.isBuffer(pieces)) yield pieces;
@@ -32,7 +29,7 @@ export function* join(...all: (string | Buffer | Pieces)[]): Generator<string | 
   }
 }
 
-/** All of it, for what is small. */
+/** Joins all pieces; for small inputs. */
 export function whole(pieces: Pieces): string {
   return [...pieces].join("");
 }

@@ -1,4 +1,4 @@
-// Measures what visitors feel while the product reads hostile imports, lists and mails, one after the other.
+// Measures the effect on visitors while the product reads hostile imports, lists and mails, one after the other.
 import { fork } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
@@ -12,34 +12,37 @@ import { forgetPeak, peakMemory, processorSeconds, residentMemory } from "./usag
 import type { Visits } from "./visitor.ts";
 import { startVisitor } from "./visits.ts";
 
-/** So many times slower than beside an honest process the slowest page may be. */
+/** Largest allowed ratio of the slowest page to that beside an honest process. */
 const RATIO_MAX = 3;
 /** MB by which the process that serves visitors may grow. */
 const GROWTH_MAX = 50;
 /** Milliseconds for which visitors read beside the honest process before each input. */
 const HONEST_MS = 1_000;
-/** After each input they do so for as long as it took, up to this: of a longer time the slowest page is slower. */
+/**
+ * Longest such time after an input, in ms; otherwise it equals the input's duration, since longer times have slower
+ * slowest pages.
+ */
 const HONEST_MAX_MS = 10_000;
-/** The slowest page of the last so many such times counts: what else the machine does comes and goes. */
+/** Takes the slowest page of so many recent honest times, since other load on the machine comes and goes. */
 const HONEST_TIMES = 4;
-/** An input that misses is sent again: what the product does to itself comes each time, what the machine does does not. */
+/** A missed input is repeated: the product's own delays recur, those of the machine do not. */
 const TRIES = 3;
 /** Milliseconds after which an input is given up. */
 const PATIENCE_MS = 120_000;
-/** Milliseconds after which an honest input has not come: the machine is too busy to measure anything. */
+/** Milliseconds after which a missing honest input means that the machine is too busy to measure. */
 const HONEST_PATIENCE_MS = 300_000;
-/** Milliseconds that visitors go on reading after the end of an input: what it left behind is felt then. */
+/** Milliseconds that visitors go on reading after the end of an input, to measure its aftereffects. */
 const AFTERWARDS_MS = 500;
-/** How honest inputs end. */
+/** States in which honest inputs end. */
 const HONEST_ENDS = new Set(["done", "200", "read"]);
-/** Says nothing to whoever sent the file. */
+/** Messages that tell the sender of a file nothing. */
 const SAYS_NOTHING = /Não pôde ser lido até o fim|Erro inesperado|erro interno/i;
 
 interface Outcome {
   name: string;
   ending: Ending | undefined;
   seconds: number;
-  /** Milliseconds of the slowest page, and for which the thread that serves worked meanwhile. */
+  /** Milliseconds of the slowest page, and of the serving thread's work in the meantime. */
   slowest: number;
   blocked: number;
   /** The same beside the honest process. */
@@ -79,7 +82,7 @@ export async function measureHostile(
 
 async function openBench(given: Product, imap: TestImapServer) {
   let starts = 0;
-  /** A mailbox without the mails of earlier starts. */
+  /** Returns a mailbox without the mails of earlier starts. */
   const nextMailbox = (): string => `hostil-${starts++}`;
   let user = nextMailbox();
   const honest = fork("bench/hostile/honest.ts", { stdio: "inherit" });
@@ -103,7 +106,7 @@ async function openBench(given: Product, imap: TestImapServer) {
     honestVisits.push(await visitor.report());
     honest.send("rest");
   };
-  /** Sends honest files of each way, so that what the first of them loads is loaded. */
+  /** Sends an honest input by each transport, to load everything before measuring. */
   const warmUp = async (): Promise<void> => {
     for (const input of HONEST_INPUTS) {
       const signal = AbortSignal.timeout(HONEST_PATIENCE_MS);
@@ -154,7 +157,7 @@ async function openBench(given: Product, imap: TestImapServer) {
       isAlive,
       processor: used,
     };
-    // The next inputs would feel the work that still goes on.
+    // Unfinished work would slow down the next inputs.
     if (!ending || !isAlive) await startAgain();
     return { ...outcome, misses: missesOf(outcome) };
   };
@@ -192,13 +195,13 @@ function missesOf(outcome: Omit<Outcome, "misses">): string[] {
   ];
 }
 
-/** Whether who sent it is told what came of it. What came as a whole needs no sentence. */
+/** Returns true if the sender is told the outcome. A complete import needs no sentence. */
 function isClear({ state, reason }: Ending): boolean {
   if (reason === "") return state === "done" || state === "read";
   return !SAYS_NOTHING.test(reason);
 }
 
-/** Has a killed product do nothing again that it was killed for: its database still runs. */
+/** Deletes the jobs of a killed product, so that they do not kill it again; its database still runs. */
 async function forgetJobs({ dataDir }: Product): Promise<void> {
   await queryIn(dataDir, "DELETE FROM pgboss.job WHERE name LIKE 'import.%'");
   await queryIn(dataDir, "UPDATE imports SET state = 'failed' WHERE state = 'reading'");

@@ -1,4 +1,4 @@
-// Sends hostile inputs to the product by the ways that real ones come.
+// Sends hostile inputs to the product by the real transports.
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ const POLL_MS = 200;
 
 interface Sending {
   product: Pick<Product, "url" | "staff" | "dataDir">;
-  /** Server and user whose mail the product reads; undefined: none. */
+  /** Server and user of the mailbox that the product reads, if any. */
   mail?: { imap: TestImapServer; user: string };
   /** Aborted when the input is given up. */
   signal: AbortSignal;
@@ -70,7 +70,6 @@ async function importSite(sending: Sending, site: OldSite, cancelAfter?: number)
   }
 }
 
-/** Waits for the end of an import. */
 async function ended({ product, signal }: Sending, id: string): Promise<Ending> {
   for (;;) {
     await delay(POLL_MS, undefined, { signal });
@@ -79,7 +78,7 @@ async function ended({ product, signal }: Sending, id: string): Promise<Ending> 
     const { state, findings, findingCount } = (await response.json()) as Import;
     if (state === "reading") continue;
     const more = findingCount > 1 ? ` (+${findingCount - 1})` : "";
-    // The last finding of a failed import says why.
+    // The last finding of a failed import has the reason.
     const finding = state === "failed" ? findings.at(-1) : findings[0];
     return { state, reason: finding ? finding.message + more : "" };
   }
@@ -98,7 +97,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a body that is made meanwhile; the answer may come before its end. */
+/** Sends a body while it is being generated; the answer may come before its end. */
 async function post(
   { product, signal }: Sending,
   path: string,
@@ -116,7 +115,7 @@ async function post(
     });
     call.on("error", reject);
   });
-  // A refusal ends the connection before all is sent.
+  // A refusal closes the connection before everything is sent.
   const sent = pipeline(Readable.from(body, { objectMode: true }), call).catch(() => {});
   const answer = await answered;
   await Promise.race([sent, delay(2_000)]);
@@ -136,13 +135,13 @@ function refused({ status, body }: Answer): Ending {
   };
 }
 
-/** Says what came of a list, and why its first line was refused. */
+/** Returns the outcome of a list, and the reason why its first line was refused. */
 function summaryOf(body: string): string {
   const { added, refused: lines } = JSON.parse(body) as { added: number; refused: { message: string }[] };
   return lines[0]?.message ?? `${added} linhas`;
 }
 
-/** A look at the mailbox that has ended is followed by the next one at once. */
+/** Makes the mailbox due again as soon as a poll has ended. */
 const LOOK_NOW =
   "UPDATE mailboxes SET next_look_at = now() WHERE next_look_at BETWEEN now() + interval '1 s' AND now() + interval '31 s'";
 

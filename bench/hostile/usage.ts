@@ -1,24 +1,24 @@
-// Reads from Linux how much memory and processor time processes use.
+// Reads memory and processor time of processes from Linux.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100;
 
-/** Resident memory of a process alone, MB. */
+/** Returns the resident memory of a process without its children, in MB. */
 export function residentMemory(pid: number): number {
   return readStatus(pid, "VmRSS");
 }
 
-/** The most resident memory that a process has had since `forgetPeak`, MB. */
+/** Returns the peak resident memory of a process since `forgetPeak`, in MB. */
 export function peakMemory(pid: number): number {
   return readStatus(pid, "VmHWM");
 }
 
-/** Has Linux count the peak of a process's memory from now on (proc(5), clear_refs). */
+/** Resets Linux's peak of a process's memory (proc(5), clear_refs). */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** Seconds of processor time of a process and all it has started, its database aside. */
+/** Returns processor seconds of a process and its descendants, without its database. */
 export function processorSeconds(pid: number): number {
   const processes = new Map(readdirSync("/proc").filter(isNumber).map(Number).flatMap(readStat));
   const isBelow = (id: number): boolean => {
@@ -49,7 +49,7 @@ function isNumber(name: string): boolean {
   return /^\d+$/.test(name);
 }
 
-/** Empty for a process that has ended. */
+/** Returns an empty text for a process that has ended. */
 function readProc(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, "utf8");

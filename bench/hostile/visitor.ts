@@ -1,28 +1,28 @@
-// node bench/hostile/visitor.ts URL PID POST: a process that reads pages all the time, and says how long the slowest took.
-// Its parent sends "begin" and, later, "report".
+// node bench/hostile/visitor.ts URL PID POST: a process that reads pages all the time, and reports how long the
+// slowest took. Its parent sends "begin" and, later, "report".
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Pages read since the last "begin". */
 export interface Visits {
-  /** Milliseconds of the slowest page; one that has not come yet counts with the time it has taken so far. */
+  /** Milliseconds of the slowest page; a pending one counts with its time so far. */
   slowest: number;
   /** Address of the slowest page. */
   address: string;
   /**
-   * Milliseconds for which the thread that serves was at work, whatever it did, between asking for a page and having
-   * it: the most for any page. A machine that is busy with other things makes pages slow, and this no larger.
+   * Milliseconds of the serving thread's work, for whatever purpose, between the request for a page and its response:
+   * the maximum over all pages. Other load on the machine slows down pages, but does not increase this.
    */
   blocked: number;
   count: number;
-  /** Addresses of pages that came with another status than 200, or not at all: the first ten, with the status. */
+  /** The first ten addresses of pages with another status than 200, or without a response, with the status. */
   failures: string[];
 }
 
-/** Pause after each page, ms: readers that never rest would leave nothing of a busy machine to the import. */
+/** Pause after each page, in ms: readers that never rest would leave nothing of a busy machine to the import. */
 const PAUSE_MS = 60;
-/** Milliseconds after which a page counts as never having come. */
+/** Milliseconds after which a page counts as never received. */
 const PATIENCE_MS = 300_000;
 
 const [url = "", pid = "", post = ""] = process.argv.slice(2);
@@ -48,7 +48,7 @@ process.on("message", (message) => {
 });
 process.on("disconnect", () => process.exit());
 
-// One reads what the site keeps, another what it has to make each time.
+// One reads cached pages, the other pages that must be rendered each time.
 await Promise.all([
   readOn((n) => ["/", post, "/blog"][n % 3] ?? "/"),
   readOn((n) => `/blog?busca=palavra${n}`),
@@ -69,14 +69,14 @@ async function readOn(addressOf: (n: number) => string): Promise<never> {
   }
 }
 
-/** A page that was asked for before "begin" counts from then on. */
+/** A page requested before "begin" counts from then on. */
 function note({ address, since, worked }: Reading): void {
   const duration = performance.now() - Math.max(since, began.since);
   visits.blocked = Math.max(visits.blocked, workOfServer() - Math.max(worked, began.worked));
   if (duration > visits.slowest) visits = { ...visits, slowest: duration, address };
 }
 
-/** Milliseconds of processor time of the main thread (proc(5), schedstat); 0 where it has ended. */
+/** Returns milliseconds of processor time of the main thread (proc(5), schedstat); 0 if it has ended. */
 function workOfServer(): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
@@ -89,7 +89,7 @@ function noVisits(): Visits {
   return { slowest: 0, address: "", blocked: 0, count: 0, failures: [] };
 }
 
-/** @returns the status, or the code of what went wrong */
+/** @returns the status, or the code of the error */
 function read(address: string): Promise<string> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);

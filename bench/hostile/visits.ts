@@ -1,4 +1,4 @@
-// Starts the process that reads pages as visitors do, and asks it how long they took.
+// Starts the process that reads pages as visitors do, and queries its times.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Visits } from "./visitor.ts";
@@ -6,7 +6,7 @@ import type { Visits } from "./visitor.ts";
 export interface Visitor {
   /** Forgets all pages so far. */
   begin(): Promise<void>;
-  /** Pages since `begin`. */
+  /** Returns pages since `begin`. */
   report(): Promise<Visits>;
   stop(): void;
 }

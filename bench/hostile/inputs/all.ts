@@ -1,4 +1,4 @@
-// Every hostile input, and honest ones of each way.
+// Lists every hostile input, and an honest one for each transport.
 import type { Input } from "../input.ts";
 import { ARCHIVE_INPUTS, HONEST_ARCHIVE } from "./archives.ts";
 import { CRAWL_INPUTS, HONEST_SITE } from "./crawls.ts";
@@ -16,7 +16,10 @@ export const HOSTILE_INPUTS: Input[] = [
   ...MAIL_INPUTS,
 ];
 
-/** Inputs of a usual run, which takes ten minutes at most: one of each weakness. The others are run by name, or all at once. */
+/**
+ * Inputs of a usual run, which takes ten minutes at most: one for each weakness. The others run by name, or all at
+ * once.
+ */
 export const USUAL_INPUTS: readonly string[] = [
   "wxr-reopened",
   "wxr-deep",
@@ -56,7 +59,7 @@ export const USUAL_INPUTS: readonly string[] = [
   "mail-parts",
 ];
 
-/** One of each way. */
+/** One for each transport. */
 export const HONEST_INPUTS: Input[] = [
   HONEST_EXPORT,
   HONEST_GHOST,

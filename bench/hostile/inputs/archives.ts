@@ -11,7 +11,7 @@ const DEFLATED = 8;
 interface Entry {
   name: string;
   method: typeof STORED | typeof DEFLATED;
-  /** Unpacked, as the archive claims. */
+  /** Claimed unpacked size. */
   size: number;
   data: Buffer;
 }
@@ -21,7 +21,7 @@ const stored = (name: string, text: string | Pieces): Entry => {
   return { name, method: STORED, size: data.length, data };
 };
 
-/** A ZIP with its entries one behind the other. */
+/** Writes a ZIP with its entries one after another. */
 function* zip(entries: Iterable<Entry>): Generator<Buffer> {
   const directory: Buffer[] = [];
   let at = 0;
@@ -35,7 +35,7 @@ function* zip(entries: Iterable<Entry>): Generator<Buffer> {
   yield* endOf(directory, at);
 }
 
-/** A ZIP whose entries all are the same bytes of it. */
+/** Writes a ZIP with entries that all share the same bytes. */
 function* overlapping(first: Entry[], shared: Entry, names: string[]): Generator<Buffer> {
   const directory: Buffer[] = [];
   let at = 0;
@@ -71,7 +71,7 @@ function directoryOf({ name, method, size, data }: Entry, at: number): Buffer {
   return Buffer.concat([head, Buffer.from(name)]);
 }
 
-/** The end of a ZIP, and before it that of the form for very many entries (ZIP64). */
+/** Writes the end of a ZIP, preceded by the records for very many entries (ZIP64). */
 function* endOf(directory: Buffer[], at: number): Generator<Buffer> {
   const length = directory.reduce((sum, { length: one }) => sum + one, 0);
   const end64 = Buffer.alloc(56);
@@ -101,7 +101,7 @@ const kind = (label: string, count: number, textField: string | null, hasJson: b
   hasJson,
 });
 
-/** Returns a manifest as honest archives have it. */
+/** Returns a manifest as in honest archives. */
 const manifestOf = (host: string): Entry =>
   stored(
     MANIFEST,
@@ -137,7 +137,7 @@ const bomb = (): Entry => ({
   data: Buffer.concat(Array<Buffer>(60).fill(zerosOf(64 * MB))),
 });
 
-/** 100 MB that are packed as well as nothing may be that looks harmless. */
+/** Compresses 100 MB as densely as possible without looking like a bomb. */
 function denseZeros(): Buffer {
   const block = Buffer.alloc(16_384);
   for (let at = 0; at < 40; at++) block[at] = (at * 97) % 251;

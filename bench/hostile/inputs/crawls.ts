@@ -1,4 +1,4 @@
-// Web servers that an import asks for pages, and that answer as no honest one does.
+// Hostile web servers that an import crawls.
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
@@ -27,7 +27,7 @@ const send = (
     .pipe(response);
 };
 
-/** A site of the answers for its paths; its home page is an honest one where it says nothing else. */
+/** Makes a site from answers by path; its default home page is honest. */
 const siteOf =
   (answers: Record<string, (response: ServerResponse) => void>): OldSite =>
   (path, response) => {
@@ -43,11 +43,11 @@ const crawl = (name: string, site: () => OldSite, options?: { cancelAfter?: numb
   send: (sender) => sender.importSite(site(), options),
 });
 
-/** A page "/sobre" with a text. */
+/** Makes an input with a page "/sobre" of the given text. */
 const ofPage = (name: string, content: () => Pieces): Input =>
   crawl(name, () => siteOf({ "/sobre": (response) => send(response, pageOf(content())) }));
 
-/** A picture that the page "/sobre" shows. */
+/** Makes an input with a picture on the page "/sobre". */
 const ofPicture = (name: string, file: string, write: () => Pieces): Input =>
   crawl(name, () => {
     const picture = [...write()];
@@ -185,18 +185,18 @@ function every(ms: number, response: ServerResponse, work: () => void): void {
   response.on("close", () => clearInterval(timer));
 }
 
-/** 10 GB of zeros in 10 MB. */
+/** Makes 10 GB of zeros in 10 MB. */
 function gzipBomb(): { head: Buffer; piece: Buffer; times: number } {
   const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
   return { head, piece: zeros(64 * MB), times: 160 };
 }
 
-/** So many zeros as a part of a deflated stream, which may stand in it any number of times. */
+/** Returns zeros as a part of a deflated stream that can be repeated any number of times. */
 function zeros(length: number): Buffer {
   return deflateRawSync(Buffer.alloc(length), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
 }
 
-/** 60,000 × 60,000 pixels in half a megabyte. */
+/** Makes 60,000 × 60,000 pixels in half a megabyte. */
 function* pngBomb(): Generator<Buffer> {
   const side = 60_000;
   const size = Buffer.alloc(13);

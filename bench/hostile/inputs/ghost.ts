@@ -1,4 +1,4 @@
-// Exports of Ghost (JSON) that no Ghost has written.
+// Hostile files in the format of Ghost's exports (JSON).
 import type { Input } from "../input.ts";
 import { join, number, type Pieces, repeat } from "../pieces.ts";
 import { REOPENED } from "./html.ts";
@@ -14,7 +14,10 @@ const headOf = (host: string): string =>
   `{"db":[{"data":{"settings":[{"key":"url","value":"http://${host}"}],`;
 const END = "}}]}";
 
-/** An export with one post. @param fields JSON of its further fields */
+/**
+ * Makes an export with one post.
+ * @param fields JSON of its further fields
+ */
 const ofPost = (name: string, fields: () => Pieces): Input =>
   ghost(name, (host) =>
     join(

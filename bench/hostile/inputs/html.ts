@@ -1,9 +1,9 @@
-// Texts in HTML that take their readers very long, or much memory: each is short to write.
+// Short HTML texts that cost their parsers much time or memory.
 
-/** Longest text of an item that the product reads, characters. */
+/** Longest text of an item that the product reads, in characters. */
 const LONGEST = 1_000_000;
 
-/** Fills the longest text that is read. */
+/** Fills the longest text that the product reads. */
 const fill = (text: string): string => text.repeat(Math.floor(LONGEST / text.length));
 
 const attributes = (count: number): string =>
@@ -12,7 +12,7 @@ const attributes = (count: number): string =>
 const nested = (tag: string, times: number): string =>
   `${`<${tag}>`.repeat(times)}x${`</${tag}>`.repeat(times)}`;
 
-/** Formatting elements of a paragraph that was closed are opened anew in each that follows. */
+/** Formatting elements of a closed paragraph are reopened in each following one. */
 export const REOPENED = `<p>${Array.from({ length: 1_500 }, (_, n) => `<b id=${n}>`).join("")}</p>${"<p>x".repeat(6_000)}`;
 
 /** Texts by the names of their inputs. */

@@ -1,4 +1,4 @@
-// CSV files as no spreadsheet writes them.
+// Malformed CSV files.
 import type { Input } from "../input.ts";
 import { join, number, type Pieces, repeat } from "../pieces.ts";
 

@@ -1,4 +1,4 @@
-// Mails that no mail program writes.
+// Malformed mails.
 import { writeLetter } from "#src/testing/mailbox.ts";
 import type { Input } from "../input.ts";
 import { join, type Pieces, repeat } from "../pieces.ts";
@@ -21,7 +21,7 @@ const htmlMail = (html: string): string =>
     body: Buffer.from(html).toString("base64").replaceAll(/.{76}/g, "$&\r\n"),
   });
 
-/** Each part holds the next one. */
+/** Nests each part in the one before. */
 function nestedParts(depth: number): string {
   let body = "";
   for (let n = 0; n < depth; n++)
@@ -29,7 +29,7 @@ function nestedParts(depth: number): string {
   return writeLetter({ head: ["MIME-Version: 1.0", "Content-Type: multipart/mixed; boundary=b0"], body });
 }
 
-/** An invitation whose repetitions and alarms never end. */
+/** An invitation with endless repetitions and alarms. */
 const INVITATION = [
   "BEGIN:VCALENDAR",
   "VERSION:2.0",

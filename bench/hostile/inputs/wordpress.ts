@@ -1,4 +1,4 @@
-// Exports of WordPress (WXR) that no WordPress has written.
+// Hostile files in the format of WordPress exports (WXR).
 import type { Input } from "../input.ts";
 import { join, number, type Pieces, repeat } from "../pieces.ts";
 import { HOSTILE_HTML } from "./html.ts";
