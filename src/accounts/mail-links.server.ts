@@ -16,8 +16,8 @@ type MailLinkRow = typeof mailLinksTable.$inferSelect;
 export type MailLink = MailLinkRow;
 
 /**
- * An invitation has a role and no account yet, a registration has its future account's data; the other links
- * belong to an account.
+ * An invitation has a role and no account yet, a registration has its future account's data; the other links belong to
+ * an account.
  */
 export type NewMailLink = { email: string } & (
   | { purpose: "invitation"; role: MailLinkRow["role"] & string; invitedBy: string }
@@ -30,10 +30,7 @@ export async function createMailLink(db: Queryable, link: NewMailLink): Promise<
   return (await addMailLink(db, link)).token;
 }
 
-/**
- * Does the same for mails sent by a job: the queue gets the id, and the job gets a token from
- * `renewMailLink`.
- */
+/** Does the same for mails sent by a job: the queue gets the id, and the job gets a token from `renewMailLink`. */
 export async function addMailLink(
   db: Queryable,
   link: NewMailLink,
@@ -91,8 +88,7 @@ export async function findMailLink(
 }
 
 /**
- * Uses a link up; only one of two simultaneous calls gets it. It stays valid if the transaction is rolled
- * back.
+ * Uses a link up; only one of two simultaneous calls gets it. It stays valid if the transaction is rolled back.
  * @returns undefined if it is unknown, used, expired or for another purpose
  */
 export async function redeemMailLink(

@@ -1,5 +1,4 @@
-// Audit entries about accounts keep the person's name and e-mail, so that they stay readable after the
-// account is gone.
+// Audit entries about accounts keep the person's name and e-mail, so that they stay readable after the account is gone.
 import { eq } from "drizzle-orm";
 import type { Actor } from "#src/audit/actor.server.ts";
 import { asActor } from "#src/audit/actor.server.ts";

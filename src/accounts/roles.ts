@@ -1,10 +1,7 @@
-// The only table of roles and their rights (docs/adr/0047). The server's guards and the dashboard's
-// navigation and buttons all read it, so that everything shown works.
+// The only table of roles and their rights (docs/adr/0047). The server's guards and the dashboard's navigation and
+// buttons all read it, so that everything shown works.
 
-/**
- * Rights that calls and screens require, each with a description of the people who have it. The default is
- * `staff`.
- */
+/** Rights that calls and screens require, each with a description of the people who have it. The default is `staff`. */
 export const RIGHTS = {
   /** The user's own account. */
   member: "a equipe",

@@ -5,9 +5,9 @@ import { newToken, type Session } from "../sessions/sessions.server.ts";
 import { sessionsTable } from "../table.ts";
 
 /**
- * Records a new proof of identity and rotates the session's token (ASVS 7.2.4). The old token works until the
- * new one is first used and for one minute after, so that neither a lost answer nor other tabs are signed
- * out. Returns undefined if another tab has already received the new token.
+ * Records a new proof of identity and rotates the session's token (ASVS 7.2.4). The old token works until the new one
+ * is first used and for one minute after, so that neither a lost answer nor other tabs are signed out. Returns
+ * undefined if another tab has already received the new token.
  */
 export async function renewSession(
   db: Queryable,

@@ -17,8 +17,8 @@ const HOUR = 60 * MINUTE;
 const PAIR: Limit = { name: "login", points: 10, seconds: 15 * MINUTE };
 const DEVICE: Limit = { name: "login-device", points: 10, seconds: 15 * MINUTE };
 /**
- * Limits the failures of an address and of its network (an IPv6 /48) across all accounts; persistent guessers
- * wait longer.
+ * Limits the failures of an address and of its network (an IPv6 /48) across all accounts; persistent guessers wait
+ * longer.
  */
 const ADDRESS: Limit[] = [
   { name: "login-address", points: 40, seconds: HOUR },
@@ -32,14 +32,12 @@ const NETWORK: Limit[] = [
 const ACCOUNTS: Limit = { name: "login-accounts", points: 10, seconds: 15 * MINUTE };
 const NEXT_ACCOUNT: Limit = { name: "login-next-account", points: 1, seconds: 30 };
 /**
- * Limits password checks of an account from unknown devices: 58 tries in 10 minutes. One part is reserved for
- * addresses that have hardly tried yet, so that an owner on a new device gets through during an attack.
+ * Limits password checks of an account from unknown devices: 58 tries in 10 minutes. One part is reserved for addresses
+ * that have hardly tried yet, so that an owner on a new device gets through during an attack.
  */
 const NEWCOMERS: Limit = { name: "login-newcomers", points: 1, seconds: 20 };
 const OTHERS: Limit = { name: "login-others", points: 14, seconds: 5 * MINUTE };
-/**
- * Limits how often an address counts as a newcomer to an account; an owner who has to wait returns within it.
- */
+/** Limits how often an address counts as a newcomer to an account; an owner who has to wait returns within it. */
 const NEW: Limit = { name: "login-new", points: 3, seconds: HOUR };
 
 interface Attempt {
@@ -64,8 +62,8 @@ interface Count {
 }
 
 /**
- * Counts an attempt as a failure before the password is checked; otherwise guesses sent at the same time
- * could all pass before the first is counted. A refused attempt counts only against its address.
+ * Counts an attempt as a failure before the password is checked; otherwise guesses sent at the same time could all pass
+ * before the first is counted. A refused attempt counts only against its address.
  */
 export async function countAttempt(limiter: Limiter, { address, email, device }: Trial): Promise<Attempt> {
   const taken: Count[] = [];

@@ -46,8 +46,7 @@ export async function getAccount(resources: Resources, { id, role }: User): Prom
 }
 
 /**
- * Changes name and picture; a new e-mail only starts its confirmation. Nothing changes if that was requested
- * too often.
+ * Changes name and picture; a new e-mail only starts its confirmation. Nothing changes if that was requested too often.
  */
 export async function changeAccount(
   resources: Resources,

@@ -1,5 +1,5 @@
-// A changed e-mail is confirmed at both addresses (docs/produto.md, "Own account"): a link to the new address
-// completes the change; a link to the old one stops or reverts it.
+// A changed e-mail is confirmed at both addresses (docs/produto.md, "Own account"): a link to the new address completes
+// the change; a link to the old one stops or reverts it.
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
@@ -30,8 +30,8 @@ export const emailChange: Job<{ userId: string }> = {
 const CHANGES_LIMIT: Limit = { name: "email-changes", points: 5, seconds: 60 * 60 };
 
 /**
- * Stores the new address until it is confirmed, and queues the mails. An address of another account is
- * accepted silently and gets no mail, so that nobody learns which addresses have accounts.
+ * Stores the new address until it is confirmed, and queues the mails. An address of another account is accepted
+ * silently and gets no mail, so that nobody learns which addresses have accounts.
  * @returns the limit's state; if exceeded, nothing was done
  */
 export async function orderEmailChange(
@@ -95,8 +95,8 @@ export async function isEmailLink(
 }
 
 /**
- * Makes the new address the account's. Ends all sessions and password links sent to the old address; signing
- * in takes the new one.
+ * Makes the new address the account's. Ends all sessions and password links sent to the old address; signing in takes
+ * the new one.
  * @returns the user's id; undefined if the link is invalid or the address has been taken
  */
 export async function confirmChangedEmail(db: Queryable, token: string): Promise<string | undefined> {
@@ -128,9 +128,8 @@ export async function confirmChangedEmail(db: Queryable, token: string): Promise
 }
 
 /**
- * Stops or reverts a change from the old address. Whoever requested it had access to the account, so every
- * session ends, second factors set up since are removed, and the old address gets a link to choose a new
- * password.
+ * Stops or reverts a change from the old address. Whoever requested it had access to the account, so every session
+ * ends, second factors set up since are removed, and the old address gets a link to choose a new password.
  * @returns the user's id; undefined if the link is invalid
  */
 export async function keepEmail(

@@ -11,8 +11,8 @@ import { linkSchema } from "./schema.ts";
 const OVER = { detail: "Este link não vale mais." };
 
 /**
- * Redeems the link mailed to the old address of a changed e-mail; `POST /api/auth/confirm-email` redeems the
- * one to the new address. Opening the page changes nothing; only this call uses the link up.
+ * Redeems the link mailed to the old address of a changed e-mail; `POST /api/auth/confirm-email` redeems the one to the
+ * new address. Opening the page changes nothing; only this call uses the link up.
  */
 export const emailLinksApi: SliceApi = {
   tag: "Acesso",

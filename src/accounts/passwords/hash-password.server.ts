@@ -32,8 +32,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without a hash it returns false after the same work, so that the response time does not reveal whether an
- * account exists.
+ * Without a hash it returns false after the same work, so that the response time does not reveal whether an account
+ * exists.
  */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? DUMMY_HASH, password);

@@ -1,5 +1,5 @@
-// Accepts new passwords that are long and that nobody else is likely to have (docs/adr/0049); there are no
-// composition rules.
+// Accepts new passwords that are long and that nobody else is likely to have (docs/adr/0049); there are no composition
+// rules.
 import { getSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { foldText } from "#src/shared/text-patterns.ts";

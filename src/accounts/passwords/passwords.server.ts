@@ -37,8 +37,8 @@ export const passwordForgot: Job<{ userId: string | null }> = {
 const HOUR = 60 * 60;
 /**
  * Prevents flooding an inbox, and keeps strangers from using up the owner's share (as with wrong passwords,
- * docs/adr/0051): known devices have their own mails, a part of the rest is for networks that have hardly
- * asked yet, and the remainder is shared. The response stays the same beyond the limit.
+ * docs/adr/0051): known devices have their own mails, a part of the rest is for networks that have hardly asked yet,
+ * and the remainder is shared. The response stays the same beyond the limit.
  */
 const DEVICE_LIMIT: Limit = { name: "forgot-device", points: 3, seconds: HOUR };
 const ASKER_LIMIT: Limit = { name: "forgot-asker", points: 3, seconds: HOUR };
@@ -176,9 +176,7 @@ export async function changePassword(
   });
 }
 
-/**
- * Also discards password links and a pending e-mail change, which belong to whoever knew the old password.
- */
+/** Also discards password links and a pending e-mail change, which belong to whoever knew the old password. */
 async function storePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.update(usersTable).set({ passwordHash, pendingEmail: null }).where(eq(usersTable.id, userId));
   await tx

@@ -29,9 +29,9 @@ export async function readConfirmation(
 }
 
 /**
- * Uses the link up; only one of two simultaneous calls succeeds. A registration asks for its password again:
- * somebody else may have typed this address, and the mailbox's owner must not create an account with a
- * password that another person knows.
+ * Uses the link up; only one of two simultaneous calls succeeds. A registration asks for its password again: somebody
+ * else may have typed this address, and the mailbox's owner must not create an account with a password that another
+ * person knows.
  */
 export async function confirmEmail(
   resources: Pick<Resources, "db" | "cache" | "config">,

@@ -26,8 +26,8 @@ interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator if there is none (docs/produto.md, "Team"), and disables the demo one on a
- * public site. Processes that start at the same time wait for each other.
+ * Creates the first administrator if there is none (docs/produto.md, "Team"), and disables the demo one on a public
+ * site. Processes that start at the same time wait for each other.
  * @throws StartError if a public site has the published demo password, or a new password breaks the rules
  */
 export async function ensureFirstAdmin(resources: Resources): Promise<void> {
@@ -54,8 +54,8 @@ export async function ensureFirstAdmin(resources: Resources): Promise<void> {
     }
     if (password) await refuseWeak(resources, admin);
     await createAdmin(tx, admin);
-    // Announced before the commit: if the process dies in between, the log has a password that never worked.
-    // The other order could leave a site that nobody can enter.
+    // Announced before the commit: if the process dies in between, the log has a password that never worked. The other
+    // order could leave a site that nobody can enter.
     if (admin.isRandom) announce(admin, log);
   });
 }
@@ -90,8 +90,8 @@ async function hasAdmin(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Warns that ADMIN_PASSWORD only creates the first administrator and is ignored afterwards, so changing it
- * has no effect.
+ * Warns that ADMIN_PASSWORD only creates the first administrator and is ignored afterwards, so changing it has no
+ * effect.
  */
 async function warnOfPassword(tx: Transaction, { email, password }: FirstAdmin, log: Logger): Promise<void> {
   const [account] = await tx

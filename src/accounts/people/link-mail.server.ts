@@ -1,5 +1,5 @@
-// Mails that carry a personal link. The token is created along with the mail, so the queue and the log never
-// contain it.
+// Mails that carry a personal link. The token is created along with the mail, so the queue and the log never contain
+// it.
 import { randomUUID } from "node:crypto";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
@@ -49,8 +49,8 @@ async function writeInvitation(
 }
 
 /**
- * Writes an invitation's mail to a file if no mail server is configured, so that the inviter passes the link
- * on. With a server, the mail is already queued by the transaction that created it.
+ * Writes an invitation's mail to a file if no mail server is configured, so that the inviter passes the link on. With a
+ * server, the mail is already queued by the transaction that created it.
  * @param id the stored link's id
  * @returns the link to pass on, known to nobody else; null if it is mailed
  */

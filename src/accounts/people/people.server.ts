@@ -127,8 +127,8 @@ export async function findActivePerson(
 }
 
 /**
- * Runs a change while the rows of all active administrators and of the person are locked, always in the same
- * order: if two administrators demote each other at once, the second waits and sees the first one's change.
+ * Runs a change while the rows of all active administrators and of the person are locked, always in the same order: if
+ * two administrators demote each other at once, the second waits and sees the first one's change.
  */
 async function changeLocked<Result>(
   { config, db }: Context,

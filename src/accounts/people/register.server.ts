@@ -20,8 +20,7 @@ type Registration =
   | { ok: false; code: "invalid"; errors: { field: string; message: string }[] };
 
 /**
- * Mails a link that creates the account. A second registration of an address replaces the first, unconfirmed
- * one.
+ * Mails a link that creates the account. A second registration of an address replaces the first, unconfirmed one.
  * @returns `forbidden` while registration is switched off, `conflict` for an e-mail that has an account
  */
 export async function registerUser(

@@ -1,5 +1,4 @@
-// Restores passwords, second factors and addresses that were changed since the backup to their current
-// values.
+// Restores passwords, second factors and addresses that were changed since the backup to their current values.
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";

@@ -31,10 +31,7 @@ import {
 import { startTotp } from "./totp.server.ts";
 
 const OWN_FIRST = "Ative antes a sua própria verificação em duas etapas.";
-/**
- * Configures calls that set up a second factor: they need a proof of identity and must work before one
- * exists.
- */
+/** Configures calls that set up a second factor: they need a proof of identity and must work before one exists. */
 const SET_UP = { sensitive: EVERY_CALL, worksWithoutSecondFactor: true };
 const NO_KEY = {
   detail:
@@ -214,8 +211,7 @@ function declareSecondFactorRoles(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const { hasSecondFactor, user } = currentSession(request);
-      // Demanding it of one's own role requires having one, or nobody might be left who can revoke the
-      // demand.
+      // Demanding it of one's own role requires having one, or nobody might be left who can revoke the demand.
       if (request.body.roles.includes(user.role) && !hasSecondFactor)
         return sendProblem(reply, "conflict", { detail: OWN_FIRST });
       await requireSecondFactor(resources, request.body.roles);

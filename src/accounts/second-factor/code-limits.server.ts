@@ -1,5 +1,5 @@
-// Limits wrong codes from people who know the password or have a session, so that six digits cannot be
-// guessed (docs/adr/0051).
+// Limits wrong codes from people who know the password or have a session, so that six digits cannot be guessed
+// (docs/adr/0051).
 import type { FastifyRequest } from "fastify";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
@@ -15,8 +15,8 @@ const DAY = 24 * HOUR;
 /** Per login: an address at an account, or a session that must confirm. */
 const LOGIN: Limit = { name: "codes-login", points: 5, seconds: 15 * 60 };
 /**
- * Per account, across all unknown devices; persistent guessers wait longer. A known device has the same
- * budget to itself.
+ * Per account, across all unknown devices; persistent guessers wait longer. A known device has the same budget to
+ * itself.
  */
 const ACCOUNT: Limit[] = [
   { name: "codes", points: 10, seconds: 15 * 60 },
@@ -33,8 +33,8 @@ export interface CheckedCode {
 }
 
 /**
- * Counts a code as wrong before it is checked, so that codes sent at the same time cannot all pass before the
- * first is counted. A right one takes that back.
+ * Counts a code as wrong before it is checked, so that codes sent at the same time cannot all pass before the first is
+ * counted. A right one takes that back.
  */
 export async function limitCodes(
   resources: Resources,
@@ -47,8 +47,7 @@ export async function limitCodes(
   const device = await findKnownDevice(db, email, request);
   const counts = [
     { limit: LOGIN, key: `${id} ${device ?? requestKey(request)}` },
-    // Recovery codes cannot be guessed, so they work even when an account's tries are used up: the owner's
-    // way in.
+    // Recovery codes cannot be guessed, so they work even when an account's tries are used up: the owner's way in.
     ...(isLikeRecoveryCode(code) ? [] : ACCOUNT).map((limit) => ({
       limit,
       key: device === undefined ? id : `${id} ${device}`,

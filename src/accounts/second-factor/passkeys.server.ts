@@ -1,5 +1,4 @@
-// Passkeys (WebAuthn, docs/adr/0050) belong to the host of the site's address; one created for another host
-// is refused.
+// Passkeys (WebAuthn, docs/adr/0050) belong to the host of the site's address; one created for another host is refused.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -55,10 +54,7 @@ export async function startPasskey(context: PasskeyContext, user: User) {
   return options;
 }
 
-/**
- * Stores the passkey created by the browser.
- * @returns false if it does not match the request or is already known
- */
+/** Stores the passkey created by the browser. @returns false if it does not match the request or is already known */
 export async function addPasskey(
   context: PasskeyContext,
   user: User,
@@ -115,8 +111,8 @@ export async function removePasskeys(db: Queryable, userId: string): Promise<num
 }
 
 /**
- * Returns the options for login by a passkey alone. The passkey identifies the person and must ask for a
- * finger, a face or a PIN, since it stands for both factors.
+ * Returns the options for login by a passkey alone. The passkey identifies the person and must ask for a finger, a face
+ * or a PIN, since it stands for both factors.
  */
 export async function startPasskeyLogin(context: PasskeyContext) {
   const { rpId } = await readSite(context);

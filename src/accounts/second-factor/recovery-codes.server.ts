@@ -8,18 +8,15 @@ import { recoveryCodesTable } from "./table.ts";
 
 const CODES = 10;
 /**
- * Excludes signs that look alike. 28 of them have 138 bits, so a hash needs neither salt nor slowness (ASVS
- * 6.5.2, 11.5.1).
+ * Excludes signs that look alike. 28 of them have 138 bits, so a hash needs neither salt nor slowness (ASVS 6.5.2,
+ * 11.5.1).
  */
 const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 const LENGTH = 28;
 /** Codes from earlier versions are shorter and still work. */
 const MIN_LENGTH = 16;
 
-/**
- * Tells whether a code, as parsed by `codeSchema`, is too long for an authenticator. Such codes cannot be
- * guessed.
- */
+/** Tells whether a code, as parsed by `codeSchema`, is too long for an authenticator. Such codes cannot be guessed. */
 export const isLikeRecoveryCode = (code: string): boolean => code.length >= MIN_LENGTH;
 
 /** Creates ten new codes; earlier ones stop working. */

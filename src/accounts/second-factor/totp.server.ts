@@ -48,10 +48,7 @@ export async function startTotp(
   return { secret: secret.base32, uri: createTotp(secret, issuer, user.email).toString() };
 }
 
-/**
- * Accepts the first code; from then on login asks for one.
- * @returns false for a wrong code, or without a secret
- */
+/** Accepts the first code; from then on login asks for one. @returns false for a wrong code, or without a secret */
 export async function confirmTotp(context: Needs, userId: string, code: string): Promise<boolean> {
   const step = await findStep(context, userId, code, isNull(totpTable.confirmedAt));
   if (step === undefined) return false;

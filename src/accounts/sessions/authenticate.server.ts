@@ -1,5 +1,4 @@
-// Identifies the caller: guards for the scopes public, member, staff and administrator
-// (platform/http/scopes.ts).
+// Identifies the caller: guards for the scopes public, member, staff and administrator (platform/http/scopes.ts).
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Config } from "#src/platform/config.ts";
 import { isLocalRequest } from "#src/platform/http/proxies/loopback.ts";
@@ -30,8 +29,8 @@ const SET_UP_FIRST = {
 };
 
 /**
- * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 if the role lacks the right. It
- * runs before the body is read, so that a stranger learns nothing about fields or existence.
+ * An `onRequest` hook for admin calls: 401 without a valid bearer token, 403 if the role lacks the right. It runs
+ * before the body is read, so that a stranger learns nothing about fields or existence.
  */
 export function requireUser(resources: Needs, right: Right = "staff"): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -45,8 +44,8 @@ export function requireUser(resources: Needs, right: Right = "staff"): onRequest
 }
 
 /**
- * An `onRequest` hook for public reads: a call without a token counts as a visitor's; an invalid token is
- * refused with 401 (docs/produto.md, "Who may do what").
+ * An `onRequest` hook for public reads: a call without a token counts as a visitor's; an invalid token is refused with
+ * 401 (docs/produto.md, "Who may do what").
  */
 export function allowUser(resources: Needs): onRequestAsyncHookHandler {
   return async (request, reply) => {

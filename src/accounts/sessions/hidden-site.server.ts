@@ -11,10 +11,7 @@ type Needs = Pick<Resources, "config" | "db" | "cache" | "secrets">;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /**
-     * Opens this call of the scopes `anonymous` and `public` to strangers while the site is under
-     * construction.
-     */
+    /** Opens this call of the scopes `anonymous` and `public` to strangers while the site is under construction. */
     worksUnderConstruction?: boolean;
   }
 }
@@ -30,8 +27,8 @@ export const HIDDEN_HEADERS = {
 export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 /**
- * True if the site is under construction and the request comes from neither staff (by session or cookie) nor
- * the site itself.
+ * True if the site is under construction and the request comes from neither staff (by session or cookie) nor the site
+ * itself.
  */
 export async function isHiddenFrom(resources: Needs, request: FastifyRequest): Promise<boolean> {
   if (!(await isUnderConstruction(resources))) return false;

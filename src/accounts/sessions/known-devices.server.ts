@@ -1,5 +1,4 @@
-// Records which devices have signed in to which account; their login attempts have a separate budget
-// (docs/adr/0051).
+// Records which devices have signed in to which account; their login attempts have a separate budget (docs/adr/0051).
 import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -31,9 +30,8 @@ const MONTHS = 13;
 const MAX_DEVICES = 50;
 
 /**
- * Remembers the device after a proof of identity or of the mailbox, so that other people's failures no longer
- * lock the person out there. A name that has never signed in may have been planted by somebody who knows it,
- * and is replaced.
+ * Remembers the device after a proof of identity or of the mailbox, so that other people's failures no longer lock the
+ * person out there. A name that has never signed in may have been planted by somebody who knows it, and is replaced.
  */
 export async function rememberDevice(
   { db, config }: Pick<Resources, "config"> & { db: Queryable },

@@ -1,5 +1,5 @@
-// Sessions have a random token in the browser and its hash in the database. Deleting the row revokes it in
-// every process.
+// Sessions have a random token in the browser and its hash in the database. Deleting the row revokes it in every
+// process.
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { personName, recordAct } from "#src/audit/record.server.ts";
@@ -13,9 +13,7 @@ import { sessionsTable, usersTable } from "../table.ts";
 /** Notifies every process of ended sessions; the payload is the user's id (migration 0033). */
 export const SESSIONS_CHANNEL = "sessions-ended";
 const SEEN_EVERY_SECONDS = 60;
-/**
- * Time a replaced token still works after the first use of the new one, for calls of other tabs in flight.
- */
+/** Time a replaced token still works after the first use of the new one, for calls of other tabs in flight. */
 const REPLACED_SECONDS = 60;
 const TOKEN_BYTES = 32;
 /** Matches `TOKEN_BYTES` in base64url. */
@@ -84,8 +82,8 @@ export async function findSession(db: Queryable, token: string): Promise<Session
       id: sessionsTable.id,
       user: { id, name, email, role },
       isDemo,
-      // Compares with the database clock that wrote it. A future time stems from before that clock was set
-      // back, and proves nothing.
+      // Compares with the database clock that wrote it. A future time stems from before that clock was set back, and
+      // proves nothing.
       isConfirmed: sql<boolean>`${sessionsTable.confirmedAt} > now() - make_interval(mins => ${CONFIRMED_MINUTES})
         AND ${sessionsTable.confirmedAt} <= now()`,
       lastSeenAt: sessionsTable.lastSeenAt,
@@ -164,11 +162,7 @@ export async function endSession(db: Queryable, { id, user }: Pick<Session, "id"
   });
 }
 
-/**
- * Ends other sessions of the same user.
- * @param id limits it to one session
- * @returns false if there was none
- */
+/** Ends other sessions of the same user. @param id limits it to one session @returns false if there was none */
 export async function endOwnSessions(
   db: Queryable,
   session: Pick<Session, "id" | "user">,
