@@ -1,5 +1,5 @@
-// Zero axe violations on screens and dialogs that no journey has open: in the others it is asked for there, and the public
-// pages as they open are walked in public-pages.spec.ts.
+// Checks axe violations on screens and dialogs that no other journey opens; the others check their own, and
+// public-pages.spec.ts checks the public pages as they open.
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -12,7 +12,7 @@ test("the question about cookies and its choices have no accessibility violation
   await site.changeSettings(
     "google_analytics_id = 'G-PRUMO12345', google_maps_embed_url = 'https://www.google.com/maps/embed?pb=x'",
   );
-  // Word from the database takes a moment.
+  // The notification from the database takes a moment.
   await expect.poll(async () => (await page.request.get("/sobre")).text()).toContain("G-PRUMO12345");
   await page.goto("/sobre");
   await whenReady(page);

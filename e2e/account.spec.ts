@@ -1,4 +1,4 @@
-// One's own account: a forgotten password, codes of an app, passkeys.
+// One's own account: forgotten password, authenticator codes, passkeys.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
@@ -8,7 +8,7 @@ import { expect, type Site, test } from "./site.ts";
 
 const PASSWORD = "uma senha comprida";
 
-/** Somebody of one's own, so that the tests do not meet. */
+/** Adds a separate user, so that tests do not interfere. */
 async function addPerson({ query }: Site): Promise<string> {
   const email = `${randomUUID()}@exemplo.com.br`;
   const hash = await hashPassword(PASSWORD);
@@ -44,7 +44,7 @@ test("a forgotten password is replaced by the link in the mail, which looking at
       .find(Boolean);
   await expect.poll(findLink).toBeTruthy();
   const link = findLink() ?? "";
-  // A scanner of mails, twice.
+  // Opens the link like a mail scanner, twice.
   for (const method of ["get", "head"] as const) expect((await page.request[method](link)).ok()).toBe(true);
   const answer = await page.goto(link);
   expect(answer?.headers()).toMatchObject({
@@ -92,7 +92,7 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
   await page.getByLabel("Código de verificação").fill("000000");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Confira se a data e a hora do celular estão certas");
-  // The code of the setting up is used: the phone's next one, which may be a little early.
+  // The setup has used the current code: this takes the next one, which may be a little early.
   await page.getByLabel("Código de verificação").fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeVisible();
@@ -112,7 +112,7 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
   await page.keyboard.press("Enter");
   await expect(codes.getByRole("listitem")).toHaveCount(10);
 
-  // The session has another token now, in the other tab too: the one before it is over.
+  // The session has a new token, in the other tab too: the previous one is no longer valid.
   expect(await storedToken()).not.toBe(before);
   await site.query("UPDATE sessions SET previous_until = now() WHERE previous_until IS NOT NULL");
   await tab.getByRole("button", { name: "Gerar novos códigos" }).click();
@@ -124,7 +124,7 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
 
 test("a passkey is made on this device, and enters alone", async ({ page, site }) => {
   const email = await addPerson(site);
-  // Passkeys belong to names of hosts, never to addresses.
+  // Passkeys belong to host names, never to IP addresses.
   const url = site.url.replace("127.0.0.1", "localhost");
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");

@@ -1,4 +1,3 @@
-// The Analytics screen of the dashboard.
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";

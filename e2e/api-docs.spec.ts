@@ -1,5 +1,5 @@
-// The documentation is a page to read and to try calls on. DOCS=all npx playwright test api-docs shows every call, over
-// which the page works for half a minute of a processor; with all tests it shows those that are tried.
+// The API documentation can be read, and calls can be tried. DOCS=all npx playwright test api-docs shows every call,
+// for which the page needs half a minute of processor time; the whole run shows only the tried ones.
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken } from "./staff.ts";
@@ -42,7 +42,7 @@ test("calls are tried from the documentation, with a token of one's own and with
   await expect(verify.locator(".live-responses-table")).toContainText("admin@prumo.example");
 });
 
-/** That the whole document is valid is held by api-docs.test.ts. */
+/** Limits the document to the tried calls; api-docs.test.ts checks that the whole document is valid. */
 async function showTriedAlone(page: Page): Promise<void> {
   await page.route("**/api/docs/json", async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-// The editor shows what visitors see: every kind of section, the same words on the same lines, in the same boxes.
+// The editor shows every type of section as visitors see it: the same words on the same lines, in the same boxes.
 // WIDTHS=all npx playwright test as-visitors-see-it for five widths and both themes.
 import type { APIRequestContext, Frame, Page } from "@playwright/test";
 import { picturedExamples } from "./pictured-examples.ts";
@@ -29,13 +29,13 @@ test(`the editor shows every kind of section as visitors see it, at ${WIDTHS.joi
   await expect(page.frameLocator(FRAME).getByText("O vídeo vem do YouTube")).toBeVisible();
   const frame = frameOf(page);
   await expectSame(page, visitor, frame);
-  // Long names of a form's fields are cut, and widen nothing.
+  // Long names of form fields are cut and must not widen anything.
   await page.frameLocator(FRAME).getByText("Aceito receber a resposta").focus();
   await page.getByRole("tab", { name: "Campos" }).click();
   const panel = page.getByRole("tabpanel");
   await expect(panel.getByText("6. Aceito receber a resposta")).toBeVisible();
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  // Its services would be on the page of services, too.
+  // Otherwise its services would be on the page of services, too.
   const headers = { authorization: `Bearer ${await getToken(page.request)}` };
   expect((await page.request.delete(`/api/pages/${id}`, { headers })).ok()).toBe(true);
   await visitor.close();
@@ -65,9 +65,9 @@ test("so are the pages of contact and of questions, with what each is for", asyn
   await site.changeSettings("google_maps_embed_url = NULL");
 });
 
-/** At each width, in each theme. */
+/** Compares at each width, in each theme. */
 async function expectSame(page: Page, visitor: Page, frame: Frame): Promise<void> {
-  // In long pages what is out of sight has no size yet.
+  // On long pages, sections out of sight have no size yet.
   await frame.addStyleTag({ content: "[data-section] > * { content-visibility: visible !important }" });
   const differences: string[] = [];
   for (const width of WIDTHS) {
@@ -85,7 +85,7 @@ async function expectSame(page: Page, visitor: Page, frame: Frame): Promise<void
       }).toPass();
     }
     expect(await findCovered(frame), `${width} px`).toEqual([]);
-    // What is selected has places for what it lacks.
+    // A selected element has placeholders for missing parts.
     await page.frameLocator(FRAME).locator("[data-menu-link] [data-text]").last().focus();
   }
 }
@@ -102,7 +102,7 @@ interface Kind {
   example: object;
 }
 
-/** All kinds with their examples, pictures where they can have one, and a headline in two lines. */
+/** Makes a page with the examples of all types, with pictures where possible, and a headline in two lines. */
 async function makePage(request: APIRequestContext): Promise<{ id: string; path: string }> {
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   const more: Record<string, object> = {
@@ -122,13 +122,13 @@ async function makePage(request: APIRequestContext): Promise<{ id: string; path:
   return (await made.json()) as { id: string; path: string };
 }
 
-/** The editor itself offers three widths. */
+/** Sets any width, since the editor itself offers only three. */
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.locator(FRAME).evaluate(
     (frame, size) => {
       frame.style.width = `${size.width}px`;
       frame.style.height = `${size.height}px`;
-      // Nor is it shown smaller than it is.
+      // Disables the editor's scaling.
       const { documentElement: root } = (frame as HTMLIFrameElement).contentDocument ?? {};
       root?.style.setProperty("--unscale", "1");
     },
@@ -144,7 +144,7 @@ async function inTheme(frame: Frame, theme: string) {
   return readPage(frame);
 }
 
-/** Texts of a section that its bar covers while one writes there; and whether the bars move anything. */
+/** Finds texts of a section that its bar covers during editing, and checks whether the bars move anything. */
 function findCovered(frame: Frame): Promise<string[]> {
   return frame.evaluate(async () => {
     const covered: string[] = [];

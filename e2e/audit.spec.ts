@@ -1,4 +1,4 @@
-// The audit log: what somebody has just done is there, found by its filters, readable by field, and leaves as a file.
+// The audit log: a recent act appears, filters find it, fields are readable, and the log can be exported.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expectNoViolations } from "./axe.ts";

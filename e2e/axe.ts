@@ -4,8 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Each width and each theme once, which meets every rule on both and every colour of both. With DRESSES=all each width in
- * each theme.
+ * Each width and each theme once, which covers every rule and every color. With DRESSES=all each width in each theme.
  */
 const DRESSES = [
   { width: 1280, colorScheme: "light" },
@@ -18,28 +17,28 @@ const DRESSES = [
     : []),
 ] as const;
 
-/** Without its comments: it is sent to every page that is looked at. */
+/** The minified version, since it is sent to every checked page. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * An analysis that lists violations, and not every element that has none. Axe itself is given to a page once. Without
- * frames of others there is nothing to gather, for which each analysis would open a tab of its own.
+ * Creates an analysis that lists only violations. Injects axe only once into a page. Uses legacy mode, since pages
+ * have no cross-origin frames, and each analysis would otherwise open a tab to gather their results.
  */
 export async function newAxe(page: Page): Promise<AxeBuilder> {
   await page.evaluate(endMotion);
-  // Rows that are still those of the filters before are pale until the new ones come.
+  // Old rows are faded until those of the new filters arrive.
   await expect(page.locator('[aria-busy="true"].opacity-60')).toHaveCount(0);
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   const axe = new AxeBuilder({ page, axeSource: isThere ? ";" : SOURCE });
-  // Only a rule about the orientation of a screen, which is off, would ask for all the rules of all style sheets.
+  // Preloading style sheets serves only a rule about screen orientation, which is off.
   return axe.setLegacyMode().options({ resultTypes: ["violations"], preload: { assets: ["media"] } });
 }
 
-/** One dress after the other, for what is looked at many times with little that differs. With DRESSES=all every one. */
+/** Alternates the combinations for repeated checks of similar content. With DRESSES=all returns every one. */
 export const takeTurns = (time: number) =>
   process.env.DRESSES === "all" ? DRESSES : DRESSES.slice(time % 2, (time % 2) + 1);
 
-/** On a desk and on a phone, in the light and in the dark. */
+/** Checks desktop and phone widths, in the light and dark themes. */
 export async function expectNoViolations(
   page: Page,
   dresses: readonly (typeof DRESSES)[number][] = DRESSES,
@@ -49,19 +48,19 @@ export async function expectNoViolations(
     await page.emulateMedia({ colorScheme });
     await expectNone(await newAxe(page));
   }
-  // As the rest of a journey expects it.
+  // Restores the state that the rest of a journey expects.
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 /**
- * A colour on its way to another theme's is neither, and one that is inherited is late at each level; what appears is
- * still half transparent. Resolves when all of it is painted.
+ * Ends transitions: colors between two themes and half-transparent elements would give wrong contrasts. Resolves when
+ * everything is painted.
  */
 async function endMotion(): Promise<void> {
   if (document.adoptedStyleSheets.length === 0) {
     const sheet = new CSSStyleSheet();
-    // What comes or goes while axe looks, such as a message that leaves, does so at once.
+    // Makes elements that come or go during the analysis, such as a toast, do so at once.
     sheet.replaceSync(
       "*, *::before, *::after { transition: none !important; animation-duration: 0s !important }",
     );

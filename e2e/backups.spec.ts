@@ -1,4 +1,4 @@
-// An administrator takes a backup, sees it proved, downloads it, and is asked before one is restored.
+// An administrator takes a backup, sees it verified, downloads it, and must confirm before restoring.
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -7,10 +7,10 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, type Site, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-/** A connection that is gone before the server hears of it. */
+/** Loses the connection before the server receives the request. */
 const loseRequest = (route: Route) =>
   route.request().method() === "POST" ? route.abort() : route.continue();
-/** One that is gone before the answer. */
+/** Loses the connection before the response. */
 const loseAnswer = async (route: Route) => {
   if (route.request().method() !== "POST") return route.continue();
   await route.fetch();
@@ -25,7 +25,7 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
   const takeNow = panel.getByRole("button", { name: "Fazer cópia agora" });
   const row = panel.getByRole("article").first();
   await expect(panel.getByText("Nenhuma cópia ainda")).toBeVisible();
-  // What stands above moves it when it comes.
+  // Content that loads above would move it.
   await page.getByRole("listitem").filter({ hasText: "Versão" }).waitFor();
   await page.getByRole("button", { name: "Enviar e-mail de teste" }).waitFor();
 
@@ -35,7 +35,7 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
     await expect(page.getByText("Sem resposta do servidor").first()).toBeVisible();
     await page.unroute("**/api/backups", loseRequest);
     await expect(panel.getByText("Nenhuma cópia ainda")).toBeVisible();
-    // The server takes it, and the answer is lost on its way: the list tells.
+    // The server accepts the request, but the response is lost: the list shows the backup.
     await page.route("**/api/backups", loseAnswer);
     await takeNow.dblclick();
     await expect(row).toContainText("Em andamento");
@@ -47,7 +47,7 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
   await expect(row).toContainText(/Feita a pedido · [\d,]+ [kM]B/);
 
   const downloading = page.waitForEvent("download");
-  // The checks above are drawn anew meanwhile, and may move it under a pointer.
+  // Uses the keyboard, since the checks above render again and may move the button under a pointer.
   await row.getByRole("button", { name: "Baixar" }).press("Enter");
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^vitrine-.*\.tar\.gz$/);
@@ -82,7 +82,7 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
   await dialog.getByLabel("Digite RESTAURAR para confirmar").fill("restaurar");
   await dialog.getByRole("button", { name: "Restaurar" }).dblclick();
   await expect(panel.getByRole("status")).toContainText("O site fica em manutenção");
-  // The session was one of the site before.
+  // The session belonged to the site before the restore.
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
   expect(asked).toBe(1);
   expect(await site.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'")).toEqual([]);
@@ -103,7 +103,7 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
   });
 });
 
-/** The backup of the night, where a run of the tests is at its hour (6:10 UTC). */
+/** Removes the nightly backup, which exists if the tests run at its time (6:10 UTC). */
 async function removeNightly(site: Site): Promise<void> {
   await site.query("DELETE FROM pgboss.schedule WHERE name = 'backup.nightly'");
   const open = "SELECT FROM pgboss.job WHERE name LIKE 'backup.%' AND state < 'completed'";

@@ -29,7 +29,7 @@ const HOSTILE = [
   "## Terceiro passo",
 ].join("\n");
 
-/** Posts of this file's own, in a category of their own: other files count on the demo's. */
+/** Posts for this file, in a category of their own, since other files count on the demo's. */
 const OWN_POSTS = `
   INSERT INTO posts (slug, title, content, plain_text, reading_time, excerpt, category, tags, author_name,
                      is_published, published_at)
@@ -219,7 +219,7 @@ test("the newest post's picture stands beside its text, however long that is", a
 });
 
 test("without its posts the blog keeps its frame and says so", async ({ page, site }) => {
-  // As after a form without scripts, which no kept page answers.
+  // Requests the page as after a form without scripts, which is never cached.
   await site.query("ALTER TABLE posts RENAME TO posts_away");
   try {
     const response = await page.goto("/blog?enviado=1");

@@ -1,4 +1,4 @@
-// Whatever this browser keeps of an earlier visit, an editor opens, and a screen that fails offers a way on.
+// An editor opens whatever local copies a browser has, and a screen that fails offers a way on.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
@@ -6,7 +6,7 @@ import { getToken, openSignedIn } from "./staff.ts";
 
 const NOTICE = "A cópia que este navegador guardou não pôde ser aberta; o editor abriu sem ela.";
 
-/** A page with one section, published. */
+/** Makes a published page with one section. */
 async function makePage(page: Page): Promise<{ id: string; sections: object[] }> {
   const headers = { authorization: `Bearer ${await getToken(page.request)}` };
   const props = { title: "No servidor", look: "plain" };
@@ -20,7 +20,7 @@ async function makePage(page: Page): Promise<{ id: string; sections: object[] }>
 const headline = (page: Page) =>
   page.frameLocator("iframe[title='Página em edição']").getByRole("textbox", { name: "Título", exact: true });
 
-/** As a page that was edited is packed in the storage (pack-copy.ts). */
+/** Packs an edited page as in the browser's storage (pack-copy.ts). */
 function packed(sections: object[], headline: string, title = "Cópia"): string {
   const fields = { title, path: "/c", inMenu: false, seoTitle: "", seoDescription: "" };
   const edited = sections.map((section) => ({ ...section, props: { title: headline, look: "plain" } }));
@@ -63,7 +63,7 @@ test("the editor of pages opens without a copy that is broken, and the copy can 
   for (const text of [
     '{"sections":[{"props":{"title":"Frase que escrevi',
     JSON.stringify({ page: { title: "Frase que escrevi" } }),
-    // It has the shape of a copy, and meets a fault of the program that nothing else meets.
+    // It has the shape of a copy, and triggers a fault of the program that nothing else does.
     packed(sections, "Frase que escrevi", "Quebra"),
   ]) {
     await open(text);
@@ -84,7 +84,7 @@ test("the editor of pages opens without a copy that is broken, and the copy can 
     await expect(page.getByText(NOTICE)).toBeHidden();
   }
 
-  // A copy that can be opened is.
+  // A valid copy opens.
   await open(packed(sections, "Da cópia"));
   await expect(headline(page)).toHaveText("Da cópia");
 });

@@ -1,5 +1,6 @@
-// For whom the product works, from outside and as it is built: visitors do not wait for staff, limits count whoever calls,
-// and the audit log names who acts. The process has two copies of most modules, which no test within one graph can see.
+// Attributes work to callers, tested from outside on the built product: visitors do not wait for staff, limits count
+// each caller, and the audit log names the actor. The process has two copies of most modules, which no test within
+// one module graph can see.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,9 +10,9 @@ import { expect, type RunningProcess, startProcess, test } from "./site.ts";
 
 const ADMIN = { email: "ana@prumo.example", password: "uma frase que so ela sabe" };
 
-/** A text that a parser goes through for minutes. */
+/** Keeps a parser busy for minutes. */
 const ENDLESS_TEXT = "[a](".repeat(20_000);
-/** A drawing that takes many seconds. */
+/** Takes many seconds to draw. */
 const ENDLESS_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">
   ${'<feTurbulence baseFrequency="0.9" numOctaves="200"/><feGaussianBlur stdDeviation="90"/>'.repeat(40)}
   </filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
@@ -63,7 +64,7 @@ function upload(bytes: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   return send("/api/images", form, staff);
 }
 
-/** Begins works that take long, and tells how many of them have ended. */
+/** Starts long work and counts how much of it has ended. */
 function begin(works: Promise<Response>[]) {
   let ended = 0;
   for (const work of works) void work.then(() => (ended += 1));
@@ -74,11 +75,11 @@ test("a visitor's first read of a post does not wait for the hostile texts of an
   const made = await send("/api/posts", { title: "Um post", content: "Um texto.", isPublished: true }, staff);
   const { slug } = (await made.json()) as { slug: string };
   const previews = begin([preview(), preview()]);
-  // By then the other has its place.
+  // By then the other has its slot.
   await previews.first;
   const page = await fetch(`${running.url}/blog/${slug}`);
   expect(page.status).toBe(200);
-  // What counts is the order, which is the same on a slow machine.
+  // Checks the order, which is the same on a slow machine.
   expect(previews.ended()).toBeLessThan(2);
   for (const answer of await previews.all) expect(answer.status).toBe(200);
 });
@@ -122,7 +123,7 @@ test("the audit log names a person with her device, a token, and what the site d
   const { id } = await (
     await send("/api/posts", { ...post, title: "Depois", isPublished: false }, staff)
   ).json();
-  // Where a call takes longer than that, the time has passed already.
+  // If a call takes longer, the scheduled time has passed already.
   await expect(async () => {
     const at = new Date(Date.now() + 1_500).toISOString();
     const planned = await fetch(`${running.url}/api/posts/${id}/schedule`, {
@@ -158,7 +159,7 @@ test("an editor with too many texts is told to wait", async () => {
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");
   expect(await refused.text()).toContain("Há textos ou imagens demais sendo preparados agora.");
-  // What waits is not waited for.
+  // Pending requests are not awaited.
   enough.abort();
   await Promise.allSettled(flood);
 });

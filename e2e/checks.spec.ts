@@ -1,4 +1,4 @@
-// Before publishing: the list of what to mend beside the button, and the way to each field.
+// Checks before publishing: the list of problems beside the button, with a link to each field.
 import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -15,14 +15,14 @@ test("a post is looked at while it is written, and each warning leads to its fie
   const control = dialog.getByRole("button", { name: /^Verificação/ });
   await dialog.getByRole("button", { name: "Markdown" }).click();
   await dialog.getByLabel("Conteúdo").fill(CONTENT);
-  // Nothing before there is a title, too.
+  // Nothing is shown before there is a title, either.
   await expect(control).toBeHidden();
   await dialog
     .getByLabel("Título", { exact: true })
     .fill("Um título que é mesmo comprido demais para caber em um buscador");
   await expect(control).toContainText("4 avisos");
 
-  // By keyboard; only now are other sites asked.
+  // By keyboard; only now are external links checked.
   await control.focus();
   await page.keyboard.press("Enter");
   const panel = dialog.getByRole("region", { name: "Verificação" });

@@ -1,4 +1,4 @@
-// Third parties are let in only where an id is set, a visitor has agreed, and for as long as that holds.
+// Third-party scripts load only if an id is set and the visitor has agreed, and only while the consent holds.
 import type { Page } from "@playwright/test";
 import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";
@@ -12,7 +12,7 @@ const MAP = "https://www.google.com/maps/embed?pb=prumo";
 test.beforeEach(({ site }) => site.changeSettings(IDS));
 test.afterEach(({ site }) => site.changeSettings(`${NO_IDS}, google_maps_embed_url = NULL`));
 
-/** Stands in for everybody else on the web, and writes down who was asked. */
+/** Intercepts all other hosts and records the requests to them. */
 async function listenToOthers(page: Page, url: string): Promise<string[]> {
   const asked: string[] = [];
   await page.route(
@@ -100,7 +100,7 @@ test("after consent the tags are there, denied first, and hear what is counted",
     date: expect.stringMatching(/^\d{4}-/),
     consent: { statistics: true, advertising: true, maps: false },
   });
-  // A form takes along which pages were seen.
+  // A form also sends the visited pages.
   await page.goto("/contato?x=segredo");
   await whenReady(page);
   await page.getByLabel("Nome").fill("Ana Prado");

@@ -1,4 +1,4 @@
-// The contact page in detail; the whole way of a message is in lead-arrives.spec.ts.
+// The contact page in detail; lead-arrives.spec.ts tests the whole way of a message.
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
@@ -162,9 +162,7 @@ test("the button says that it is sending", async ({ page }) => {
   await expect(page.getByLabel("Mensagem")).toHaveValue("");
 });
 
-/**
- * Public forms: the address that answers without JavaScript, the fields it refuses, and its success message.
- */
+/** Public forms: the address without JavaScript, the refused fields, and the success message. */
 const REFUSED_FORMS = [
   {
     path: "/contato",

@@ -90,7 +90,7 @@ test("signing out ends the session, here, in other tabs and on the server", asyn
   await other.goto("/dashboard/leads");
   await expect(other.getByRole("heading", { name: "Leads", level: 1 })).toBeVisible();
 
-  // A tab that is not in front paints once a second, and every click waits for that.
+  // A background tab paints once a second, and every click waits for that.
   await page.bringToFront();
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(loginHeading(page)).toBeVisible();
@@ -266,7 +266,7 @@ test.describe("on a phone", () => {
 
 const LONG_WORD = "umapalavracompridaquesoumroboescreveria";
 
-/** Of what is on the screen nothing reaches beyond its right edge, but for what a box around it cuts off or scrolls. */
+/** Checks that no visible element reaches beyond the right edge, except inside boxes that clip or scroll. */
 async function expectNothingOutside(page: Page): Promise<void> {
   const outside = await page.evaluate(() => {
     const main = document.querySelector("main");

@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 /** Maximum size of the home page's scripts before the first input, in bytes after brotli. */
 export const EARLY_SCRIPT_LIMIT = 3_200;
 
-/** Measures the inline scripts without structured data, in bytes after brotli of all together. */
+/** Measures all inline scripts together, without structured data, in bytes after brotli. */
 export async function measureInlineScripts(page: Page): Promise<number> {
   const text = await page.evaluate(() =>
     [...document.scripts]

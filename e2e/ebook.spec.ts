@@ -1,4 +1,4 @@
-// The e-book: when it offers itself, when it keeps quiet, and how it is had.
+// The e-book: when it is offered, when it stays hidden, and how visitors get it.
 import type { Page } from "@playwright/test";
 import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -16,7 +16,7 @@ async function open(page: Page, path: string): Promise<void> {
   await whenReady(page);
 }
 
-/** What a browser says when the mouse goes to the tabs. */
+/** Simulates the events of a mouse that moves to the tabs. */
 async function leaveAtTheTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     const options = { clientX: 300, clientY: -1, relatedTarget: null, bubbles: true };

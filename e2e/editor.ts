@@ -1,10 +1,10 @@
-// Real people of the team beside the administrator: invited, and come in by the link of their mail.
+// Creates further members of staff, who are invited and follow the link in their mail.
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { Site } from "./site.ts";
 import { getToken } from "./staff.ts";
 
-/** Opens an address of the dashboard as an editor who is signed in already. */
+/** Opens a dashboard address as an editor who is already signed in. */
 export async function openAsEditor(page: Page, site: Site, address: string): Promise<void> {
   const email = `${randomUUID()}@exemplo.com.br`;
   const headers = { authorization: `Bearer ${await getToken(page.request)}` };
@@ -26,7 +26,7 @@ export async function openAsEditor(page: Page, site: Site, address: string): Pro
   await page.goto(address);
 }
 
-/** The link in the newest mail to an address: the path of a page of the dashboard. */
+/** Returns the path of the link in the newest mail to an address. */
 export async function linkTo(site: Site, email: string): Promise<string> {
   let link: string | undefined;
   await expect(() => {

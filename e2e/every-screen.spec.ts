@@ -15,7 +15,7 @@ async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], main .animate-pulse')).toHaveCount(0);
 }
 
-/** Screens that no link of the navigation leads to. */
+/** Screens without a link in the navigation. */
 const RARE = [
   "/dashboard/conta",
   "/dashboard/imagens/arquivos",

@@ -1,4 +1,4 @@
-// Every fixed text that a visitor meets, read on screen in its state.
+// Every fixed text for visitors, read on screen in its state.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { holdRequests } from "./held.ts";
@@ -44,7 +44,7 @@ for (const { path, table, empty } of LISTS) {
   });
 }
 
-/** Pages whose table is away: the frame, the empty state and the catalogue's toast. */
+/** Pages with a missing table: the frame, the empty state and the toast. */
 const FAILURES: { path: string; table: string; empty?: string; toast: [string, string] }[] = [
   {
     path: "/blog",
@@ -79,7 +79,7 @@ const FAILURES: { path: string; table: string; empty?: string; toast: [string, s
 test("what cannot be read is said to be", async ({ page, site }) => {
   for (const { path, table, empty, toast } of FAILURES) {
     await test.step(`${path} that cannot be read says "${toast[0]}"`, async () => {
-      // As after a form without scripts, which no kept page answers.
+      // Requests the page as after a form without scripts, which is never cached.
       const fresh = `${path}?enviado=1`;
       const tag = table === "faq_items" ? "faq:all" : `${table}:all`;
       await site.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
@@ -240,7 +240,7 @@ test("each form says that it sends, has failed, and has succeeded", async ({ pag
   }
 });
 
-/** What is wrong with what was typed, said at its field. */
+/** Errors in typed values, shown at their fields. */
 const FAULTS: { path: string; button: string; typed: Record<string, string>; texts: string[] }[] = [
   {
     path: "/contato",
@@ -284,7 +284,7 @@ test("each form says what is wrong with it", async ({ page }) => {
       await fill(page, typed);
       await page.getByRole("button", { name: button }).click();
       await expectTexts(page, texts);
-      // One form stands for all: they are made of the same fields.
+      // One form represents all, since they consist of the same fields.
       if (path === "/contato") await expectNoViolations(page);
     });
   }
@@ -334,7 +334,7 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Tells the site that its data changed, and waits until its page shows it. */
+/** Notifies the site of changed data, and waits until its page shows it. */
 async function forget(page: Page, path: string, text: string, tell: () => Promise<unknown>): Promise<void> {
   await tell();
   await expect.poll(async () => (await page.request.get(path)).text()).toContain(text);

@@ -1,4 +1,3 @@
-// Staff keep the questions of the FAQ.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { readAnew } from "./read-anew.ts";
@@ -6,7 +5,7 @@ import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-/** Takes the page of the questions off the site, or puts it there. */
+/** Publishes or unpublishes the page of questions. */
 async function publishQuestions(page: Page, token: string, isPublished: boolean): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const found = await page.request.get("/api/pages?role=questions", { headers });
@@ -44,7 +43,7 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
   const visitor = await opened;
   await expect(visitor).toHaveURL(/\/faq#faq-voces-tomam-cafe$/);
   await expect(visitor.locator("main details[open] summary")).toHaveText("Vocês tomam café?");
-  // A tab that is not in front paints once a second, and every click waits for that.
+  // A background tab paints once a second, and every click waits for that.
   await page.bringToFront();
 
   await row.getByRole("button", { name: "Editar" }).click();
@@ -69,7 +68,7 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
   await visitor.reload();
   await expect(visitor.getByText("Vocês servem café?")).toHaveCount(0);
 
-  // While their page is off the site, no question leads there.
+  // While their page is unpublished, no question links there.
   await publishQuestions(page, token, false);
   const answered = page.waitForResponse(/role=questions/);
   await page.reload();

@@ -86,7 +86,7 @@ test("questions open and close where the reader is", async ({ page }) => {
       if (message.type() === "error") faults.push(message.text());
     });
     await page.goto(`/faq${PRICE_ANCHOR}`);
-    // The first touch closes it, while the scripts are still to come.
+    // The first touch closes it while the scripts are still loading.
     await page.getByText(PRICE, { exact: true }).click();
     await page.locator("html[data-ready]").waitFor();
     await expect(openItems(page)).toHaveCount(0);
@@ -126,7 +126,7 @@ test("questions open and close where the reader is", async ({ page }) => {
 });
 
 test("without its questions the page keeps its frame and says so", async ({ page, site }) => {
-  // As after a form without scripts, which no kept page answers.
+  // Requests the page as after a form without scripts, which is never cached.
   await page.route("**/faq.data*", (route) => route.continue({ url: `${route.request().url()}&enviado=1` }));
   const forget = "SELECT pg_notify('cache_tags', 'faq:all')";
   await site.query(`ALTER TABLE faq_items RENAME TO faq_away; ${forget}`);
@@ -134,7 +134,7 @@ test("without its questions the page keeps its frame and says so", async ({ page
   const response = await page.goto("/faq?enviado=1");
   expect(response?.status()).toBe(503);
   expect(response?.headers()["retry-after"]).toBe("30");
-  // A list of questions without any would be invalid.
+  // A FAQPage without questions would be invalid.
   expect(await response?.text()).not.toContain("FAQPage");
   await expect(page.getByText(EMPTY)).toBeVisible();
   await whenReady(page);

@@ -1,5 +1,5 @@
-// What breaks beneath the site while it runs: PostgreSQL goes away and comes back, the disk fills up and is freed. Nothing
-// acknowledged is lost, visitors get kept pages or a plain word, and nobody has to restart anything.
+// Faults beneath the running site: PostgreSQL goes away and comes back, the disk fills up and is freed. No
+// acknowledged data is lost, visitors get cached pages or a plain message, and no restart is needed.
 // AWAY=20 for the long run.
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,7 +14,7 @@ import {
 import { queryIn } from "../src/testing/product-process.ts";
 import { openSmallDisk } from "../src/testing/small-disk.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
-// The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
+// Uses the site's own `test`, although the site is unused: another one would restart the workers and their sites.
 import { expect, startProcess, test } from "./site.ts";
 
 const AWAY_MS = Number(process.env.AWAY ?? 5) * 1000;
@@ -45,7 +45,7 @@ test("PostgreSQL stopped and started again under page requests", async () => {
   });
   try {
     const staff = await signIn(running.url);
-    // Makes the row of settings that another process changes below.
+    // Creates the settings row that another process changes below.
     await saveSettings(running.url, staff, { siteName: "Nome Antigo", isUnderConstruction: false });
     const known = await keepPages(running.url);
     const before = await load(running.url, known, 3_000);
@@ -76,16 +76,16 @@ test("PostgreSQL stopped and started again under page requests", async () => {
     postgres = await startEmbeddedPostgres({ dataDir: theirs ?? "" });
     expect(postgres.connection.host).toBe(host);
     await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status).toBe(200);
-    // What browsers kept is all taken now, and each e-mail goes out: the queue is back.
+    // All messages kept by browsers are accepted now, and each e-mail is sent: the queue is back.
     for (const mark of marks) expect((await sendContact(running.url, mark)).status).toBe(201);
     const arrived = () => smtp.mails.filter(({ mail }) => marks.some((mark) => mail.text?.includes(mark)));
     await expect.poll(() => arrived().length).toBeGreaterThanOrEqual(marks.length);
-    // The listener is back: what another process publishes is seen at once.
+    // The listener is back: changes by another process appear at once.
     await rename(theirs ?? "", "Nome Novo");
     await expect.poll(async () => (await (await fetch(running.url)).text()).includes("Nome Novo")).toBe(true);
     if (process.env.AWAY) await expectSchedule(theirs ?? "");
     expect(running.child.exitCode).toBeNull();
-    // On a machine that does something else as well, a short run says little of the slowest requests.
+    // On a busy machine a short run says little about the slowest requests.
     if (process.env.AWAY) expect(ratio).toBeLessThanOrEqual(5);
     expect(await running.stop()).toBe(0);
   } finally {
@@ -106,14 +106,14 @@ test("a disk that fills up and is freed", async () => {
     SEED: "none",
     RATE_LIMITS: "off",
     BACKUP: "off",
-    // Messages need no disk of this machine.
+    // A local port, so that mails are not written to this machine's disk.
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "site@prumo.example",
   };
   const running = await startProcess(environment, disk.before);
   try {
     const staff = await signIn(running.url);
-    // Only the process itself sees a disk that is mounted for it alone.
+    // Asks the process, since only it sees a disk mounted in its namespace.
     await saveSettings(running.url, staff, { isUnderConstruction: false });
     const look = async () => {
       const answer = await fetch(`${running.url}/api/operation`, { headers: staff });
@@ -138,7 +138,7 @@ test("a disk that fills up and is freed", async () => {
     expect(((await refused.json()) as { detail: string }).detail).toContain(
       "O disco do servidor está quase cheio",
     );
-    // Until nothing more is taken: what is not acknowledged is refused with a word that one can act on.
+    // Sends until nothing more is accepted: unacknowledged messages are refused with a helpful message.
     const statuses = new Set<number>();
     for (let index = 0; index < 400 && (statuses.size === 0 || index < 60); index++) {
       const status = await send();
@@ -163,7 +163,7 @@ test("a disk that fills up and is freed", async () => {
   }
 });
 
-/** Gives the site a name, as another process does. */
+/** Renames the site, as another process does. */
 async function rename(dataDir: string, name: string): Promise<void> {
   await queryIn(
     dataDir,
@@ -175,7 +175,7 @@ function toUrl({ host, port, user, database }: EmbeddedPostgres["connection"]): 
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Headers of a session of the administrator. */
+/** Signs in as administrator and returns the headers. */
 async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -198,7 +198,7 @@ function sendContact(url: string, mark: string, more = ""): Promise<Response> {
   });
 }
 
-/** The marks of all stored messages. */
+/** Reads the marks of all stored messages. */
 async function readMarks(url: string, headers: Record<string, string>): Promise<string[]> {
   const marks: string[] = [];
   for (let page = 1; ; page++) {
@@ -209,7 +209,7 @@ async function readMarks(url: string, headers: Record<string, string>): Promise<
   }
 }
 
-/** A picture of another colour each time. */
+/** Uploads a picture of a new color each time. */
 async function upload(url: string, headers: Record<string, string>): Promise<Response> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: { r, g, b } } })
@@ -220,7 +220,7 @@ async function upload(url: string, headers: Record<string, string>): Promise<Res
   return fetch(`${url}/api/images`, { method: "POST", headers, body });
 }
 
-/** The pages that the site has, asked until they are kept. */
+/** Requests the site's pages until they are cached. */
 async function keepPages(url: string): Promise<string[]> {
   const known: string[] = [];
   for (const path of PAGES) {
@@ -231,7 +231,7 @@ async function keepPages(url: string): Promise<string[]> {
   return known;
 }
 
-/** Asks for pages at a steady pace. */
+/** Requests pages at a steady pace. */
 async function load(url: string, paths: string[], forMs: number) {
   const times: number[] = [];
   const failures: string[] = [];
@@ -269,7 +269,7 @@ async function saveSettings(url: string, staff: Record<string, string>, settings
   expect(answer.status).toBe(200);
 }
 
-/** The jobs that run each minute do so again. */
+/** Checks that minutely jobs run again. */
 async function expectSchedule(dataDir: string): Promise<void> {
   const [now] = await queryIn<{ now: Date }>(dataDir, "SELECT now()");
   await expect

@@ -1,4 +1,4 @@
-// Documents to take away: sent where an address is asked for, and given out as they are.
+// Documents: uploaded in address fields, and served unchanged.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
@@ -11,7 +11,7 @@ const guide = (text: string) => ({
 });
 const ADDRESS = /^\/arquivos\/[0-9a-f]{32}\/guia-de-precos\.pdf$/;
 
-/** The part of the texts about the e-book, open. */
+/** Opens the card of the texts about the e-book. */
 async function openEbookTexts(page: Page) {
   await openSignedIn(page, "/dashboard/textos");
   await page.getByLabel("Buscar textos").fill("E-book: arquivo");

@@ -1,5 +1,5 @@
-// The owner's first day: a company that nobody has seen, its texts and pictures in a folder, and nothing but the screen.
-// RECORD=1 npx playwright test first-day keeps what it shows in docs/primeiro-dia.
+// The owner's first day: an unknown company with its texts and pictures in a folder uses only the screen. RECORD=1
+// npx playwright test first-day stores screenshots in docs/primeiro-dia.
 import { expect, type Page, test } from "@playwright/test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -67,7 +67,7 @@ test("from an empty site to one that is open and signed by a designer, in at mos
   }
 });
 
-/** Everything that went wrong on the way: refused calls, errors of scripts, an address that may not be seen. */
+/** Collects everything that goes wrong: refused calls, script errors, forbidden addresses. */
 function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -75,7 +75,7 @@ function watch(page: Page): string[] {
     if (said.type() === "error" && !said.text().startsWith("Failed to load")) faults.push(said.text());
   });
   page.on("response", (answer) => {
-    // So the API says that an item has no schedule.
+    // The API answers 404 if an item has no schedule.
     const isNone = answer.status() === 404 && answer.url().endsWith("/schedule");
     if (answer.status() >= 400 && !isNone) faults.push(`${answer.status()} ${answer.url()}`);
   });
@@ -85,7 +85,7 @@ function watch(page: Page): string[] {
   return faults;
 }
 
-/** As visitors see it: on a phone and on a desk, in both themes. */
+/** Views a page as visitors do: on phone and desktop, in both themes. */
 async function look(page: Page, url: string): Promise<void> {
   for (const path of ["/servicos", "/sobre", "/portfolio", "/faq", "/contato", "/"]) {
     expect((await page.goto(url + path))?.status()).toBe(200);
@@ -107,7 +107,7 @@ const DRESSES = [
   [360, "dark"],
 ] as const;
 
-/** Pictures for docs/primeiro-dia.md, which shows some of them. */
+/** Takes screenshots for docs/primeiro-dia.md, which shows some of them. */
 async function record(page: Page, name: string, isWhole = false): Promise<void> {
   if (!process.env.RECORD) return;
   if (isWhole) await showPictures(page);
@@ -120,7 +120,7 @@ async function record(page: Page, name: string, isWhole = false): Promise<void> 
     .toFile(file);
 }
 
-/** Pictures further down are loaded when one comes near. */
+/** Scrolls down to load lazy pictures. */
 async function showPictures(page: Page): Promise<void> {
   for (const picture of await page.locator("main img").all()) await picture.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));

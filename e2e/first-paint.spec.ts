@@ -1,20 +1,20 @@
-// What a first visit fetches before its first paint, and that navigation loads styles as ever (docs/adr/0028, 0032).
+// Requests of a first visit before its first paint, and styles loaded by navigation (docs/adr/0028, 0032).
 import type { Page } from "@playwright/test";
 import { EARLY_SCRIPT_LIMIT, measureInlineScripts } from "./early-scripts.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 
-// What moves is part of the subject.
+// Motion is part of the subject.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 declare global {
   interface Window {
-    /** Sum of the layout's shifts. */
+    /** Cumulative layout shift. */
     moved: number;
   }
 }
 
-/** The addresses of style sheets, as they are asked for. */
+/** Collects the addresses of style sheets as they are requested. */
 function watchSheets(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -33,7 +33,7 @@ test("the home page brings its styles, and its policy allows no inline script by
   const response = await page.goto("/", { waitUntil: "networkidle" });
   expect(asked).toEqual([]);
   expect(await listStyles(page)).toEqual([expect.stringContaining("/assets/site-")]);
-  // The sections bring theirs.
+  // Sections bring their own styles.
   await expect(page.locator("main style")).toHaveCount(1);
   await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
   const policy = response?.headers()["content-security-policy"] ?? "";
@@ -126,7 +126,10 @@ test("a page's script is on its way once the pointer rests on its link, unless d
 
 const TYPEFACES = ["Bricolage Grotesque", "Instrument Sans"];
 
-/** When the page was painted and its view sent, and when each typeface was asked for, ms; once these are in use. */
+/**
+ * Reads in ms when the page was painted and its view sent, and when each typeface was requested; waits until these
+ * are in use.
+ */
 async function readTimes(page: Page) {
   const times = await page.waitForFunction((names) => {
     const inUse = [...document.fonts].filter(({ status }) => status === "loaded");
@@ -176,7 +179,7 @@ test("nothing moves when the typefaces come, however late", async ({ page }) => 
     ["/blog", 412],
     ["/faq", 412],
     ["/politicas-de-privacidade", 412],
-    // Their technologies take another row in the typeface.
+    // In this typeface their technologies need another row.
     ["/portfolio/fechamento-do-mes-em-uma-manha", 360],
     ["/portfolio/coleta-de-leite-sem-sinal-de-celular", 412],
   ] as const) {

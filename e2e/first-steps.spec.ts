@@ -1,4 +1,4 @@
-// From a demo, or an empty site, to one's own.
+// Turns a demo, or an empty site, into the owner's own.
 import { expectNoViolations } from "./axe.ts";
 import { copyDemo } from "./demo.ts";
 import { startProcess } from "../src/testing/product-process.ts";

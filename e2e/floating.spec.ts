@@ -1,11 +1,11 @@
-// What floats over every public page: the way to WhatsApp, and the way back to the top.
+// Floating buttons of every public page: WhatsApp and back to top.
 import type { Page } from "@playwright/test";
 import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 
-// What moves is part of the subject.
+// Motion is part of the subject.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const whatsapp = (page: Page) => page.getByRole("button", { name: "Conversar no WhatsApp" });
@@ -109,7 +109,7 @@ test("the bar of a site under construction covers no button, and no button cover
   };
   await setUnderConstruction(true);
   try {
-    // Any call of the dashboard lets the browser see the site's pages.
+    // Any dashboard call lets the browser see the site's pages.
     await page.request.get("/api/settings", { headers });
     for (const viewport of [
       { width: 360, height: 740 },

@@ -1,4 +1,4 @@
-// What search engines, feed readers and networks see: heads, structured data, images, lists of pages.
+// The site for search engines, feed readers and networks: heads, structured data, images, lists of pages.
 import type { APIRequestContext, Page } from "@playwright/test";
 import sax from "sax";
 import sharp from "sharp";
@@ -11,7 +11,7 @@ interface Thing {
   [property: string]: unknown;
 }
 
-/** What Google demands of each kind of thing. */
+/** Properties that Google requires for each type. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ["name", "url", "logo"],
   WebSite: ["name", "url"],
@@ -36,7 +36,7 @@ async function listPages(request: APIRequestContext): Promise<string[]> {
   return (
     [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
       .map(([, address = ""]) => new URL(address))
-      // Pages that other tests made say little.
+      // Pages made by other tests have little content.
       .filter(({ pathname }) => !/^\/(?:api\/|lp\/|teste-)/.test(pathname))
       .map(({ pathname }) => pathname)
   );
@@ -65,7 +65,7 @@ test("every page of the sitemap is there, and tells who finds it all there is to
       expect(meta("twitter:card")).toBe("summary_large_image");
       const image = new URL(meta("og:image")).pathname;
       images.add(image);
-      // Drawing one takes half a second: of pages of one kind, the first.
+      // Drawing an image takes half a second, so only the first page of each type is checked.
       const kind = kindOf(path);
       if (!kindsDrawn.has(kind)) expect(await readSize(request, image)).toEqual([1200, 630]);
       kindsDrawn.add(kind);
@@ -126,10 +126,10 @@ test("what search engines read of a page stays in it while scripts take over, an
   const sent = await readThings(page);
   await whenReady(page);
   expect(scripts.length).toBeGreaterThan(0);
-  // Nor do visitors fetch what makes it.
+  // Visitors do not download the code for it either.
   expect((await Promise.all(scripts)).join()).not.toMatch(/BreadcrumbList|FAQPage/);
   await page.locator("summary").first().click();
-  // Another address of the same page: everything that knows the address renders once more.
+  // Same page, another hash: everything that depends on the address renders once more.
   await page.locator("details[open] a.faq-link").click();
   await expect(page).toHaveURL(/#/);
   expect(await readThings(page)).toEqual(sent);
@@ -184,7 +184,7 @@ async function readMeta(page: Page, property: string): Promise<string> {
   return (await page.locator(`meta[property="${property}"]`).first().getAttribute("content")) ?? "";
 }
 
-/** What the server says of a page in its head. */
+/** Reads the server's head of a page. */
 async function readHead(request: APIRequestContext, path: string) {
   const { status, elements } = await readElements(request, path);
   const named = (name: string) => elements.filter((element) => element.name === name);
@@ -217,7 +217,7 @@ async function readSize(request: APIRequestContext, path: string): Promise<(numb
 
 const structuredData = (page: Page) => page.locator("script[type='application/ld+json']");
 
-/** All of a page's structured data as one list. */
+/** Reads all of a page's structured data as one list. */
 async function readThings(page: Page): Promise<Thing[]> {
   return parseThings(await structuredData(page).allTextContents());
 }

@@ -1,4 +1,7 @@
-/** In the page: two frames have been painted, so that what a change has set off is done. Counted, not timed. */
+/**
+ * Runs in the page and waits for two painted frames, so that the effects of a change are complete. Counts frames
+ * instead of time.
+ */
 export function framesPainted(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 }

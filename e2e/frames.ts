@@ -1,9 +1,9 @@
-// Pages at many widths at once: windows of each width in one document, each with the site's own frame.
+// Renders pages at many widths at once: one document with a frame for each width.
 import type { Page } from "@playwright/test";
 
 export const WIDTHS = [320, 360, 768, 1024, 1440, 1920];
 
-/** Opens a window of each width. */
+/** Opens a frame for each width. */
 export async function openFrames(widths: number[]): Promise<void> {
   document.body.replaceChildren();
   for (const width of widths) {
@@ -13,13 +13,16 @@ export async function openFrames(widths: number[]): Promise<void> {
     document.body.append(frame);
     const { promise, resolve } = Promise.withResolvers<void>();
     frame.addEventListener("load", () => resolve(), { once: true });
-    // The site itself lets nobody frame it.
+    // Uses `srcdoc`, since the site itself forbids framing.
     frame.srcdoc = "<!doctype html><html lang=pt-BR><body></body></html>";
     await promise;
   }
 }
 
-/** Shows a page in all of them. @returns what is wrong with it, with the width and the words */
+/**
+ * Shows a page in all frames.
+ * @returns its faults, with width and words
+ */
 export function measure(page: Page, html: string): Promise<string[]> {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, "text/html");
@@ -46,7 +49,7 @@ export function measure(page: Page, html: string): Promise<string[]> {
     }
     return found;
 
-    /** The first text that leaves the window, or its own box, where nobody can scroll to it. */
+    /** Finds the first text that leaves the window, or its own box, where nobody can scroll to it. */
     function findSticking(inner: Document, width: number): string | undefined {
       for (const element of inner.querySelectorAll<HTMLElement>("main *")) {
         const hasText = [...element.childNodes].some(
@@ -80,7 +83,7 @@ export function measure(page: Page, html: string): Promise<string[]> {
       }
       return false;
     }
-    /** Cut on purpose, with an ellipsis. */
+    /** Returns true for text that is cut with an ellipsis on purpose. */
     function isCut(element: Element, inner: Document): boolean {
       const style = inner.defaultView?.getComputedStyle(element);
       return style?.textOverflow === "ellipsis";

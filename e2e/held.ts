@@ -1,10 +1,10 @@
-// Requests that wait until the test lets them go: what a screen shows meanwhile stays there to be seen.
+// Holds requests until the test releases them, so that intermediate states of a screen stay visible.
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Holds the requests to some addresses, by default to go on to the server in the end.
- * @param method only of these; the others go on at once
- * @returns lets them go, those that come later at once
+ * Holds the requests to some addresses; by default they continue to the server in the end.
+ * @param method holds only these; others continue at once
+ * @returns a function that releases them; later ones continue at once
  */
 export async function holdRequests(
   page: Page,

@@ -1,4 +1,4 @@
-// The history of an item: read, compared, named, restored; what visitors read stays.
+// The history of an item: read, compared, named, restored; the public version stays.
 import type { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
@@ -13,7 +13,7 @@ const photo = (background: string) =>
     .png()
     .toBuffer();
 
-/** A published post with two versions that differ in title, text and picture. */
+/** Writes a published post with two versions that differ in title, text and picture. */
 async function writePost(request: APIRequestContext, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const write = async (method: "post" | "put", path: string, fields: object) => {
@@ -52,7 +52,7 @@ test("versions are compared, named and restored as a draft, and visitors see not
   await page.goto("/dashboard/posts?busca=Um+texto+com+passado");
   let dialog = await openHistory(page);
 
-  // What is live, compared with the one before it.
+  // Compares the live version with the previous one.
   await expect(dialog.getByRole("radio")).toHaveCount(2);
   await expect(dialog.getByRole("radio", { name: /No ar/ })).toBeChecked();
   const text = dialog.getByRole("region", { name: "Conteúdo" });
@@ -109,7 +109,7 @@ test("a history that does not come says so, and older versions come when asked",
     const answer = await page.request.put(`/api/posts/${id}/draft`, { headers, data });
     ({ baseRevision } = (await answer.json()) as { baseRevision: string });
   }
-  // Saves of one person that follow each other would be one line.
+  // Gives revisions different authors, since consecutive saves of one person would be merged into one line.
   await site.query(`UPDATE revisions SET author_name = 'Pessoa ' || id WHERE item_id = '${id}'`);
   await page.route("**/revisions?*", (route) => route.abort(), { times: 2 });
   await page.goto("/dashboard/posts?busca=Muitas");
@@ -118,7 +118,7 @@ test("a history that does not come says so, and older versions come when asked",
   await expect(page.getByText("Erro ao carregar histórico", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(dialog.getByRole("radio")).toHaveCount(50);
-  // What is live is not loaded yet, and compared with all the same.
+  // The live version is compared although its page of the list is not loaded yet.
   await expect(dialog.getByRole("combobox", { name: "Comparar com" })).toContainText("No ar");
   await expect(dialog.locator("ins", { hasText: "51" })).toBeVisible();
   await dialog.getByRole("button", { name: "Mostrar mais antigas" }).click();
@@ -126,7 +126,7 @@ test("a history that does not come says so, and older versions come when asked",
   await expect(dialog.getByRole("button", { name: "Mostrar mais antigas" })).toBeHidden();
 });
 
-/** Of the dialog, on a desk and on a phone; of the dark theme only what a theme decides. */
+/** Checks the dialog on desktop and phone; in the dark theme only the rules that depend on a theme. */
 async function expectNoViolations(page: Page): Promise<void> {
   const expectNone = async (axe: AxeBuilder) =>
     expect((await axe.include("[role=dialog]").analyze()).violations).toEqual([]);

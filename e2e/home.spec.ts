@@ -1,4 +1,4 @@
-// The home page and the line that everything on it hangs on.
+// The home page and its vertical line.
 import { expect, test } from "./site.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -34,14 +34,14 @@ test("home never scrolls sideways, and the line touches no text", async ({ page 
   await page.goto("/");
   for (const width of [320, 640, 768, 900, 960, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    // Asked again: the first answer may still be of the frame in which the width changes.
+    // Repeated, since the first result may come from the frame in which the width changes.
     const measure = () =>
       page.evaluate(() => {
         const line = document.querySelector(".plumb")?.getBoundingClientRect() ?? new DOMRect();
         const isCrossed = ({ left, right, top }: DOMRect) =>
           left < line.left && line.left < right && top < line.bottom;
         const crossed = [...document.querySelectorAll("main :is(h1, h2, h3, p, li p, strong, span)")]
-          // A card is opaque: the line passes behind it.
+          // Cards are opaque, so the line passes behind them.
           .filter((element) => !element.closest(".service-card, .sr-only, [aria-hidden]"))
           .filter((element) => {
             const range = document.createRange();

@@ -1,4 +1,4 @@
-// Hostile files and sites that staff imports on the screen, while a visitor reads the site.
+// Staff import hostile files and sites on the screen, while a visitor reads the site.
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
@@ -98,7 +98,7 @@ test("hostile files end with a reason on their cards, a trickling site is cancel
   }
 });
 
-/** Sends the form, and returns the card of the import that it begins. */
+/** Submits the form and returns the card of the new import. */
 async function importNow(page: Page): Promise<Locator> {
   const cards = page.getByRole("article");
   const before = await cards.count();
@@ -107,14 +107,14 @@ async function importNow(page: Page): Promise<Locator> {
   return cards.first();
 }
 
-/** Sends a byte a second, without an end. */
+/** Sends a byte a second, endlessly. */
 function trickle(response: ServerResponse, head: Record<string, string> = {}): void {
   response.writeHead(200, { "content-type": "text/html", ...head });
   const timer = setInterval(() => response.write("x"), 1_000);
   response.on("close", () => clearInterval(timer));
 }
 
-/** The file of a hostile input as a whole. */
+/** Reads the whole file of a hostile input. */
 async function fileOf(name: string): Promise<Buffer> {
   let file = Buffer.alloc(0);
   const refuse = (): Promise<never> => Promise.reject(new Error(`${name} is no file`));
@@ -131,7 +131,10 @@ async function fileOf(name: string): Promise<Buffer> {
   return file;
 }
 
-/** Reads pages one after the other until it is stopped. @returns how each was answered */
+/**
+ * Reads pages one after the other until it is stopped.
+ * @returns their statuses
+ */
 function startVisitor(url: string): { stop(): Promise<number[]> } {
   const leaving = new AbortController();
   const reading = (async () => {

@@ -1,4 +1,4 @@
-// What the server sends of a page, read without a browser.
+// Reads the server's HTML without a browser.
 import type { APIRequestContext } from "@playwright/test";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
@@ -6,14 +6,14 @@ import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 
-/** An element with its attributes, and the text in it. */
+/** An element with its attributes and text. */
 export interface HtmlElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
 }
 
-/** All elements of a page, in their order. */
+/** Reads all elements of a page in document order. */
 export async function readElements(request: APIRequestContext, path: string) {
   const response = await request.get(path);
   const source: Root = { type: "root", children: [{ type: "raw", value: await response.text() }] };

@@ -1,4 +1,4 @@
-// What the whole server answers outside of the API's own conventions: to browsers, and to nonsense.
+// The server's answers outside of the API's conventions: to browsers, and to nonsense.
 import { connect } from "node:net";
 import { expect, test } from "./site.ts";
 import { DEMO } from "./staff.ts";
@@ -48,7 +48,7 @@ test("a browser without JavaScript is shown a page, whatever it posted", async (
   expect(tooLarge.status).toBe(413);
   const foreign = await post("name=Ana", { origin: "https://elsewhere.example" });
   expect(foreign.status).toBe(403);
-  // Who sends a form from elsewhere may also claim that a proxy has changed the host.
+  // A forged form may also claim that a proxy has changed the host.
   const forged = await post("name=Ana", {
     origin: "https://elsewhere.example",
     "x-forwarded-host": "elsewhere.example",

@@ -29,7 +29,7 @@ for (const [index, identity] of IDENTITIES.entries())
     for (const [place, path] of PATHS.entries()) {
       await readAnew(`${site.url}${path}`);
       await page.goto(path);
-      // In the first one these pages are walked in public-pages.spec.ts; of the others each meets both dresses.
+      // public-pages.spec.ts checks these pages in the first identity; each other identity is checked in both themes.
       if (index > 0) await expectNoViolations(page, takeTurns(index + place));
       expect(await drawn(page), path)[identity === "none" ? "toBe" : "toBeGreaterThan"](0);
     }
@@ -57,7 +57,7 @@ test("in no identity is a text cut, broken inside a word, squeezed or crossed by
       await readAnew(`${site.url}${path}`);
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
-      // Colours move nothing: each width meets both themes, on one page or the next.
+      // Colors do not affect the layout, so each width gets both themes on alternating pages.
       await page.emulateMedia({ colorScheme: (turn + place) % 2 === 0 ? "light" : "dark" });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -71,7 +71,7 @@ test("in no identity is a text cut, broken inside a word, squeezed or crossed by
   expect([...faults].join("\n")).toBe("");
 });
 
-/** Each typeface with one of the identities; with LOOKS=all, every one with every one. */
+/** Each typeface with one of the identities; with LOOKS=all, every combination. */
 const LOOKS = TYPEFACES.flatMap((typeface, index) =>
   (process.env.LOOKS === "all" ? IDENTITIES : [IDENTITIES[index % IDENTITIES.length]]).map((identity) => ({
     identity,
@@ -141,7 +141,7 @@ test("an administrator gives the site a symbol, an identity and typefaces, and s
   await page.getByRole("button", { name: "Usar em cor clara no tema escuro" }).click();
   await expect(page.getByRole("button", { name: "Remover Logo para fundo escuro" })).toBeVisible();
   await expect(page.getByText("Este logo é escuro e quase some no tema escuro.")).toBeHidden();
-  // One of its own may be dark, too.
+  // A custom logo may be dark, too.
   await page
     .getByLabel("Logo para fundo escuro")
     .setInputFiles({ name: "escuro.svg", mimeType: "image/svg+xml", buffer: Buffer.from(dark) });

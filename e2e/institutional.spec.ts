@@ -100,7 +100,7 @@ test("where the settings are empty, every sentence still reads well; and the ter
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
   const running = await startProcess({ DATA_DIR: dataDir, SEED: "none" });
   try {
-    // With scripts, which the dashboard and what looks for violations need.
+    // With scripts, which the dashboard and axe need.
     const staff = await browser.newContext({ javaScriptEnabled: true });
     await openSite(await staff.newPage(), running.url);
     await staff.close();
@@ -130,7 +130,7 @@ async function openSite(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/primeiros-passos`);
   const open = page.getByRole("button", { name: "Abrir o site" });
   await expect(open).toBeVisible();
-  // In a tab of its own the whole site is seen already, by staff.
+  // Staff already see the whole site in another tab.
   const early = await page.context().newPage();
   await early.goto(url);
   await expect(early.getByRole("complementary", { name: "Em construção" })).toBeVisible();
@@ -141,7 +141,7 @@ async function openSite(page: Page, url: string): Promise<void> {
   await expect(open).toHaveCount(0);
 }
 
-/** Changes the terms, and reads them as they are and as they were. */
+/** Changes the terms, and reads the current and the previous version. */
 async function readVersions(page: Page, url: string): Promise<void> {
   const versions = page.getByRole("link", { name: "Versões anteriores" });
   await page.goto(`${url}/termos-de-servico`);
@@ -181,7 +181,7 @@ test("no page scrolls sideways, and the line touches no text", async ({ page }) 
     await page.goto(path);
     for (const width of [320, 640, 768, 1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      // What depends on the width of a container may be in its place a frame later.
+      // Elements that depend on a container's width may take a frame to move.
       await expect
         .poll(() => measureLine(page), { message: `${path} at ${width} px` })
         .toEqual({ overflow: 0, crossed: [] });
@@ -198,7 +198,7 @@ async function open(page: Page, path: string, trail: string[]): Promise<void> {
   await expect(page.getByRole("main")).not.toContainText(/null|undefined/);
 }
 
-/** Its headings are numbered from 1 on, and its contents lead to each. */
+/** Checks that headings are numbered from 1 on, and that the table of contents links to each. */
 async function expectNumberedSections(page: Page, count: number): Promise<void> {
   const headings = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(headings).toHaveCount(count);
@@ -225,7 +225,7 @@ async function measureLine(page: Page) {
     const line = document.querySelector(".plumb")?.getBoundingClientRect() ?? new DOMRect();
     const isCrossed = ({ left, right, top, bottom }: DOMRect) =>
       left < line.left && line.left < right && top < line.bottom && line.top < bottom;
-    // Text by text: what only screen readers are told may lie anywhere.
+    // Checks each text, since texts for screen readers may lie anywhere.
     const texts = document.createTreeWalker(document.querySelector("main") ?? document, NodeFilter.SHOW_TEXT);
     const crossed: string[] = [];
     while (texts.nextNode()) {

@@ -1,13 +1,13 @@
-// Routes that hold from the moment they are set.
+// Makes routes effective from the moment they are set.
 import type { BrowserContext, Page } from "@playwright/test";
 import { QUIET_PAGE } from "./kept-page.ts";
 
-/** Costs the site nothing where it is asked for it. */
+/** Answered without work by the site. */
 const PROBE = `${QUIET_PAGE}?is-intercepted`;
 
 /**
- * Makes `route` of a window and of its pages wait until requests go through it. Chromium says that it intercepts before a
- * busy page has heard of it: what was pressed at once went to the server once in 300 times.
+ * Makes `route` of a context and of its pages wait until requests are intercepted. Chromium reports interception
+ * before a busy page applies it: a click right after it reached the server once in 300 times.
  */
 export function interceptAtOnce(context: BrowserContext): void {
   waitAfterRoute(context, () => context.pages());
@@ -30,12 +30,12 @@ function waitAfterRoute(owner: BrowserContext | Page, pagesOf: () => Page[]): vo
 
 async function untilIntercepted(page: Page): Promise<void> {
   const { pathname, protocol } = new URL(page.url());
-  // A page without a document is intercepted from its first one on; the quiet one asks for nothing, and may not.
+  // A page without a document is intercepted from its first one on; the quiet page sends no requests, and must not.
   if (!protocol.startsWith("http") || pathname === QUIET_PAGE) return;
   const asked = page.evaluate(async (probe) => {
     const isHeld = async () => (await fetch(probe).catch(() => null))?.status === 204;
     while (!(await isHeld())) await new Promise((later) => setTimeout(later));
   }, PROBE);
-  // Where the page goes elsewhere meanwhile, its next document is intercepted from the start.
+  // If the page navigates in the meantime, its next document is intercepted from the start.
   await asked.catch(() => {});
 }

@@ -1,11 +1,11 @@
-// A window of the browser with one page, which a worker keeps for all of its tests: new ones cost more than most tests do.
+// A browser context with one page that a worker keeps for all of its tests: new ones cost more than most tests do.
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 
-/** Costs nothing to show, and keeps the process of the site's pages with all that it has compiled. */
+/** Cheap to show, and keeps the renderer process of the site's pages with its compiled code. */
 export const QUIET_PAGE = "/robots.txt";
-/** What tests listen to. */
+/** Events that tests listen to. */
 const EVENTS = ["console", "dialog", "pageerror", "request", "requestfinished", "response"];
-/** As a window is opened; what is set to null would be what the machine says, and not what the window was opened with. */
+/** Media settings of a new context; null would select the machine's instead. */
 const MEDIA = { media: null, colorScheme: "light", forcedColors: "none", contrast: "no-preference" } as const;
 
 type Motion = BrowserContextOptions["reducedMotion"] & string;
@@ -16,16 +16,16 @@ interface KeptPage {
   session: CDPSession;
   reducedMotion: Motion;
   viewport: ReturnType<Page["viewportSize"]>;
-  /** Whether a test did what cannot be taken back. */
+  /** True after an irreversible change by a test. */
   isSpoilt: boolean;
-  /** What tests let run in it before its own scripts. */
+  /** Init scripts added by tests. */
   scripts: Awaited<ReturnType<Page["addInitScript"]>>[];
 }
 
-/** The pages of a worker, by what kind of visitor they are for. */
+/** A worker's pages by type of visitor. */
 export type KeptPages = Map<string, KeptPage>;
 
-/** A page that nobody has touched. The headless shell tells the first document of each of a pointer that moves. */
+/** Opens an untouched page. In the headless shell, the first document of each page receives a pointer movement. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(QUIET_PAGE);
@@ -33,8 +33,8 @@ export async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * The window for a kind of visitor, opened with its page where there is none yet.
- * @param reducedMotion as `open` gives it to the window
+ * Returns the context for a type of visitor, opened with its page if necessary.
+ * @param reducedMotion as passed to the context by `open`
  */
 export async function keepPage(
   kept: KeptPages,
@@ -70,7 +70,7 @@ export async function keepPage(
   return context;
 }
 
-/** Leaves a window and its page as they were opened, but for the files of the site in the window's cache. */
+/** Restores a context and its page to their initial state, except for the site's files in the browser's cache. */
 export async function clearPage(kept: KeptPages, kind: string, origin: string): Promise<void> {
   const entry = kept.get(kind);
   if (!entry) return;
@@ -99,7 +99,7 @@ export async function clearPage(kept: KeptPages, kind: string, origin: string): 
   await session.send("Page.resetNavigationHistory");
 }
 
-/** Lets `note` know of each call of a method. */
+/** Calls `note` for each call of a method. */
 function noteCalls<Owner extends object>(owner: Owner, name: keyof Owner, note: () => unknown): void {
   const method = owner[name] as (...given: unknown[]) => unknown;
   const noted = (...given: unknown[]) => {

@@ -1,19 +1,19 @@
-// Finds what a reader would see as broken on a page, by geometry: text that is cut, words broken inside, columns too narrow
-// to read, and texts or pictures that a drawing of the site's identity crosses.
+// Finds visible layout faults by geometry: text that is cut, words broken inside, columns too narrow to read, and
+// texts or pictures that a drawing of the site's identity crosses.
 import type { Page } from "@playwright/test";
 
-/** Describes every fault of the page as it is shown now, or an empty list. */
+/** Describes every fault of the page as it is shown now, or returns an empty list. */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Shorter lines are not read, but spelled. */
+    /** Shorter lines are hard to read. */
     const MIN_CHARACTERS = 12;
     /** Elements that end with an ellipsis on purpose. */
     const SHORTENED = ".truncate, .post-card-summary";
     const UNSEEN =
       "svg, script, style, noscript, option, template, .sr-only, [aria-hidden=true], [data-staff-only]";
-    /** With the filled parts of drawings that are not made around the page's line. */
+    /** Includes the filled parts of drawings that are not arranged around the page's line. */
     const PICTURES = "main :is(img, video, .cover, .drawing .ink-face, .drawing .ink-soft)";
-    /** A line is at most as thick; what is thicker is a ground, and lies behind the text. */
+    /** Greatest thickness of a line; thicker shapes are backgrounds behind the text. */
     const MAX_LINE_PX = 16;
 
     interface Box {
@@ -29,7 +29,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     interface Stroke extends Box {
       name: string;
       element: Element;
-      /** The points of a curve within the box; absent where the box itself is painted. */
+      /** Points of a curve within the box; absent if the box itself is painted. */
       points?: () => { x: number; y: number }[];
     }
 
@@ -37,7 +37,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     const reachable = document.createElement("style");
     reachable.textContent = "* { pointer-events: auto !important }";
     document.head.append(reachable);
-    /** Styles that the check adds to the page. */
+    /** Style elements that the check adds to the page. */
     const probes: Element[] = [reachable];
     const range = document.createRange();
     const pen = document.createElement("canvas").getContext("2d");
@@ -92,7 +92,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     function isShown(element: Element): boolean {
       return element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
     }
-    /** Content that is scrolled out of its box, as the later pictures of a gallery are. */
+    /** Returns true for content scrolled out of its box, such as the later pictures of a gallery. */
     function isOutsideScroller(element: Element, [line]: DOMRect[]): boolean {
       const scroller = closestStyled(element, (style) =>
         /auto|scroll/.test(style.overflowX + style.overflowY),
@@ -108,7 +108,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       }
       return undefined;
     }
-    /** Whether a line of text leaves the window or a box that hides what leaves it. */
+    /** Returns true if a line of text leaves the window or a box that hides overflow. */
     function isCut(element: Element, line: DOMRect): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(at);
@@ -121,7 +121,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       }
       return line.left < -1 || line.right > document.documentElement.clientWidth + 1;
     }
-    /** Words with letters of one word on two lines; after a hyphen, a slash or an @ a line may end. */
+    /** Finds words that break across two lines; a break after a hyphen, a slash or an @ is allowed. */
     function findBrokenWords(text: Text): void {
       for (const { 0: word, index } of text.data.matchAll(/[^\s/@.\u00AD\u200B‐–-]+/g)) {
         range.setStart(text, index);
@@ -132,7 +132,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         if (new Set(tops).size > 1) faults.add(`broken: ${word}`);
       }
     }
-    /** Text blocks in which no line has room for a dozen characters of their own text. */
+    /** Finds text blocks in which no line has room for a dozen characters. */
     function findNarrowColumns(): void {
       const blocks = document.querySelectorAll(
         "p, h1, h2, h3, h4, li, dt, dd, blockquote, figcaption, label",
@@ -141,7 +141,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         const words = block.textContent.trim();
         if (words.length < MIN_CHARACTERS || block.closest(UNSEEN) || !isShown(block)) continue;
         const style = getComputedStyle(block);
-        // Checks its blocks instead, where it has any.
+        // Checks nested blocks instead, if there are any.
         const hasOwnText = [...block.childNodes].some(
           (node) => node.nodeType === 3 && node.nodeValue?.trim(),
         );
@@ -164,7 +164,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         if (pen.measureText(input.placeholder).width > room + 1) faults.add(`cut: ${input.placeholder}`);
       }
     }
-    /** The line along the page, as wide as what hangs on it, since that passes everything on the way down. */
+    /** Returns the page's line, as wide as the shapes on it, since these pass everything on the way down. */
     function lineOfPage(): Stroke[] {
       return [...document.querySelectorAll("div.plumb")].flatMap((plumb) => {
         const half = (plumb.querySelector("svg")?.getBoundingClientRect().width ?? 2) / 2;
@@ -175,7 +175,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         return isShown(plumb) ? clip(path, path.getBoundingClientRect(), "the page's line") : [];
       });
     }
-    /** Thin absolute boxes, and borders of absolute boxes, that styles draw beside elements. */
+    /** Finds thin absolute boxes, and borders of absolute boxes, drawn by styles beside elements. */
     function linesOfPseudoElements(): Stroke[] {
       const found: Stroke[] = [];
       for (const element of document.querySelectorAll("body *:not(svg *)"))
@@ -231,7 +231,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         shape.getPointAtLength((length * index) / Math.max(count, 1)).matrixTransform(toScreen),
       );
     }
-    /** The part of a box that its ancestors let be seen. */
+    /** Clips a box to the part that its ancestors show. */
     function clip(element: Element, box: Box, name: string, points?: Stroke["points"]): Stroke[] {
       const seen = { ...toBox(box), name, element, ...(points && { points }) };
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -248,7 +248,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       }
       return seen.left < seen.right && seen.top < seen.bottom ? [seen] : [];
     }
-    /** A line of text without the room above and below its letters. */
+    /** Returns a line of text without the space above and below its letters. */
     function toInk(line: DOMRect): Box {
       const { left, right, top, bottom, height } = line;
       return { left, right, top: top + height * 0.22, bottom: bottom - height * 0.2 };
@@ -259,7 +259,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         y: (Math.max(one.top, other.top) + Math.min(one.bottom, other.bottom)) / 2,
       };
     }
-    /** Whether a stroke is painted over a target at a point, and no card or other ground over it. */
+    /** Returns true if a stroke is painted over a target at a point, without a card or other background above it. */
     function isOnTop(element: Element, target: Target, { x, y }: { x: number; y: number }): boolean {
       const before = scrollY;
       scrollTo(0, before + y - innerHeight / 2);

@@ -1,4 +1,4 @@
-// The main job, as people do it: a visitor on a phone writes, the team hears of it, staff finds and moves the lead.
+// The main job: a visitor on a phone writes, the team is notified, staff find and move the lead.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -27,8 +27,8 @@ test("a visitor on a phone writes, and staff finds, filters and moves the lead",
   await expect(visitor.getByLabel("Nome")).toHaveValue("");
 
   await expect.poll(() => mailAbout(site, name)?.text ?? "").toContain("trocar um sistema de 2009");
-  // No mailbox is read in this test, so answers to the notice go to the company, and its button leads to the
-  // lead's page.
+  // No mailbox is read in this test, so answers to the notice go to the company, and its button leads to the lead's
+  // page.
   expect(mailAbout(site, name)?.replyTo?.text).toBe("contato@prumo.example");
   expect(mailAbout(site, name)?.html).toMatch(/\/dashboard\/leads\/[0-9a-f-]{36}\?responder/);
   expect(mailAbout(site, name)?.html).toContain(name);

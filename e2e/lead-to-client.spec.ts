@@ -1,4 +1,4 @@
-// From a campaign to a contract, with a real mail server on both ways.
+// From a campaign to a contract, with real mail servers for sending and receiving.
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -13,7 +13,7 @@ import { getToken } from "./staff.ts";
 const SENDER = "contato@prumo.example";
 const CAMPAIGN = "reforma-do-estoque";
 
-/** A mail as a client's program writes it. */
+/** Writes a mail like a client's mail program. */
 const letter = (head: string[], text: string) =>
   [
     "From: Rita Alves <rita@cliente.example>",
@@ -93,7 +93,7 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     ];
     await imap.deliver("contato", letter(heads, "São três lojas.\r\n\r\n> Quantas lojas são?\r\n"));
     await imap.deliver("contato", letter([`To: ${SENDER}`, "Subject: Esqueci"], "E um depósito."));
-    // It may just be reading; who was killed had the mailbox for half a minute more.
+    // It may be reading mail at that moment; after a kill, its lease of the mailbox lasts half a minute.
     await running.kill();
     running = await startProcess({ ...environment, PORT: new URL(url).port });
     await queryIn(dataDir, "UPDATE mailboxes SET next_look_at = now()");
@@ -149,7 +149,7 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
   }
 });
 
-/** Looks again until the timeline tells of what came in; the page itself need not know of it at once. */
+/** Reloads until the timeline shows the received mail; the page itself need not update at once. */
 async function expectReceived(page: Page, title: string): Promise<void> {
   const known = page.getByRole("region", { name: "Linha do tempo" });
   await expect(async () => {

@@ -1,4 +1,4 @@
-// The Leads screen, on what a visitor really sent.
+// The Leads screen, with a real visitor's message.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
@@ -8,7 +8,7 @@ import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 import { toastOf } from "./toasts.ts";
 
-/** A source of this test's own, since other tests write to the same site. */
+/** Returns a source for this test alone, since other tests write to the same site. */
 const newSource = () => `teste-${randomUUID()}`;
 
 async function send(request: APIRequestContext, lead: Record<string, string>): Promise<void> {
@@ -41,7 +41,7 @@ test("a lead shows who wrote, and every way to answer", async ({ page, request, 
   );
   await paula.getByRole("button", { name: "E-mail para Paula Nogueira" }).click();
   const answer = page.getByRole("dialog", { name: "Responder" });
-  // The message that is answered is seen, and is not sent again.
+  // The answered message is quoted on screen, but not sent again.
   const answered = answer.getByRole("region", { name: "O que o lead escreveu" });
   await expect(answered).toContainText("Nosso estoque não bate com a loja.");
   await expect(answered).not.toContainText("Fim.");
@@ -188,7 +188,7 @@ test("more than a page has pages", async ({ page, request }) => {
   await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
   await expect(page.getByRole("article")).toHaveCount(20);
   await expect(page.getByText("23 leads")).toBeVisible();
-  // Hidden from screen readers, for whom it is no link; those who see it are to read it.
+  // Shows it to axe, since it is hidden only from screen readers and must be legible.
   await page.getByText("Anterior").evaluate((step) => step.removeAttribute("aria-hidden"));
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -272,7 +272,7 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   const source = newSource();
   await send(request, { source, name: "Rita Campos", email: `${source}@exemplo.com.br` });
   await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-  // By keyboard: what comes late above the list moves it under a pointer.
+  // By keyboard, since content that loads above the list moves it under a pointer.
   await card(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Rita Campos" })).toBeVisible();
   const timeline = page.getByRole("region", { name: "Linha do tempo" });
@@ -315,7 +315,7 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await dialog.getByRole("button", { name: "Ligar a este lead" }).click();
   await expect(timeline.getByText(`Código: #${code}`)).toBeVisible();
 
-  // The closed dialog has given the focus back.
+  // The closed dialog has returned the focus.
   await expect(page.getByRole("button", { name: "Código do WhatsApp" })).toBeFocused();
   await page.getByLabel("Valor").fill("45.000,00");
   await page.getByLabel("CNPJ").fill("12.ABC.345/01DE-36");
@@ -356,7 +356,7 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await expect(
     column("Qualificado").getByRole("combobox", { name: "Situação de Rita Campos" }),
   ).toBeFocused();
-  // Where a lead comes from is longer than a column is wide: it is cut off, and never under the next column.
+  // A lead's source may be longer than a column: it is cut off, and never reaches under the next column.
   const [columnBox, cardBox] = await Promise.all([
     column("Qualificado").boundingBox(),
     column("Qualificado").getByRole("listitem").boundingBox(),
@@ -368,7 +368,7 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   const target = await column("Convertido").boundingBox();
   if (!target) throw new Error("the column is not shown");
   await page.mouse.move(target.x + 60, target.y + 60, { steps: 8 });
-  // The column has taken notice of what is over it.
+  // The column has noticed the dragged card.
   await expect(column("Convertido")).toHaveClass(/bg-primary-soft/);
   await page.mouse.up();
   await expect(column("Convertido").getByText("Rita Campos")).toBeVisible();
@@ -406,7 +406,10 @@ test("the board is part of the address, and its “Mais N na lista” keeps ever
   await expect(page.getByRole("link", { name: "Mais 2 na lista" })).toBeVisible();
 });
 
-/** Follows a link to WhatsApp from the contact page. @returns the code in its message */
+/**
+ * Follows a link to WhatsApp from the contact page.
+ * @returns the code in its message
+ */
 async function clickOnWhatsapp(request: APIRequestContext): Promise<string> {
   const answer = await request.get("/whatsapp?text=Oi&page=/contato", {
     maxRedirects: 0,
@@ -448,10 +451,10 @@ test("a file brings a lead, and two leads of one person become one and two again
   await expectNoViolations(page);
   await group.getByRole("button", { name: "Juntar" }).click();
   await expect(group).toHaveCount(0);
-  // Esc would close the notice "Leads juntados!" where that is there already.
+  // Esc would close the toast "Leads juntados!" if it is already there.
   await dialog.getByRole("button", { name: "Fechar" }).click();
   await expect(dialog).toHaveCount(0);
-  // The list is as it is now: no card moves under the pointer any more.
+  // The list is complete: no card moves under the pointer any more.
   await expect(page.getByRole("link", { name: "Rita Melo", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Rita M. Melo", exact: true }).click();
   await expect(page.getByText("Juntou-se a este lead")).toBeVisible();

@@ -1,4 +1,4 @@
-// The library of pictures: many are sent while the connection is cut, and one is described.
+// The image library: many uploads while the connection is interrupted, and an alternative text.
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expectNoViolations } from "./axe.ts";
@@ -7,7 +7,7 @@ import { openSignedIn } from "./staff.ts";
 
 const PHOTOGRAPHS = 50;
 
-/** Of nothing but noise, as no two cameras have it; small, so that they cost little. */
+/** Makes unique pictures of noise, small to keep the test fast. */
 function takePhotographs() {
   const size = { width: 48, height: 32 };
   return Promise.all(
@@ -71,7 +71,7 @@ test("fifty photographs arrive once though the connection is cut twice, and say 
   await page.route("**/api/images?library=true", async (route) => {
     sent++;
     if (sent !== 17 && sent !== 34) return route.continue();
-    // One never goes out; of the other only the answer is lost.
+    // One request never goes out; for the other only the response is lost.
     if (sent === 34) await route.fetch();
     await context.setOffline(true);
     cuts++;
@@ -101,7 +101,7 @@ test("fifty photographs arrive once though the connection is cut twice, and say 
   await page.getByLabel("Mostrar").selectOption("Sem texto alternativo");
   await expect(page.getByText("49 imagens", { exact: true })).toBeVisible();
 
-  // Every editor offers what the library has.
+  // Every editor offers the library's images.
   await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Posts" }).click();
   await page.getByRole("button", { name: "Novo Post" }).click();
   const editor = page.getByRole("dialog", { name: "Novo Post" });

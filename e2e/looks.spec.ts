@@ -1,6 +1,7 @@
-// Looks of sections: background, columns, alignment, pictures and icons of every kind, from 320 to 1920 px, in both themes.
-// Nothing sticks out, columns fall to one on a phone, nothing offends axe. With all tests each kind has one look after the
-// other; SECTION_LOOKS=all npx playwright test e2e/looks.spec.ts takes every combination, SECTION_LOOKS=2/6 the second sixth.
+// Looks of sections: background, columns, alignment, pictures and icons of every type, from 320 to 1920 px, in both
+// themes. Nothing overflows, columns collapse to one on a phone, and axe finds no violations. The whole run
+// alternates the looks of each type; SECTION_LOOKS=all npx playwright test e2e/looks.spec.ts takes every combination,
+// SECTION_LOOKS=2/6 the second sixth.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { measure, openFrames, WIDTHS } from "./frames.ts";
@@ -43,7 +44,8 @@ test("looks of every kind of section", async ({ page, request, site }) => {
   const kinds = await readKinds<Kind>(request, headers);
   const picture = { path: await uploadImage(request, headers), alt: "Uma obra" };
   const all = kinds.map((kind) => looksOf(kind, picture));
-  // A page has each kind once: the same words twice would be a fault of theirs. Each kind begins with another of its looks.
+  // A page has each type once, since repeated words would be a fault of the page. Each type starts with another of
+  // its looks.
   const pages = IS_WHOLE
     ? Array.from({ length: Math.max(...all.map(({ length }) => length)) }, (_page, turn) =>
         all.flatMap((looks) => looks[turn] ?? []),
@@ -71,7 +73,7 @@ test("a video behind an opening plays from the first sign of life on, and can be
     asked.push(route.request().url());
     return route.fulfill({ status: 404 });
   });
-  // What a browser makes of the file is its own matter.
+  // Stubs playback, since decoding depends on the browser.
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = function play(this: HTMLMediaElement) {
       Object.defineProperty(this, "paused", { value: false, configurable: true });
@@ -126,7 +128,7 @@ async function showAll({ page, request, headers }: Tools, pages: Section[][]): P
   return faults;
 }
 
-/** Lists whose items stand beside each other in the narrowest window. */
+/** Finds lists with items side by side in the narrowest window. */
 function findBesides(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inner = document.querySelector("iframe")?.contentDocument;
@@ -144,7 +146,10 @@ function describe({ message }: Error, sections: Section[]): string {
   return [message, ...looks].join("\n");
 }
 
-/** Every combination of background, columns and alignment, with a picture, an icon or neither; the rest takes turns. */
+/**
+ * Lists every combination of background, columns and alignment, with a picture, an icon or neither; other options
+ * alternate.
+ */
 function looksOf({ type, version, schema, example }: Kind, picture: object): Section[] {
   const { background, align, columns, spacing, width } = schema.properties?.appearance?.properties ?? {};
   const looks: Section[] = [];
@@ -170,7 +175,7 @@ function looksOf({ type, version, schema, example }: Kind, picture: object): Sec
 const turnOf = (field: Field | undefined, turn: number): string | undefined =>
   field?.enum?.[turn % field.enum.length];
 
-/** The example with a picture, or an icon, wherever it can have one. */
+/** Adds a picture or an icon to the example wherever possible. */
 function fill(field: Field, value: unknown, chosen: { figure: string; picture: object }): unknown {
   const { control, properties, items } = field;
   if (control === "image") return chosen.figure === "picture" ? chosen.picture : null;

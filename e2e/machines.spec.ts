@@ -1,6 +1,7 @@
-// Many machines: three processes on one PostgreSQL and one S3 store behind a balancer. With all tests they agree, meet slow
-// clients and one is killed; `npm run test:machines` kills for a minute behind the real nginx, restarts all of them
-// five times, plans 1,000 posts, restores a backup, and holds the figures, which a busy machine cannot.
+// Many machines: three processes on one PostgreSQL and one S3 store behind a balancer. In the whole run they must
+// agree and handle slow clients and a killed process; `npm run test:machines` kills for a minute behind the real
+// nginx, restarts all of them five times, schedules 1,000 posts, restores a backup, and checks time limits, which a
+// busy machine cannot meet.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { askAllAtOnce, askEach } from "./machines/agreement.ts";
@@ -11,7 +12,7 @@ import { killInTurn } from "./machines/kill-in-turn.ts";
 import { type Acknowledged, startLoad } from "./machines/load.ts";
 import { planPosts } from "./machines/schedules.ts";
 import { openSlowClients } from "./machines/slow-clients.ts";
-// The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
+// Uses the site's own `test`, although the site is unused: another one would restart the workers and their sites.
 import { expect, test } from "./site.ts";
 
 const isLong = process.env.MACHINES === "all";
@@ -21,9 +22,9 @@ const CONNECTIONS = isLong
   : { contacts: 10, publishers: 3, tools: 4, readers: 3 };
 const ROUNDS = 5;
 const PLAN = { count: 1_000, startsInMs: 60_000, withinMs: 60_000 };
-/** A job of a killed process is another's after about 15 s, more on a busy machine. */
+/** Another process takes over the job of a killed one after about 15 s, later on a busy machine. */
 const TOLD_WITHIN_MS = 600_000;
-/** No page may be older than this after a publication was acknowledged, in whichever process. */
+/** Greatest age of a page in any process after a publication was acknowledged. */
 const OLDEST_PAGE_MS = 1_000;
 const MAX_STOP_MS = 10_000;
 const SLOW_CLIENTS = 500;
@@ -34,7 +35,7 @@ test.beforeAll(async () => {
   farm = await startFarm({ withNginx: isLong });
 });
 test.afterAll(async () => {
-  // Where it did not come up, its own error is the one to be told.
+  // If the farm did not start, its own error should be reported.
   await (farm as Farm | undefined)?.close();
 });
 
@@ -117,7 +118,7 @@ test("clients that trickle hold nobody up", async () => {
     const body = { name: "Ivo Luz", email: "ivo@cliente.example", message: "Escrevo entre os lentos." };
     expect((await tryCall(url, { method: "POST", path: "/api/contact", body }))?.status).toBe(201);
     expect((await tryCall(url, { method: "GET", path: "/readyz" }))?.status).toBe(200);
-    // Half of them never end their headers, which the server waits 30 s for.
+    // Half of them never end their headers, for which the server waits 30 s.
     expect(slow.open()).toBeGreaterThanOrEqual(
       Date.now() - started < 30_000 ? SLOW_CLIENTS : SLOW_CLIENTS / 2,
     );
@@ -201,7 +202,7 @@ test("a restore that one process is asked for closes all of them, and all come b
   expect(seen).toEqual(farm.machines.map(() => new Set([200, 503])));
   const { rowCount } = await farm.pool.query("SELECT FROM leads WHERE email = 'depois-da-copia@exemplo.com'");
   expect(rowCount).toBe(0);
-  // Sessions are of the site before; whoever signs in at one process is known to all.
+  // Sessions belong to the site before the restore; a new session is valid at every process.
   const call = { method: "GET", path: "/api/account" };
   expect(await askEach(farm, { ...call, headers })).toEqual([401, 401, 401]);
   expect(await askEach(farm, { ...call, headers: await farm.signIn(one) })).toEqual([200, 200, 200]);

@@ -60,7 +60,7 @@ test("entries of the menu are written, led elsewhere, moved, added and removed w
   await page.getByRole("button", { name: "Refazer" }).click();
   await expect(menuOf(page)).toHaveCount(names.length);
 
-  // Kept as a draft: visitors do not read it yet, and a reload shows it.
+  // Saved as a draft: visitors do not see it yet, and a reload shows it.
   await saved(page);
   await expect
     .poll(
@@ -154,7 +154,7 @@ test("the footer's columns and the menu are edited on a phone and by keyboard, a
     .last()
     .getByRole("button", { name: /Mover para cima/ })
     .press("Enter");
-  // The focus goes along: pressed again, the same link goes on.
+  // Focus follows the moved link, so that pressing again moves it further.
   await expect(menu.getByRole("button", { name: `Mover para cima: ${added}. Link novo` })).toBeFocused();
   await page.getByRole("button", { name: "Adicionar coluna ao rodapé" }).press("Enter");
   const column = page.getByRole("region", { name: "Rodapé, coluna 2" });

@@ -1,4 +1,4 @@
-// An old site that moved in, and the proof of it.
+// An imported old site, and the comparison that verifies it.
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -78,7 +78,7 @@ test("an old site is brought, published, and proved address by address", async (
     expect(of(first, "/sobre-nos")?.status).toBe(200);
     for (const { old: address, status, to } of first.addresses)
       expect([200, 301], `${address} → ${to}`).toContain(status);
-    // Strangers see none of it until the site opens, and the proof's own requests are not counted as theirs.
+    // Visitors see nothing until the site opens, and the comparison's own requests are not counted as theirs.
     expect((await fetch(`${running.url}/sobre-nos`)).status).toBe(503);
     await setUnderConstruction(false);
     expect((await fetch(`${running.url}/sobre-nos`)).status).toBe(200);
@@ -91,7 +91,7 @@ test("an old site is brought, published, and proved address by address", async (
     expect(changed.status()).toBe(200);
     const second = await certificate();
     expect(second.hash).not.toBe(first.hash);
-    // Counts are written together after a while, so the visitor's comes with all that were made before.
+    // Counts are written in batches, so the visitor's arrives with all earlier ones.
     await fetch(`${running.url}/perdido`);
     await expect
       .poll(async () => (await get("/api/redirects/missing")).json())

@@ -1,4 +1,4 @@
-// The newsletter: coming in with and without JavaScript, and leaving again.
+// The newsletter: subscribing with and without JavaScript, and unsubscribing.
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
   await whenReady(page);
 }
 
-/** Path of the link in the welcome that an address got. */
+/** Returns the path of the link in an address's welcome mail. */
 async function leavePath(site: Site, address: string): Promise<string> {
   const mail = () => site.mails.find(({ to }) => JSON.stringify(to).includes(address));
   await expect.poll(() => mail() !== undefined).toBe(true);
@@ -36,7 +36,7 @@ test("somebody signs up, is welcomed, leaves by the mail's link and comes back",
     .poll(() => site.deliveries.map(({ body }) => JSON.parse(body)).find(({ email }) => email === address))
     .toMatchObject({ source: "newsletter-pagina", type: "newsletter-signup" });
 
-  // A mail program that looks at the link ends nothing.
+  // A mail program that opens the link does not unsubscribe.
   expect((await page.request.get(path)).status()).toBe(200);
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "Sair da newsletter?" })).toBeVisible();
@@ -64,7 +64,7 @@ test("a mail program leaves by itself, and the token stays between it and us", a
   const left = await request.post(path, { form, maxRedirects: 0 });
   expect(left.status()).toBe(200);
   expect(await left.text()).toContain("Pronto, você saiu da lista.");
-  // Cut, with something behind it, or as React Router asks for data: none of it is logged.
+  // Variants of the path must not be logged: cut, with a suffix, or as React Router requests data.
   for (const odd of [path.slice(0, -3), `${path}/mais`, `${path}.data`, `${path}?x=1`])
     await request.get(odd);
   expect(site.logs()).toContain('"method":"POST"');

@@ -1,6 +1,6 @@
-// What was acknowledged survives kill -9 of the process at any moment: each contact is in the database exactly once, and
-// its e-mail and webhook go out in the end; a call repeated under its key is done once; an event keeps its webhook-id.
-// ROUNDS=20 for the long run, in which every other kill takes PostgreSQL with it; with all tests, one that does.
+// Acknowledged data survives kill -9 of the process at any moment: each contact is in the database exactly once, and
+// its e-mail and webhook are sent in the end; a call repeated with its key runs once; an event keeps its webhook-id.
+// ROUNDS=20 for the long run, in which every other kill includes PostgreSQL; the whole run has one that does.
 import { readFileSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { checkContacts, contactUntilDown, markIn } from "./nothing-lost/contacts.ts";
 import { causeEvents, EVENT_DELIVERIES, tellEvents } from "./nothing-lost/events.ts";
 import { createKeyedPosts } from "./nothing-lost/keyed-posts.ts";
-// The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
+// Uses the site's own `test`, although the site is unused: another one would restart the workers and their sites.
 import { expect, freePort, type RunningProcess, startProcess, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 

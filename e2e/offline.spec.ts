@@ -1,4 +1,4 @@
-// Without a connection: pages seen before, a page that says so, and a message that arrives once.
+// Without a connection: pages visited before, an offline page, and a message that arrives once.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const OFFLINE_TITLE = "Você está sem conexão";
 const KEPT = "Sem conexão: sua mensagem está guardada e será enviada quando a conexão voltar.";
 const SENT = "Mensagem enviada com sucesso!";
 
-/** Visits a page and waits until the worker has it and all it is made of. */
+/** Visits a page and waits until the worker has stored it with all its files. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await whenReady(page);
@@ -25,7 +25,7 @@ async function isKept(page: Page, path: string): Promise<boolean> {
   return (await readKept(page, path)) !== undefined;
 }
 
-/** The HTML of the copy that the browser keeps of a page; undefined if it has none. */
+/** Reads the browser's stored copy of a page; undefined without one. */
 function readKept(page: Page, path: string): Promise<string | undefined> {
   return page.evaluate(async (wanted) => {
     const name = (await caches.keys()).find((key) => key.startsWith("pages-"));
@@ -79,7 +79,7 @@ test("pages seen before open without a connection, styled and alive; others say 
   await page.goto("/sobre");
   await expect(heading(page)).toHaveText(OFFLINE_TITLE);
   await context.setOffline(false);
-  // Where the browser does not tell, the page itself asks every ten seconds.
+  // If the browser does not report the connection, the page itself polls every ten seconds.
   await expect(heading(page)).not.toHaveText(OFFLINE_TITLE);
 });
 
@@ -103,7 +103,7 @@ test("a link to a page whose script is not kept yet leads to the offline page as
   context,
 }) => {
   await visit(page, "/faq");
-  // The worker keeps the scripts of all pages after the first visit: this is the moment before.
+  // The worker stores the scripts of all pages after the first visit: this simulates the moment before.
   await expect.poll(() => page.evaluate(forgetScript, "/assets/removal.page")).toBe(true);
   await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
   await context.setOffline(true);
@@ -170,14 +170,14 @@ test("online, a change shows at once, and a page that is gone is forgotten", asy
   await expect(news).toBeVisible();
   await context.setOffline(false);
   await site.query("DELETE FROM faq_items WHERE position = 98; SELECT pg_notify('cache_tags', 'faq:all')");
-  // As if it had been seen while it was there.
+  // Stores a copy, as if the page had been visited while it existed.
   await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith("pages-")) ?? "";
     const cache = await caches.open(name);
     const copy = await cache.match("/faq");
     if (copy) await cache.put(`${location.origin}/ja-foi`, copy);
   });
-  // The copy stands in where the server is slow.
+  // If the server is slow, the copy is shown instead.
   await expect.poll(async () => (await page.goto("/ja-foi"))?.status()).toBe(404);
   await expect.poll(() => isKept(page, "/ja-foi")).toBe(false);
 });
@@ -343,7 +343,7 @@ function openProfile(profile: string, baseURL: string): Promise<BrowserContext> 
   });
 }
 
-/** As when the power goes: no chance to write anything down. */
+/** Kills the browser as a power failure would, without time to store anything. */
 async function kill(context: BrowserContext, profile: string): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};
@@ -354,7 +354,7 @@ async function kill(context: BrowserContext, profile: string): Promise<void> {
   await closed;
 }
 
-/** Waits long enough for a second one to come, if there were to be one. */
+/** Waits long enough for a possible duplicate. */
 async function expectOnce(site: Site, mark: string): Promise<void> {
   const count = () => site.mails.filter(({ text }) => text?.includes(mark)).length;
   await expect.poll(count).toBe(1);
@@ -362,7 +362,7 @@ async function expectOnce(site: Site, mark: string): Promise<void> {
   expect(count()).toBe(1);
 }
 
-/** A message as it was left a while ago. */
+/** Stores a message as if it had been written a while ago. */
 async function putInOutbox(page: Page, writtenAt: number): Promise<void> {
   await page.evaluate(async (date) => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -1,4 +1,4 @@
-// The dashboard's home: numbers, activity, chart and quick actions; and the palette, which is everywhere.
+// The dashboard's home with numbers, activity, chart and quick actions; and the command palette, which is everywhere.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { openAsEditor } from "./editor.ts";
@@ -171,12 +171,12 @@ test("the palette goes to screens, does things and closes again", async ({ page 
   });
 });
 
-/** In the page: closes the palette, opens it again and types, all before the page has returned the focus. */
+/** Runs in the page: closes the palette, opens it again and types, all before the page returns the focus. */
 async function reopenAndType(text: string): Promise<void> {
   const press = async (key: string, ctrlKey: boolean) => {
     const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(event);
-    // What follows from it is done in microtasks; the focus is returned by a timer.
+    // Effects run in microtasks; a timer returns the focus.
     for (let turn = 0; turn < 100; turn++) await Promise.resolve();
   };
   await press("Escape", false);

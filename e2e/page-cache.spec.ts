@@ -1,8 +1,8 @@
-// Pages kept in memory, as a browser or a reader's program gets them (docs/adr/0021).
+// Cached pages, as a browser or a reader's program gets them (docs/adr/0021).
 import { createHash } from "node:crypto";
 import { expect, test } from "./site.ts";
 
-/** How often a page was taken from memory, as the process itself counts. */
+/** Counts how often a page came from the cache, by the process's own metric. */
 async function countKept(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/page_cache_requests_total\{outcome="kept"\} (\d+)/.exec(metrics)?.[1]);
@@ -42,7 +42,7 @@ test("the policy of a kept page allows each of its scripts, in every form of it"
   }
 });
 
-// Within a second, as test:machines measures where nothing else runs.
+// Takes less than a second on an idle machine, as test:machines measures.
 test("what another process changes is on the page soon", async ({ site }) => {
   const read = async () => (await fetch(`${site.url}/contato`)).text();
   await read();

@@ -1,4 +1,4 @@
-// The editor of pages: the page itself is edited, in the frame that visitors see.
+// The page editor: the page itself is edited, in the frame that visitors see.
 import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ interface MadePage {
 }
 const section = (type: string, props: object) => ({ id: crypto.randomUUID(), type, version: 1, props });
 
-/** A page of one's own, published. */
+/** Makes a separate, published page. */
 async function makePage(request: APIRequestContext, title: string): Promise<MadePage> {
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   const sections = [
@@ -29,7 +29,7 @@ async function makePage(request: APIRequestContext, title: string): Promise<Made
   });
   expect(made.status()).toBe(201);
   const page = (await made.json()) as MadePage;
-  // Of a kind that another version of the product knows: nothing new begins with it, what is there stays.
+  // A section type of another product version: it cannot be added, but existing ones stay.
   const foreign = section("holograma", { x: 1 });
   const put = await request.put(`/api/pages/${page.id}`, {
     headers,
@@ -43,18 +43,21 @@ const frameOf = (page: Page): FrameLocator => page.frameLocator("iframe[title='P
 const headlineOf = (page: Page) =>
   frameOf(page).getByRole("heading", { level: 1 }).getByRole("textbox", { name: "Título" });
 const outlineOf = (page: Page) => page.getByRole("list", { name: "Seções da página" });
-/** The names of the sections, from top to bottom. */
+/** Returns the names of the sections, from top to bottom. */
 const labelsOf = async (page: Page) =>
   (await outlineOf(page).locator("li button > span:first-child > span:first-child").allTextContents()).join();
 const saved = (page: Page) => expect(page.getByText(/^Salvo às/)).toBeVisible();
 
-/** The rich text has the focus, and its caret stays: it is put 20 ms after the focus came, by a timer of the same page. */
+/**
+ * Waits until the rich text has focus and a stable caret, which a timer of the same page places 20 ms after the
+ * focus.
+ */
 async function focused(editor: Locator): Promise<void> {
   await expect(editor).toBeFocused();
   await editor.evaluate(() => new Promise((done) => setTimeout(done, 50)));
 }
 
-/** The caret is at the end of the rich text, and stays there. */
+/** Moves the caret to the end of the rich text and checks that it stays there. */
 async function toEnd(editor: Locator): Promise<void> {
   await focused(editor);
   await expect(async () => {
@@ -89,7 +92,7 @@ test("from signing in to a new headline that is live in four clicks", async ({ p
   await headlineOf(page).click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("A {{empresa}} <b>mudou</b>.");
-  // Left at once after a key, it shows that key, too.
+  // Leaving right after a key still shows that key.
   const left = await headlineOf(page).evaluate((text) => {
     text.ownerDocument.getSelection()?.selectAllChildren(text);
     text.ownerDocument.execCommand("insertText", false, "A {{empresa}} <b>mudou</b>!");
@@ -103,7 +106,7 @@ test("from signing in to a new headline that is live in four clicks", async ({ p
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
   expect(await (await request.get("/")).text()).toContain("A Prumo Sistemas &lt;b&gt;mudou&lt;/b&gt;.");
-  // Not being written in, it shows what visitors read.
+  // Without focus, it shows what visitors read.
   await expect(headlineOf(page)).toHaveText("A Prumo Sistemas <b>mudou</b>.");
   const { sections } = before as { sections: object[] };
   expect((await request.put(`/api/pages/${id}`, { headers, data: { sections } })).status()).toBe(200);
@@ -132,7 +135,7 @@ test("sections are added, moved, copied, hidden and removed, and every step is u
   await act("Ocultar");
   await expect(outlineOf(page).getByText("Oculta")).toBeVisible();
   await row("Missão").click();
-  // The browser's database fails, or is too slow for what follows.
+  // Makes the browser's database fail, as if it were too slow.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("too slow");
@@ -152,7 +155,7 @@ test("sections are added, moved, copied, hidden and removed, and every step is u
   expect(await labelsOf(page)).toBe(end);
   for (let step = 0; step < 5; step++) await page.keyboard.press("Control+z");
 
-  // By keyboard alone, the focus staying with what is moved.
+  // By keyboard alone; focus stays with the moved section.
   await tabTo(page, /^Chamada para contato/);
   await page.keyboard.press("Enter");
   await tabTo(page, "Mover para cima");
@@ -217,7 +220,7 @@ test("on the page itself sections and their parts are added, moved, copied and r
   expect(await labelsOf(page)).toBe(start);
   await expectNoViolations(page);
 
-  // What is pressed in the panel keeps the focus there.
+  // Buttons in the panel keep the focus.
   await outlineOf(page).getByRole("button", { name: "Duplicar", exact: true }).press("Enter");
   await expect(outlineOf(page).getByRole("button", { name: "Duplicar", exact: true })).toBeFocused();
   await outlineOf(page).getByRole("button", { name: "Excluir seção" }).press("Enter");
@@ -235,7 +238,7 @@ test("on the page itself sections and their parts are added, moved, copied and r
   const added = "Abertura,Depoimentos,Missão e visão,Tipo desconhecido,Chamada para contato";
   expect(await labelsOf(page)).toBe(added);
   await headlineOf(page).click();
-  // Once the page no longer scrolls.
+  // Waits until the page no longer scrolls.
   const grip = frame.getByTitle("Arrastar");
   await grip.hover();
   const from = await grip.boundingBox();
@@ -243,7 +246,7 @@ test("on the page itself sections and their parts are added, moved, copied and r
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, from.y + 40, { steps: 5 });
   await expect(frame.locator(".drop-line")).toBeVisible();
-  // Moved on and released within one frame: what counts is where it was released.
+  // Moved and released within one frame: the place of release counts.
   await grip.evaluate((element) => {
     const [, , section] = element.ownerDocument.querySelectorAll("[data-section]");
     const shown = section?.querySelector(":scope > :not([data-controls])");
@@ -268,7 +271,7 @@ test("on the page itself sections and their parts are added, moved, copied and r
   await expect(last).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // The look has its fields in the panel; on a phone the bar is there, too, large enough to touch.
+  // The panel has the fields of the look; a phone also shows the bar, large enough to touch.
   await headlineOf(page).click();
   await button("Abertura", "Aparência").click();
   await expect(page.getByRole("tab", { name: "Campos" })).toHaveAttribute("aria-selected", "true");
@@ -296,7 +299,7 @@ test("typing without a connection is kept and sent later, and what is missing is
   await context.setOffline(false);
   await saved(page);
 
-  // What never reached the server comes back after the tab is gone.
+  // Changes that never reached the server come back after the tab was closed.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.route("**/draft", (route) =>
     route.request().method() === "PUT" ? route.abort() : route.fallback(),
@@ -306,7 +309,7 @@ test("typing without a connection is kept and sent later, and what is missing is
   await page.reload();
   await expect(headlineOf(page)).toHaveText("Sem rede, mas com calma e fôlego");
   await page.unroute("**/draft");
-  // It is sent by hand, unless that happened by itself meanwhile: as the tab went, or just now.
+  // Sends manually, unless it was sent automatically in the meantime, as the tab closed or just now.
   const retry = page.getByRole("button", { name: "Tentar de novo" });
   await retry.click({ timeout: 1_500 }).catch(() => undefined);
   const headers = { authorization: `Bearer ${token}` };
@@ -319,7 +322,7 @@ test("typing without a connection is kept and sent later, and what is missing is
   await expect(frameOf(page).getByRole("link", { name: "Falar" })).toHaveAttribute("href", "/faq");
   await frameOf(page).getByRole("link", { name: "Falar" }).click();
 
-  // A title that is gone is no page to publish.
+  // A page without a title cannot be published.
   await headlineOf(page).click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("Delete");
@@ -358,7 +361,7 @@ test("what sections show of the site stands in the editor, and pictures, links a
     }),
     section("posts", { title: "Do blog", count: 3 }),
     section("call-to-action", { title: "Vamos?", button: { label: "Vamos", to: "/contato" } }),
-    // A place to write in, for its editor alone.
+    // A placeholder to write in, visible only in the editor.
     section("text", {}),
   ];
   const data = {
@@ -372,7 +375,7 @@ test("what sections show of the site stands in the editor, and pictures, links a
   const frame = frameOf(page);
   const body = frame.locator("strong", { hasText: "forte" });
   const editor = page.getByRole("tabpanel").getByRole("textbox", { name: "Texto", exact: true });
-  // The editor of Markdown comes late, and at the second visit at once, from the browser's cache.
+  // The Markdown editor loads late, and at the second visit at once, from the browser's cache.
   for (const visit of [1, 2]) {
     await body.click();
     await expect(editor).toBeFocused();
@@ -388,14 +391,14 @@ test("what sections show of the site stands in the editor, and pictures, links a
 
   await picture.click();
   await page.getByLabel("Texto alternativo").fill("Depois");
-  // A double click asks for another picture.
+  // A double click opens the picture dialog.
   const chosen = page.waitForEvent("filechooser");
   await picture.or(frame.locator("img[alt=Depois]")).dblclick();
   await (await chosen).setFiles(fileURLToPath(new URL("../src/seed/images/quinze-1.webp", import.meta.url)));
   await expect(frame.locator("img[alt=Depois]")).not.toHaveAttribute("src", before ?? "");
   await page.getByRole("button", { name: "Fechar", exact: true }).click();
 
-  // Beside its text a link is its text; its address is checked as it will be when it is published.
+  // Clicking a link edits its text; its address is validated as at publication.
   const link = frame.getByRole("link", { name: "Vamos" });
   await link.click({ position: { x: 8, y: 8 } });
   await page.getByLabel("Leva a").fill("javascript:alert(1)");
@@ -403,7 +406,7 @@ test("what sections show of the site stands in the editor, and pictures, links a
   await page.getByLabel("Leva a").fill("/faq");
   await expect(page.getByLabel("Leva a")).toHaveAccessibleDescription("");
 
-  // What was copied elsewhere comes as text, and as Markdown; never as markup.
+  // Pasted content becomes text and Markdown, never markup.
   const other = await page.context().newPage();
   await other.setContent("<p>Fonte</p>");
   await other.evaluate(() =>
@@ -436,9 +439,9 @@ test("what sections show of the site stands in the editor, and pictures, links a
       }
     ).sections[0]?.props.body;
   await expect.poll(readDraft).toMatch(/^Um texto \*\*forte\*\*\.\s*\*\*Colado\*\*\s*$/);
-  // One's steps are undone in their order from wherever the focus is: the editor of a long text undoes none by itself.
+  // Steps are undone in their order from any focus: the editor of a long text has no undo of its own.
   const heading = frame.getByRole("textbox", { name: "Título" }).filter({ hasText: "Quem somos" });
-  // Also what is undone before anything but the browser itself has shown it.
+  // This includes undoing before the page has rendered the change.
   await heading.click();
   await heading.evaluate((element) => {
     element.ownerDocument.execCommand("insertText", false, "?");
@@ -455,7 +458,7 @@ test("what sections show of the site stands in the editor, and pictures, links a
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(editor.locator("strong", { hasText: "Colado" })).toHaveCount(0);
 
-  // While the server does not answer, what was there stays.
+  // If the server does not answer, the previous content stays.
   await page.route("**/loaded", (route) => route.abort());
   await body.click();
   await toEnd(editor);
@@ -490,7 +493,7 @@ test("what a refused publication lacks is marked where it is, and parts of a lis
   const panel = page.getByRole("tabpanel");
   const part = (name: string) => panel.locator("details", { has: page.getByText(name, { exact: true }) });
 
-  // In a part of a list: unfolded, and it stays so while it is mended.
+  // In a part of a list: it is expanded, and stays so while it is corrected.
   await publish();
   await expect(page.getByText("A página não foi publicada").first()).toBeVisible();
   const name = part("2. Um.").getByLabel("Nome", { exact: true });
@@ -504,7 +507,7 @@ test("what a refused publication lacks is marked where it is, and parts of a lis
     .getByRole("button", { name: /^Formulário.*Corrigir/ })
     .click();
 
-  // Of a list as a whole.
+  // For a list as a whole.
   await outlineOf(page).getByRole("button", { name: "Campos" }).click();
   await expect(panel.getByText("Um campo de e-mail ou telefone deve ser obrigatório")).toBeVisible();
   await part("2. Empresa").locator("summary").click();
@@ -521,7 +524,7 @@ test("what a refused publication lacks is marked where it is, and parts of a lis
   await part("2. Mensagem").getByLabel("Obrigatório").check();
   await expect(panel.getByText("Um campo de e-mail ou telefone deve ser obrigatório")).toHaveCount(0);
 
-  // A field that was just added has no name yet: the page is shown all the same, also after a reload.
+  // A new field has no name yet: the page still renders, also after a reload.
   await panel.getByRole("button", { name: "Adicionar em Campos" }).click();
   await expect(part("3. Item novo")).toBeVisible();
   await expect(frameOf(page).getByRole("heading", { name: "Fale" })).toBeVisible();
@@ -535,7 +538,7 @@ test("what a refused publication lacks is marked where it is, and parts of a lis
   await part("3. Item novo").locator("summary").click();
   await panel.getByRole("button", { name: "Remover: 3. Item novo" }).click();
 
-  // Of the page itself, which only the server knows.
+  // For the page itself, which only the server can check.
   await publish();
   const address = panel.getByLabel("Endereço", { exact: true });
   await expect(address).toBeFocused();
@@ -566,7 +569,7 @@ test("two people in one page: different sections merge, in the same one somebody
   );
   await expect(frameOf(page).getByText("Fazer bem feito. Sempre.")).toBeVisible();
   await expect(headlineOf(other)).toHaveText("A dois na página");
-  // Undoing takes back one's own.
+  // Undo reverts one's own changes.
   await saved(page);
   await page.keyboard.press("Control+z");
   await expect(headlineOf(page)).toHaveText("A dois");
@@ -686,7 +689,7 @@ test("a landing page with a form is made, published and found by keyboard alone"
     "true",
   );
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The focus is back on what has opened the catalogue, below the list.
+  // Focus is back on the button that opened the catalog, below the list.
   await tabTo(page, "Campos", "Shift+Tab");
   await page.keyboard.press("Enter");
   const title = page.getByRole("tabpanel").getByLabel("Título", { exact: true }).first();
@@ -780,7 +783,7 @@ test("a section saved as a block is shown by another page, edited in one place, 
 
   await page.getByRole("tab", { name: "Campos" }).click();
   await page.getByRole("link", { name: "Editar bloco" }).click();
-  // Until the block is read, the page that shows it is there.
+  // Until the block loads, its page is shown.
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   // The footer's columns have titles as well.
   const title = frameOf(page).getByRole("textbox", { name: "Título", exact: true });
@@ -790,7 +793,7 @@ test("a section saved as a block is shown by another page, edited in one place, 
   const publish = page.getByRole("button", { name: "Publicar alterações" });
   await publish.click();
   await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
-  // That word may still be the one about the page before.
+  // The toast may still be that of the previous page.
   await expect(publish).toHaveCount(0);
   for (const { path } of [one, other])
     expect(await (await request.get(path)).text()).toContain("Vamos juntos?");
@@ -855,7 +858,7 @@ test("the list makes, copies and deletes pages; list, editor and catalogue are a
   await expectNoViolations(page);
 });
 
-/** Moves the focus by Tab until it is on a button of that name, in the dashboard's own document. */
+/** Presses Tab until the focus is on a button of that name, in the dashboard's own document. */
 async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const focused = await page.evaluate(() => {

@@ -61,7 +61,7 @@ test("a published change is on the page at once, and nothing of a text becomes m
   });
   expect(created.status()).toBe(201);
   const { id } = (await created.json()) as { id: string };
-  // As another version of the product has it.
+  // A section from another version of the product.
   const foreign = { id: crypto.randomUUID(), type: "holograma", version: 3, props: { x: 1 } };
   const changed = await request.put(`/api/pages/${id}`, { headers, data: { sections: [opening, foreign] } });
   expect(changed.status()).toBe(200);
@@ -70,7 +70,7 @@ test("a published change is on the page at once, and nothing of a text becomes m
     "Prumo Sistemas <img src=x onerror=alert(1)>",
   );
   const steps = page.getByRole("navigation", { name: "Trilha de navegação" }).getByRole("listitem");
-  // A part of the address that is no page of its own is no step.
+  // A part of the path without a page of its own is not in the breadcrumb.
   await expect(steps).toHaveText(["Home", title]);
   await expect(page.getByRole("main")).not.toContainText("holograma");
   await request.post(`/api/pages/${id}/unpublish`, { headers, data: {} });

@@ -1,4 +1,4 @@
-// The team: invited, come in, written, asked for, published.
+// The team: an invited author writes and requests publication, which an editor grants.
 import { randomUUID } from "node:crypto";
 import { expectNoViolations, newAxe } from "./axe.ts";
 import { linkTo } from "./editor.ts";

@@ -1,10 +1,10 @@
-// Pictures for the examples of those kinds of sections that can show some.
+// Adds pictures to the examples of section types that can show some.
 import type { APIRequestContext } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { getToken } from "./staff.ts";
 
-/** Uploads a picture, and says what goes over the example of each kind that can show it. */
+/** Uploads a picture, and returns overrides of the example for each type that can show it. */
 export async function picturedExamples(request: APIRequestContext): Promise<Record<string, object>> {
   const picture = { path: await uploadImage(request), alt: "Uma obra" };
   return {
@@ -17,7 +17,7 @@ export async function picturedExamples(request: APIRequestContext): Promise<Reco
   };
 }
 
-/** @returns the address under which the site serves it */
+/** @returns the image's public address */
 export async function uploadImage(request: APIRequestContext): Promise<string> {
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   const file = fileURLToPath(new URL("../src/seed/images/quinze-2.webp", import.meta.url));

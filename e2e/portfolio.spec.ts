@@ -6,7 +6,7 @@ import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 import { expectToast } from "./toasts.ts";
 
-// What moves is part of the subject.
+// Motion is part of the subject.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const FIRST = "Fechamento do mês em uma manhã";
@@ -83,7 +83,7 @@ test.describe("without JavaScript", () => {
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1, name: "Projeto não encontrado" })).toBeVisible();
       await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "/portfolio");
-      // A draft is nothing to a visitor.
+      // A draft does not exist for visitors.
       expect((await page.goto("/portfolio/plantao-para-uma-loja-que-nao-fecha"))?.status()).toBe(404);
     });
   });
@@ -108,7 +108,7 @@ test.describe("without JavaScript", () => {
       await site.query(`DELETE FROM projects WHERE slug = 'magro'; ${FORGET}`);
     });
     await test.step("without its projects the page keeps its frame and says so", async () => {
-      // As after a form without scripts, which no kept page answers.
+      // Requests the page as after a form without scripts, which is never cached.
       await site.query(`ALTER TABLE projects RENAME TO projects_away; ${FORGET}`);
       await expect.poll(async () => (await page.request.get("/portfolio?enviado=1")).status()).toBe(503);
       const response = await page.goto("/portfolio?enviado=1");
@@ -142,7 +142,7 @@ test("a project opens over the grid, and goes again", async ({ page, context }) 
     await expect(details(page, FIRST)).toBeFocused();
     await expect(page).toHaveURL("/portfolio");
 
-    // What was focused in the moment in which the dialog went keeps the focus.
+    // An element that was focused at the moment the dialog closed keeps the focus.
     await details(page, FIRST).press("Enter");
     await expect(dialog).toBeVisible();
     const watched = await page.locator(".category-chip").last().evaluateHandle(focusOnceClosed);
@@ -169,7 +169,7 @@ test("a project opens over the grid, and goes again", async ({ page, context }) 
     await whenReady(page);
     await details(page, "Onze contratos").click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    // What is read of the project stands above the link.
+    // The loaded content is above the link, so the skeleton must be gone first.
     await expect(page.getByRole("dialog").locator("output")).toHaveCount(0);
     await page.getByRole("dialog").getByRole("link", { name: "Ler o caso completo" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Onze contratos" })).toBeVisible();
@@ -239,7 +239,7 @@ test("waiting and failing are said, and leave the grid", async ({ page }) => {
     await page.route("**/portfolio.data**", (route) => route.abort());
     await way.click();
     await expect(page.getByText("Erro ao carregar projetos", { exact: true })).toBeVisible();
-    // The owner's words come with the page's data: without it the product's stand there.
+    // The owner's texts come with the page's data; without it the product's defaults are shown.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
   });
 });
@@ -294,7 +294,7 @@ test("the gallery goes by arrows, keys and thumbnails", async ({ page }) => {
   await shows(3);
   await gallery.getByRole("button", { name: "Imagem anterior" }).click();
   await shows(2);
-  // A hand on the strip.
+  // Simulates a hand on the strip.
   await gallery
     .getByRole("list")
     .first()

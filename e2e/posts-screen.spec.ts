@@ -1,4 +1,3 @@
-// Staff write posts.
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
 import { framesPainted } from "./frames-painted.ts";
@@ -58,7 +57,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await expect(dialog.getByLabel("Conteúdo").getByText("outra, forte")).toBeVisible();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Control+Shift+ArrowLeft");
-  // The editor hears of a selection a moment after it is made; nobody types as fast as this.
+  // The editor receives a selection a moment after it is made; nobody types as fast as this.
   await page.waitForFunction(() => getSelection()?.toString() === "forte");
   await page.evaluate(framesPainted);
   await page.keyboard.press("Control+b");
@@ -101,7 +100,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await visitor.goto("/blog/post-de-teste");
   await expect(visitor.getByRole("heading", { level: 1, name: "Um post de teste" })).toBeVisible();
   await expect(visitor.locator("article picture img").first()).toHaveAttribute("width", "800");
-  // A tab that is not in front paints once a second, and every click waits for that.
+  // A background tab paints once a second, and every click waits for that.
   await page.bringToFront();
 
   await row.getByRole("button", { name: "Despublicar" }).click();
@@ -119,7 +118,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
 test("a tag that was typed and not added is saved with the post", async ({ page }) => {
   const token = await openSignedIn(page, "/dashboard/posts/new");
   const dialog = page.getByRole("dialog", { name: "Novo Post" });
-  // Not "Agendar", which stands above it.
+  // Exact, to skip "Agendar", which stands above it.
   await expect(dialog.getByLabel("Título", { exact: true })).toBeFocused();
   await dialog.getByLabel("Título", { exact: true }).fill("Um post com tags");
   await dialog.getByLabel("Conteúdo").fill("Um texto.");
@@ -169,7 +168,7 @@ test("what was being written survives a crash, and closing asks first", async ({
   await dialog.getByLabel("Título", { exact: true }).fill("Um título pela metade");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("draft-post:new"))).toContain("metade");
   page.on("dialog", (question) => void question.accept());
-  // The dialog is in the address, so it opens by itself.
+  // The dialog is in the URL, so it opens by itself.
   await page.reload();
   dialog = page.getByRole("dialog", { name: "Novo Post" });
   const restore = dialog.getByRole("button", { name: "Recuperar texto" });
@@ -183,7 +182,7 @@ test("what was being written survives a crash, and closing asks first", async ({
   expect(await page.evaluate(() => localStorage.getItem("draft-post:new"))).toBeNull();
 });
 
-/** Presses the button, and Esc as soon as the text stands there, before the browser does anything else. */
+/** Presses the button, and Esc as soon as the text is there, before the browser does anything else. */
 async function restoreAndLeave(button: HTMLElement): Promise<void> {
   button.click();
   for (let steps = 0; steps < 50 && !document.querySelector("input[value*=metade]"); steps++)
@@ -200,7 +199,7 @@ test("two people who edit the same post are told, and nothing is overwritten una
   });
   const { id } = (await made.json()) as { id: string };
   await page.goto("/dashboard/posts");
-  // What others save would come in by itself.
+  // Without this, other people's saves would appear automatically.
   await page.route("**/presence", (route) => route.abort());
   const other = (content: string) => page.request.put(`/api/posts/${id}`, { headers, data: { content } });
   const open = async () => {
@@ -229,7 +228,7 @@ test("two people who edit the same post are told, and nothing is overwritten una
   const save = dialog.getByRole("button", { name: "Atualizar Post" });
   await expect(dialog.getByText("Ainda não salvo.")).toBeVisible();
   await question.getByRole("button", { name: "Ficar com o meu" }).click();
-  // Pressed before the text is saved by itself, released after that: the button has stayed where it was.
+  // Pressed before the automatic save and released after it: the button has stayed in place.
   await save.hover();
   await page.mouse.down();
   await expect(dialog.getByText(/^Salvo às/)).toBeVisible();
@@ -270,7 +269,7 @@ test("search and category narrow the list, stay in the address, and can be taken
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Categoria" })).toHaveValue("Operação");
   await page.getByRole("button", { name: "Limpar filtros" }).waitFor();
-  // Typed on, and cleared before the typing pauses: it is empty before any timer can run.
+  // Types on and clears the field before typing pauses: it is empty before any timer can run.
   const left = await page.getByRole("searchbox").evaluate(async (field: HTMLInputElement) => {
     field.focus();
     field.select();

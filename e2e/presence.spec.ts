@@ -1,4 +1,4 @@
-// Two people in one post see each other, and what each saves comes to the other by itself.
+// Two people in one post see each other, and each receives the other's saves automatically.
 import type { Page } from "@playwright/test";
 import { openAsEditor } from "./editor.ts";
 import { expect, test } from "./site.ts";
@@ -20,7 +20,7 @@ test("two people in one post see each other and what the other writes", async ({
   await expect(page.getByText("Bia Souza também está aqui")).toBeVisible();
   await expect(other.getByText("Administrador também está aqui")).toBeVisible();
 
-  // Where the one has the caret, the words of the other come without moving it.
+  // The other person's text arrives without moving the caret.
   await textOf(page).getByText("Um fim.").click();
   await page.keyboard.press("End");
   await textOf(other).getByText("Um começo.").click();

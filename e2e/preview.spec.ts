@@ -71,16 +71,16 @@ test("whoever has the link walks through the site as it will be, and leaves no t
   expect(faults).toEqual([]);
   expect(site.logs()).not.toContain(base.split("/")[2]);
 
-  // What everybody sees is as it was.
+  // The public version is unchanged.
   expect(await (await request.get(`/blog/${post.slug}`)).text()).not.toContain(draft.title);
   const links = (await (await request.get(`/api/preview-links?item=${post.id}`, { headers })).json()) as {
     id: string;
     opens: number;
   }[];
-  // The second time on the way back from a link in the text, which loads the whole page.
+  // The second opening comes from a link in the text, which loads the whole page.
   expect(links.map(({ opens }) => opens)).toEqual([2]);
   await request.delete(`/api/preview-links/${links[0]?.id}`, { headers });
-  // In the middle of a walk, too.
+  // Access also ends during navigation.
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Blog" }).click();
   const ended = page.getByRole("heading", { level: 1, name: "Esta prévia não está mais disponível" });
   await expect(ended).toBeVisible();
@@ -116,7 +116,7 @@ test.describe("in the editor", () => {
     await dialog.getByRole("button", { name: "Revogar Diretoria" }).click();
     await expect(page.getByText("Prévia revogada", { exact: true })).toBeVisible();
     await expect(dialog.getByText("Links em vigor")).toBeHidden();
-    // The editor around it is as it was.
+    // The editor around it is unchanged.
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Editar Post" })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-// Asking for the removal of one's data, with and without JavaScript, and staff settling what was asked.
+// Requests for data removal, with and without JavaScript, and their settlement by staff.
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
@@ -26,7 +26,7 @@ async function fill(page: Page, email: string, reason = "Não quero mais receber
   await page.getByLabel("Motivo").fill(reason);
 }
 
-/** A request by the API, of a person only this test knows. */
+/** Makes a request by the API, for a person that only this test knows. */
 async function ask(request: APIRequestContext, email: string, name = "Ana Prado"): Promise<string> {
   const message = "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: Mudei de empresa e de e-mail.";
   const data = { name, email, message, source: "data-removal-form" };
@@ -213,7 +213,7 @@ test.describe("settling", () => {
     await expect.poll(mail).toContain("Até logo.");
     expect(mail()).toContain("Contatos: 1");
 
-    // What stays proves the decision: without the person, and for good.
+    // The rest proves the decision: without personal data, and permanently.
     const left = card(page, "Dados apagados").filter({ hasText: protocol });
     await expect(async () => {
       await page.reload();
@@ -327,7 +327,7 @@ test.describe("settling", () => {
   });
 
   test("is not for editors", async ({ page, site, request }) => {
-    // The administrator's own session, seen as an editor's.
+    // Presents the administrator's own session as an editor's.
     await page.route("**/api/auth/verify", async (route) => {
       const answer = (await (await route.fetch()).json()) as { user: object };
       await route.fulfill({ json: { user: { ...answer.user, role: "editor" } } });

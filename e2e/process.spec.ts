@@ -1,4 +1,4 @@
-// The process from outside: how it refuses to start, how it stops, and that nothing it acknowledged is lost.
+// The process from outside: how it refuses to start, how it stops, and that acknowledged data is not lost.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { COMPILED_CODE } from "../scripts/test-places.ts";
-// The site's own test, though the site is not asked: with another, the workers and their sites would start anew.
+// Uses the site's own `test`, although the site is unused: another one would restart the workers and their sites.
 import { openToVisitors, queryIn } from "../src/testing/product-process.ts";
 import { expect, freePort, startProcess, test } from "./site.ts";
 
@@ -21,7 +21,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the product to its end and tells how it ended. */
+/** Runs the product to its end and returns the outcome. */
 async function runToEnd(
   environment: Record<string, string>,
   onOutput: (output: string, stop: () => void) => void = () => {},
@@ -86,7 +86,7 @@ test("SIGTERM finishes the request in hand, ends with 0 and leaves no database b
     headers: {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
-      // The server says so once it has the request in hand.
+      // The server sends 100 once it handles the request.
       expect: "100-continue",
     },
   });
@@ -127,7 +127,7 @@ test("SIGTERM and SIGKILL to npm start leave nothing running", async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = {
     ...process.env,
-    // A checkout that is told to develop still serves the product.
+    // Even with NODE_ENV=development a checkout serves the product.
     NODE_ENV: "development",
     PORT: new URL(url).port,
     DATA_DIR: dataDir,
@@ -137,7 +137,7 @@ test("SIGTERM and SIGKILL to npm start leave nothing running", async () => {
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     await test.step(signal, async () => {
       const npm = spawn("npm", ["start"], { env, stdio: "ignore" });
-      // Its pages wait for the site to be opened: this tells that it serves.
+      // Its pages wait for the site to be opened; /healthz tells that it serves.
       await expect.poll(() => statusOf(`${url}/healthz`)).toBe(200);
       await openToVisitors((sql) => queryIn(dataDir, sql));
       await expect.poll(() => statusOf(url)).toBe(200);

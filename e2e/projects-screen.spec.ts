@@ -1,4 +1,3 @@
-// Staff write projects.
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./site.ts";
@@ -7,7 +6,7 @@ import { expectToast } from "./toasts.ts";
 
 const COLORS = ["#285491", "#7a1f3d", "#2b6b4f", "#c47f17"];
 
-/** Photographs, each visibly another. */
+/** Makes visibly different photographs. */
 function photos(count: number) {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
@@ -48,7 +47,7 @@ test("a project is made with images in an order, published, changed and deleted"
   await dialog.getByRole("button", { name: "Adicionar" }).click();
   await dialog.getByLabel("Tecnologias").fill("  ");
   await dialog.getByLabel("Tecnologias").press("Enter");
-  // Typed, and not added before going on.
+  // Typed, but not added before continuing.
   await dialog.getByLabel("Tecnologias").fill("PostgreSQL");
   await dialog.getByLabel("Funcionalidades").fill("Uma\n\nDuas");
   await dialog.getByLabel("Cliente").fill("Cliente de teste");
@@ -78,7 +77,7 @@ test("a project is made with images in an order, published, changed and deleted"
   await visitor.goto("/portfolio/projeto-de-teste");
   await expect(visitor.getByText("1 / 3")).toBeVisible();
   await expect(visitor.locator("main picture img").first()).toHaveAttribute("width", "602");
-  // A tab that is not in front paints once a second, and every click waits for that.
+  // A background tab paints once a second, and every click waits for that.
   await page.bringToFront();
 
   const row = page.getByRole("article", { name: "Projeto de teste" });
@@ -108,13 +107,13 @@ test("a project is made with images in an order, published, changed and deleted"
   await expect(row).toHaveCount(0);
 });
 
-/** Takes hold again where a tile was still on its way to its place, and lets go once the other has made room. */
+/** Grips again if a tile was still moving, and releases once the other has made room. */
 async function dragOnto(page: Page, from: Locator, to: Locator): Promise<void> {
   const isMoved = async (tile: Locator) =>
     expect(tile).toHaveAttribute("style", /translate/, { timeout: 2_000 });
   await from.scrollIntoViewIfNeeded();
   await expect(async () => {
-    // What was gripped beside a tile is let go where it was taken: nothing has been dragged.
+    // If the pointer missed the tile, releasing at the start drags nothing.
     await page.mouse.up();
     const start = await placeOf(from);
     await page.mouse.move(start.x + 60, start.y + 50);
@@ -124,7 +123,7 @@ async function dragOnto(page: Page, from: Locator, to: Locator): Promise<void> {
   }).toPass();
   const end = await placeOf(to);
   await expect(async () => {
-    // Each pass moves, since places are compared when the pointer does.
+    // Each pass moves, since positions are compared on pointer movement.
     await page.mouse.move(end.x + 60, end.y + 50, { steps: 4 });
     await page.mouse.move(end.x + 58, end.y + 50);
     await isMoved(to);
@@ -212,7 +211,7 @@ test("a change that does not reach the server is what is told about", async ({ p
   await context.setOffline(true);
   await buttons.first().click();
   await expect(page.getByText("Não foi possível atualizar o status do projeto.")).toBeVisible();
-  // Longer than a list takes to be asked for twice.
+  // Longer than two requests for a list take.
   await page.waitForTimeout(1_500);
   expect(await told.evaluate((texts) => [...texts])).toEqual([
     "Erro ao atualizarNão foi possível atualizar o status do projeto.",
@@ -221,7 +220,7 @@ test("a change that does not reach the server is what is told about", async ({ p
   await context.setOffline(false);
 });
 
-/** In the page: the texts of every notification from now on, however short it is shown. */
+/** Runs in the page: records the texts of every notification from now on, however briefly it is shown. */
 function recordNotices(): Set<string> {
   const texts = new Set<string>();
   new MutationObserver(() => {

@@ -1,4 +1,4 @@
-// A walk through all public pages: what each says, that it is accessible, and that nothing is read sideways.
+// Visits all public pages: their texts, accessibility, and no horizontal scrolling.
 import { expectNoViolations } from "./axe.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { whenReady } from "./ready.ts";
@@ -14,11 +14,11 @@ test("every public page says what it has to, brings its styles, fits a phone and
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".css")) sheets.push(request.url());
   });
-  // One after another in one tab: a tab of its own would cost a page as much as the analyses do.
+  // One after another in one tab, since opening a tab would cost as much as the analyses do.
   for (const { path, texts, trail } of PUBLIC_PAGES) {
     await test.step(path, async () => {
       await page.goto(path);
-      // A secret address is no page of the layout.
+      // The secret unsubscribe address is outside the layout.
       if (!path.includes("/sair/")) expect(sheets).toEqual([]);
       if (texts) {
         await expectTexts(page, [...texts, `© ${YEAR} Prumo Sistemas`]);
@@ -27,7 +27,7 @@ test("every public page says what it has to, brings its styles, fits a phone and
         else await expect(steps).toHaveCount(0);
       }
       await whenReady(page);
-      // Which is also 1280 px at 400 % zoom (WCAG 2.2, 1.4.10).
+      // Equals 1280 px at 400 % zoom (WCAG 2.2, 1.4.10).
       await page.setViewportSize({ width: 320, height: 640 });
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
       await expectNoViolations(page);
@@ -35,7 +35,7 @@ test("every public page says what it has to, brings its styles, fits a phone and
     });
   }
   await test.step("the page without a connection", async () => {
-    // It has no scripts of the site to wait for.
+    // This page has no site scripts to wait for.
     await page.goto("/sem-conexao");
     await expectNoViolations(page);
   });

@@ -1,10 +1,10 @@
-// Every public page, the states of pages that have an address of their own, and the exact texts that each shows.
+// Every public page and page state with an address of its own, and its exact texts.
 
 interface PublicPage {
   path: string;
-  /** Texts that stand on it to the letter; with them its breadcrumb is read, too. */
+  /** Texts that the page shows verbatim; with them the breadcrumb is checked, too. */
   texts?: string[];
-  /** The last step of its breadcrumb. */
+  /** Last step of its breadcrumb. */
   trail?: string;
 }
 

@@ -1,5 +1,5 @@
-// Random pages at all widths: nothing is read sideways, nothing sticks out, headings are in order. A dozen with all tests;
-// RANDOM_PAGES=10000 npx playwright test random-pages for the long run.
+// Random pages at all widths: no horizontal scrolling, nothing overflows, headings are in order. A dozen in the whole
+// run; RANDOM_PAGES=10000 npx playwright test random-pages for the long run.
 import { RANDOM_IMAGE, randomSectionProps } from "../src/testing/random-props.ts";
 import { createRandom, type Random } from "../src/shared/seeded-random.ts";
 import { measure, openFrames, WIDTHS } from "./frames.ts";
@@ -9,7 +9,7 @@ import { getToken } from "./staff.ts";
 import { openLane, uploadImage } from "./written-pages.ts";
 
 const PAGES = Number(process.env.RANDOM_PAGES ?? 12);
-/** Pages that are written and read at the same time. */
+/** Concurrent pages. */
 const LANES = 3;
 
 interface Kind {
@@ -30,7 +30,7 @@ test(`${PAGES} random pages fit from ${WIDTHS[0]} to ${WIDTHS.at(-1)} px`, async
   const image = await uploadImage(request, headers);
   await page.goto("/sobre");
   await page.evaluate(openFrames, WIDTHS);
-  // What is measured by finds what is wrong, at every width.
+  // Verifies that the measurement itself finds a fault at every width.
   const broken = await measure(
     page,
     "<main><h2>Antes</h2><h1>x</h1><p style='width:9999px'>largo</p></main>",
@@ -44,7 +44,7 @@ test(`${PAGES} random pages fit from ${WIDTHS[0]} to ${WIDTHS.at(-1)} px`, async
     const lane = await openLane(request, headers);
     while (next < PAGES && faults.length < 40) {
       const number = next++;
-      // Each page has a seed of its own, so that one that fails can be made again.
+      // Each page has its own seed, so that a failing one can be reproduced.
       const sections = makeSections(kinds, createRandom(20261122 + number), image);
       const html = await lane.publish(`Página ${number}.`, sections);
       for (const fault of await measure(page, html)) {

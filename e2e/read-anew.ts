@@ -1,6 +1,6 @@
 /**
- * The HTML of a page as it is now: after a change, a server that is busy shows the one of before for some seconds.
- * Whoever asks for it after that gets the same.
+ * Reads a page's current HTML: after a change, a busy server returns the old page for some seconds. Later requests
+ * get the new one.
  */
 export async function readAnew(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { "cache-control": "no-cache" } });

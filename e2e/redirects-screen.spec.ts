@@ -1,4 +1,4 @@
-// Addresses that lead elsewhere: made by hand and from a file, used by visitors, and asked for in vain.
+// Redirects: entered by hand and from a file, followed by visitors; and missing addresses.
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -50,7 +50,7 @@ test("an old address is led on in one step, and what was asked for in vain becom
   await bring.getByRole("button", { name: "Concluir" }).click();
   expect(await visit("/servi%C3%A7os/")).toEqual([301, "/servicos"]);
 
-  // Counts are written together, after a while.
+  // Counts are written in batches.
   await expect
     .poll(() => site.query("SELECT FROM missing_addresses WHERE path = '/quem-somos'"))
     .toHaveLength(1);
@@ -71,6 +71,6 @@ test("an old address is led on in one step, and what was asked for in vain becom
   await page.getByRole("article", { name: "/quem-somos" }).getByRole("button", { name: "Excluir" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await expect(page.getByRole("article", { name: "/quem-somos" })).toHaveCount(0);
-  // It leaves the list before the server has answered.
+  // It leaves the list optimistically, before the server has answered.
   await expect.poll(() => visit("/quem-somos")).toEqual([404, null]);
 });

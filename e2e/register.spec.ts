@@ -1,4 +1,4 @@
-// Making an account of one's own on the login screen.
+// Registration on the login screen.
 import { randomUUID } from "node:crypto";
 import { expectNoViolations } from "./axe.ts";
 import { linkTo } from "./editor.ts";
@@ -29,7 +29,7 @@ test.describe("where it is allowed", () => {
     await page.goto(await linkTo(site, email));
     await expect(page.getByText(email)).toBeVisible();
     await expectNoViolations(page);
-    // Whoever opens the link says the password: somebody else may have typed this address.
+    // The password is chosen after opening the link, since somebody else may have entered this address.
     await expect(page.getByText("Bia Souza")).toBeVisible();
     await expect(page.getByLabel("Senha")).toBeFocused();
     await page.getByLabel("Senha").fill("uma outra senha");
@@ -76,7 +76,7 @@ test.describe("where it is allowed", () => {
     await page.getByLabel("E-mail").fill(`${randomUUID()}@exemplo.com.br`);
     await page.getByLabel("Senha").fill("uma senha comprida");
     await site.changeSettings("allow_registration = false");
-    // A process learns of it a moment later.
+    // A process learns of the change a moment later.
     const other = {
       name: "Ana Prado",
       email: `${randomUUID()}@exemplo.com.br`,

@@ -1,4 +1,4 @@
-// Staff put several items live together, and take them back.
+// Staff publish several items together, and undo it.
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
@@ -35,7 +35,7 @@ test("items are put in a release, which is corrected, published together and und
   await dialog.getByLabel("Hora").fill("09:00");
   await expectNoViolations(page);
   await dialog.getByRole("button", { name: "Criar lançamento" }).click();
-  // The server's name for it is another one.
+  // The server uses another name for this field.
   await expect(dialog.getByLabel("Data (opcional)")).toBeFocused();
   await expect(dialog.getByLabel("Data (opcional)")).toHaveAccessibleDescription(
     "Escolha uma data e hora no futuro",

@@ -1,4 +1,4 @@
-// Staff see in the calendar what is scheduled, move it, change it and cancel it.
+// Staff see scheduled items in the calendar, and move, change and cancel them.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { toLocalTime } from "../src/shared/time/zoned-time.ts";
 import { expectNoViolations } from "./axe.ts";
@@ -6,12 +6,12 @@ import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 import { toastOf } from "./toasts.ts";
 
-// The calendar's month is São Paulo's.
+// The calendar uses São Paulo's month.
 const [year = 0, month = 0] = toLocalTime(new Date(), "America/Sao_Paulo").date.split("-").map(Number);
 const NEXT = new Date(Date.UTC(year, month, 10, 12));
 const MONTH = NEXT.toISOString().slice(0, 7);
 
-/** A draft that is published on the tenth of next month, at nine in São Paulo. */
+/** Schedules a draft for the tenth of next month, at nine in São Paulo. */
 async function schedulePost(request: APIRequestContext, token: string, title: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const post = await request.post("/api/posts", { headers, data: { title, content: "Um texto." } });
@@ -48,7 +48,7 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
   await page.mouse.down();
   const { x = 0, y = 0 } = (await dayOf(page, "22").boundingBox()) ?? {};
   await page.mouse.move(x + 40, y + 40, { steps: 8 });
-  // The day has taken notice of what is over it.
+  // The day has noticed the dragged item.
   await expect(dayOf(page, "22")).toHaveClass(/bg-primary-soft/);
   await page.mouse.up();
   await expect(dayOf(page, "22").locator(entry)).toBeVisible();
@@ -60,7 +60,7 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
   await expectNoViolations(page);
   await page.keyboard.press("Escape");
 
-  // The text is changed after it was scheduled: which one is meant is asked until it is said.
+  // The text changed after it was scheduled: the screen asks which version to publish until somebody decides.
   const headers = { authorization: `Bearer ${token}` };
   const draft = { headers, data: { content: "Um texto melhor." } };
   const { baseRevision } = await (await page.request.put(`/api/posts/${id}/draft`, draft)).json();
@@ -133,7 +133,7 @@ test("scheduling from the editor publishes nothing, and what is written afterwar
   expect(await readSchedule()).toMatchObject({ isOutdated: false });
   await page.request.delete(`/api/posts/${id}/schedule`, { headers });
 
-  // A new one is scheduled where it is written first.
+  // A new post is scheduled in the dialog where it is first written.
   await page.goto("/dashboard/posts/new");
   const first = page.getByRole("dialog", { name: "Novo Post" });
   await first.getByRole("button", { name: "Agendar" }).click();
@@ -146,7 +146,7 @@ test("scheduling from the editor publishes nothing, and what is written afterwar
   await first.getByLabel("Publicar").uncheck();
   await first.getByRole("button", { name: "Agendar" }).click();
   await page.getByRole("dialog", { name: "Agendar" }).getByRole("button", { name: "Agendar" }).click();
-  // The notification is not in the way of the next click, even under the pointer, where it stays.
+  // The toast must not block the next click, even while the pointer keeps it open.
   await toastOf(page, "Agendado!").hover();
   await expect(first.getByText("agendado por Administrador")).toBeVisible();
   const written = new URL(page.url()).searchParams.get("editar");

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** The kinds of section that any page may have, as the API tells tools. */
+/** Reads the section types that any page may have, as the API lists them for tools. */
 export async function readKinds<Kind>(
   request: APIRequestContext,
   headers: Record<string, string>,

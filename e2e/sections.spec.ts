@@ -1,4 +1,4 @@
-// Every kind of section on one page, as visitors get it, and what some of them do.
+// Every type of section on one page, as visitors get it, and the behavior of some.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { picturedExamples } from "./pictured-examples.ts";
@@ -186,7 +186,7 @@ test("a form works without JavaScript", async ({ browser, request, site }) => {
   expect(await site.query(`SELECT name, utm FROM leads WHERE email = '${email}'`)).toEqual([
     { name: "Rui Sem Script", utm: { source: "radio" } },
   ]);
-  // The home page has an address like others: only this form is not on it.
+  // The home page accepts forms like other pages, but does not have this one.
   expect((await request.post("/", { form: { formulario: "x" } })).status()).toBe(404);
   await context.close();
 });

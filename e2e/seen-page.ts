@@ -1,4 +1,4 @@
-// What a page looks like, as data: its words and boxes with their places, to be compared between editor and site.
+// Reads a page's look as data: its words and boxes with their positions, to compare editor and site.
 import type { Frame } from "@playwright/test";
 
 export interface Seen {
@@ -10,7 +10,10 @@ export interface Seen {
   height: number;
 }
 
-/** Every word of a page's sections and every box around them, from top to bottom, without the editor's own controls. */
+/**
+ * Reads every word of a page's sections and every box around them, from top to bottom, without the editor's own
+ * controls.
+ */
 export function readPage(frame: Frame): Promise<{ words: Seen[]; boxes: Seen[] }> {
   return frame.evaluate(() => {
     const main = document.querySelector("main");
@@ -25,14 +28,14 @@ export function readPage(frame: Frame): Promise<{ words: Seen[]; boxes: Seen[] }
       width,
       height,
     });
-    // In a table of contents the browser marks what is read now, where links lead within the document.
+    // Skips tables of contents, where links within the document mark the current section.
     const isSkipped = (element: Element): boolean =>
       element.matches("style, script, option, output, [data-controls], .sr-only, .legal-contents") ||
       getComputedStyle(element).display === "none";
     const walk = (element: Element): void => {
       if (isSkipped(element)) return;
       const { display } = getComputedStyle(element);
-      // Only the editor has a place for each text.
+      // Only the editor has a placeholder for each text.
       if (
         display !== "contents" &&
         !element.matches("br, [data-text], [data-text] *, [data-section], span") &&
@@ -51,7 +54,7 @@ export function readPage(frame: Frame): Promise<{ words: Seen[]; boxes: Seen[] }
         else if (node instanceof Text && !(node.previousSibling instanceof Text)) readWords(node);
       }
     };
-    /** Of a text and of those that follow it without an element between them. */
+    /** Reads a text node and those that follow without an element between them. */
     const readWords = (first: Text): void => {
       const nodes: Text[] = [];
       for (let node: Node | null = first; node instanceof Text; node = node.nextSibling) nodes.push(node);
@@ -74,8 +77,8 @@ export function readPage(frame: Frame): Promise<{ words: Seen[]; boxes: Seen[] }
 }
 
 /**
- * The first few differences between two lists, each with what stands before it.
- * @param most how far anything may be off, px
+ * Returns the first few differences between two lists, each with its preceding word.
+ * @param most largest allowed offset, in px
  */
 export function compare(one: Seen[], other: Seen[], most = 1): string[] {
   const differences: string[] = [];
@@ -96,7 +99,7 @@ export function compare(one: Seen[], other: Seen[], most = 1): string[] {
       continue;
     }
     differences.push(`“${show(one, left)}” and “${show(other, right)}”`);
-    // It goes on where both have the same again.
+    // Resumes where both lists match again.
     const isSame = (from: number, to: number): boolean =>
       [0, 1, 2].every((step) => one[from + step]?.what === other[to + step]?.what);
     const step = Array.from({ length: FAR }, (_, more) => more).find(
@@ -112,5 +115,5 @@ export function compare(one: Seen[], other: Seen[], most = 1): string[] {
 }
 
 const MAX_SHOWN = 12;
-/** How far it is looked for what both have, words. */
+/** Number of words to search for the next match. */
 const FAR = 60;

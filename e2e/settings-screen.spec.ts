@@ -1,4 +1,3 @@
-// Administrators change the site's settings.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
@@ -28,7 +27,7 @@ test("a change is saved and at once on the public pages, and its colours in the 
   await expect(visitor).toHaveTitle(/Nível Sistemas/);
   await expect(visitor.getByRole("contentinfo").getByRole("link", { name: "Facebook" })).toBeVisible();
   expect(await primaryOf(visitor)).toBe("#7a1f3d");
-  // A tab that is not in front paints once a second, and every click waits for that.
+  // A background tab paints once a second, and every click waits for that.
   await page.bringToFront();
 
   await page.getByLabel("Nome do site").fill("Prumo Sistemas");
@@ -47,7 +46,7 @@ test("what is wrong is said at its field, and nothing is saved", async ({ page }
   await page.getByLabel("Nome do site").fill(" ");
   await page.getByLabel("E-mail", { exact: true }).fill("contato");
   await page.getByLabel("Endereço do mapa incorporado").fill("https://maps.app.goo.gl/abc");
-  // What is longer than the two letters of a state is not cut off in silence.
+  // A state longer than two letters is refused instead of being cut off silently.
   await page.getByLabel("Estado").fill("Nenhum");
   await page.getByRole("button", SAVE).click();
   await expect(page.getByText("Mapa incorporado: use o endereço")).toBeVisible();
@@ -59,7 +58,7 @@ test("what is wrong is said at its field, and nothing is saved", async ({ page }
   await expect(page).toHaveURL(/\?grupo=busca$/);
   await expect(page.getByRole("heading", { name: "SEO e Analytics" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Cores" })).toHaveCount(0);
-  // What is wrong stays in sight, in whichever part it stands.
+  // Errors stay visible in every group.
   await expect(page.getByText("Informe o nome do site")).toBeVisible();
 });
 

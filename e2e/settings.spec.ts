@@ -1,4 +1,4 @@
-// What an administrator changes reaches the public pages at once; what is empty is absent, never "null".
+// Changed settings reach the public pages at once; empty ones are absent, never "null".
 import { expect, test } from "./site.ts";
 
 test("the brand's colours are in the page", async ({ page, site }) => {
@@ -76,7 +76,7 @@ test("maintenance closes the public pages and nothing else", async ({ page, site
   expect(site.mails.filter(({ text }) => text?.includes(form.message))).toEqual([]);
 });
 
-/** The ground that an element stands on. */
+/** Returns the background that an element stands on. */
 function bandOf(element: Element): string {
   for (let current: Element | null = element; current; current = current.parentElement) {
     const { backgroundColor } = getComputedStyle(current);

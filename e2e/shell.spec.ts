@@ -1,4 +1,4 @@
-// Everything around a public page: the ways through the site, the theme, and the page that does not exist.
+// The frame of public pages: navigation, theme, and the 404 page.
 import type { Page } from "@playwright/test";
 import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -71,7 +71,7 @@ test("an unknown address is a 404 with its trail and a way home", async ({ page 
   expect(response?.status()).toBe(404);
   const trail = page.getByRole("navigation", { name: "Trilha de navegação" });
   await expect(trail.getByRole("listitem")).toHaveText(["Home", "Esta página saiu do prumo"]);
-  // Before it is ready, the link is followed by the browser itself.
+  // Before hydration, the browser itself follows the link.
   await whenReady(page);
   await page.getByRole("link", { name: "Voltar para o início" }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -112,7 +112,7 @@ test.describe("before the first sign of life", () => {
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
-    // After a while they are fetched without one.
+    // After a while they load without an interaction.
     await stopClock(page);
     await page.goto("/", { waitUntil: "networkidle" });
     expect(scripts).toEqual([]);
@@ -145,7 +145,8 @@ test.describe("before the first sign of life", () => {
         await held;
         await route.continue();
       });
-      // On a slow server the scripts are asked for before the page has loaded, which would wait for them then.
+      // On a slow server the scripts are requested before the page has loaded, so waiting for `load` would wait for
+      // them.
       await page.goto("/portfolio", { waitUntil: "domcontentloaded" });
       const theme = page.getByRole("button", { name: "Alternar tema" });
       await theme.click();

@@ -1,8 +1,8 @@
-// Somebody far away reads the site's times, not those of their own browser.
+// A person in another time zone sees the site's times, not those of their own browser.
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-/** Twelve hours ahead: no time of the site looks the same there. */
+/** Twelve hours ahead, so that every time differs from the site's. */
 test.use({ timezoneId: "Asia/Tokyo" });
 
 const SITE_ZONE = "America/Sao_Paulo";

@@ -11,20 +11,19 @@ import { clearPage, keepPage, type KeptPages, openPage } from "./kept-page.ts";
 
 export interface Site {
   url: string;
-  /** The folder of its data. */
   dataDir: string;
-  /** Every message the SMTP server took. */
+  /** Every message the SMTP server received. */
   mails: ParsedMail[];
-  /** Every call the automation webhook got. */
+  /** Every call the automation webhook received. */
   deliveries: Receiver["requests"];
   /**
-   * Changes settings as another process would: in the database, with word to everybody.
-   * @param changes what follows SET: column names and values
+   * Changes settings as another process would: in the database, with a notification.
+   * @param changes SQL after SET: column names and values
    */
   changeSettings(changes: string): Promise<void>;
-  /** Runs SQL in the site's database, as another process would; gives the rows of a single statement. */
+  /** Runs SQL in the site's database, as another process would; returns the rows of a single statement. */
   query<Row extends object>(sql: string): Promise<Row[]>;
-  /** Everything the process has logged. */
+  /** Returns everything the process has logged. */
   logs(): string;
 }
 
@@ -35,9 +34,9 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages }>({
-  /** Whether the e-book's popup comes by itself, as it does to visitors; elsewhere it would only be in the way. */
+  /** Lets the e-book's popup open by itself, as for visitors; elsewhere it would only be in the way. */
   offersEbook: [false, { option: true }],
-  /** Whether the browser's memory of the site's files is that of the test before; its storage never is. */
+  /** Keeps the HTTP cache of the previous test; storage is always cleared. */
   keepsPage: [true, { option: true }],
   keptPages: [async ({}, use) => use(new Map() as KeptPages), { scope: "worker" }],
   context: async (
@@ -57,7 +56,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
     },
     use,
   ) => {
-    // What differs between tests; the rest is the same for all.
+    // Options that differ between tests.
     const kind = JSON.stringify([
       offersEbook,
       javaScriptEnabled,
@@ -84,7 +83,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
   page: async ({ context }, use, testInfo) => {
     const page = context.pages()[0] ?? (await openPage(context));
     await use(page);
-    // The runner looks at what is left open only, which is not this page.
+    // Takes the screenshot here, since the runner only does so for pages left open, and this one is not.
     if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
       await page.screenshot({ path: testInfo.outputPath("page.png"), timeout: 5_000 }).catch(() => {});
   },
@@ -105,7 +104,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
       const changeSettings = async (changes: string) => {
         const before = await countChanges(running.url);
         await query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
-        // Until the process has heard of it, it rightly shows its pages as they were.
+        // Until the process is notified, it rightly shows its old pages.
         await expect.poll(() => countChanges(running.url)).toBeGreaterThan(before);
       };
       await use({
@@ -127,7 +126,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
     { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  /** What the server said while a test failed, beside the test's own report. */
+  /** Attaches the server's log to the report of a failed test. */
   serverLog: [
     async ({ site }, use, testInfo) => {
       const before = site.logs().length;
@@ -139,7 +138,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
   ],
 });
 
-/** How many changes of content the process has heard of. */
+/** Returns the number of content changes that the process has received. */
 async function countChanges(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^page_cache_changes_total (\d+)$/m.exec(metrics)?.[1]);
@@ -152,6 +151,6 @@ function rememberEbookShown(): void {
   try {
     sessionStorage.setItem("leadMagnetShown", "true");
   } catch {
-    // A page that has no storage has no popup.
+    // A page without storage has no popup.
   }
 }

@@ -1,10 +1,10 @@
-// Signing in as the demo administrator of a site under test.
+// Signs in as the demo administrator of the site under test.
 import type { APIRequestContext, Page } from "@playwright/test";
 
 export const DEMO = { email: "admin@prumo.example", password: "vitrine-demo" };
 
 /**
- * A session's token, by the API.
+ * Signs in by the API and returns the session's token.
  * @param url of another site than the one under test
  */
 export async function getToken(request: APIRequestContext, url = ""): Promise<string> {
@@ -12,7 +12,7 @@ export async function getToken(request: APIRequestContext, url = ""): Promise<st
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Signs in by the screen, at whatever address the page is. */
+/** Signs in on the screen, at the page's current address. */
 export async function signIn(page: Page): Promise<void> {
   await page.getByLabel("E-mail").fill(DEMO.email);
   await page.getByLabel("Senha").fill(DEMO.password);
@@ -27,9 +27,9 @@ export async function openDashboard(page: Page): Promise<void> {
 }
 
 /**
- * All items of a list of the API, read page by page as staff reads them.
- * @param path as "/api/posts"
- * @param name of the list in the answer
+ * Reads all items of a list of the API, page by page.
+ * @param path such as "/api/posts"
+ * @param name of the list in the response
  */
 export async function readAll<Item>(
   request: APIRequestContext,
@@ -46,14 +46,14 @@ export async function readAll<Item>(
   }
 }
 
-/** Gives a page the session of somebody who is signed in, as of the next address that it opens. */
+/** Gives a page a signed-in session, from the next address it opens. */
 export async function startSession(page: Page): Promise<string> {
   const token = await getToken(page.request);
   await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
   return token;
 }
 
-/** Opens an address of the dashboard as somebody who is signed in already. */
+/** Opens a dashboard address as somebody who is already signed in. */
 export async function openSignedIn(page: Page, address: string): Promise<string> {
   const token = await startSession(page);
   await page.goto(address);

@@ -1,4 +1,4 @@
-// An owner makes the site's words their own: menu, cookie banner and an e-mail, as a draft first, then live.
+// An owner edits the site's texts: menu, cookie banner and an e-mail, first as a draft, then live.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";

@@ -1,7 +1,7 @@
-// The exact texts that a screen shows.
+// Checks the exact texts of a screen.
 import { expect, type Page } from "@playwright/test";
 
-/** Each text is all that some element of the page shows, to the letter but for spaces that do not break. */
+/** Checks that each text is the whole text of some element, verbatim except for non-breaking spaces. */
 export async function expectTexts(page: Page, texts: string[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -11,7 +11,7 @@ export async function expectTexts(page: Page, texts: string[]): Promise<void> {
     .toEqual([]);
 }
 
-/** What every visible element says by itself, and what it says with those inside it. */
+/** Returns every visible element's own text, and its text with descendants. */
 function readScreen(): string[] {
   return [...document.body.querySelectorAll("*")]
     .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)

@@ -4,7 +4,7 @@ import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { toastOf } from "./toasts.ts";
 
-// What moves is part of the subject.
+// Motion is part of the subject.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(async ({ page }) => {
@@ -52,17 +52,17 @@ test("is swiped away over 50 px to the right, and not by less", async ({ page })
   await expect(toast).toBeHidden();
 });
 
-/** Sends the form to a server that fails, and gives the notification of it. */
+/** Sends the form to a failing server, and returns its notification. */
 async function fail(page: Page): Promise<Locator> {
-  // The form holds a send back that comes quicker than a person's.
+  // The form delays a submission that comes faster than a person's.
   await page.clock.runFor(2_500);
   const toast = toastOf(page, "Erro ao enviar mensagem");
   const before = await toast.elementHandles();
   await page.getByRole("button", { name: "Enviar mensagem" }).click();
-  // One of before is replaced.
+  // It replaces an earlier one.
   for (const one of before) await one.waitForElementState("hidden");
   await expect(async () => {
-    // What moves in waits for a frame.
+    // Moving in takes a frame.
     await page.clock.runFor(20);
     expect(await toast.isVisible()).toBe(true);
   }).toPass({ intervals: [20] });

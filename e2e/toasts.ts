@@ -2,14 +2,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const toastsOf = (page: Page) => page.getByRole("region", { name: /Notificações/ }).getByRole("listitem");
 
-/** The notification with a text in it. */
 export function toastOf(page: Page, text: string): Locator {
   return toastsOf(page).filter({ hasText: text });
 }
 
 /**
- * A notification with exactly this title, and this description. Both are looked for at once: it goes by itself after
- * five seconds. Of the same title one of before may still be there.
+ * Expects a notification with exactly this title and description. Checks both at once, since it disappears after five
+ * seconds. An earlier one with the same title may still be there.
  */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const titled = toastsOf(page).filter({ has: page.getByText(title, { exact: true }) });

@@ -1,4 +1,4 @@
-// Administrators hand out tokens, watch what tools do with them, and take it back.
+// Administrators create tokens, watch the calls of tools, and undo them.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** Makes a token by the form and gives it, with the dialog closed again. */
+/** Creates a token by the form, closes the dialog and returns the token. */
 async function createToken(page: Page, name: string): Promise<string> {
   await page.getByLabel("Nome").fill(name);
   await page.getByRole("button", { name: "Criar Token" }).click();
@@ -34,7 +34,7 @@ test("a token is made, shown once, copied, switched off and on, and deleted", as
   await expect(page.getByText("Erro ao criar token", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Expira em (dias)")).toHaveAccessibleDescription(/número inteiro de 1 a/);
   await page.getByLabel("Expira em (dias)").fill("30");
-  // Twice, quickly: the heading below counts one token.
+  // A fast double click: the heading below counts one token.
   await page.getByRole("button", { name: "Criar Token" }).dblclick();
 
   const dialog = page.getByRole("dialog", { name: "Token Criado com Sucesso!" });
@@ -105,7 +105,7 @@ test("what a token published goes off the site at once", async ({ page, request,
   const visitor = await context.newPage();
   await visitor.goto("/blog/publicado-cedo-demais");
   await expect(visitor.getByRole("heading", { level: 1, name: "Publicado cedo demais" })).toBeVisible();
-  // A tab that is not in front paints once a second, and every click waits for that.
+  // A background tab paints once a second, and every click waits for that.
   await page.bringToFront();
 
   await page

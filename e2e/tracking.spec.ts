@@ -1,4 +1,4 @@
-// What visitors do arrives in the database, whole and once, and nobody else hears of it unless they agree.
+// Visitors' actions arrive in the database, complete and once; third parties receive nothing without consent.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -17,7 +17,7 @@ interface Stored {
 const eventsOf = (site: Site, condition = "true") =>
   site.query<Stored>(`SELECT * FROM analytics_events WHERE ${condition} ORDER BY id`);
 
-/** Waits until exactly so many events are there. */
+/** Waits until there are exactly this many events. */
 async function expectEvents(site: Site, condition: string, howMany: number): Promise<Stored[]> {
   await expect.poll(async () => (await eventsOf(site, condition)).length).toBe(howMany);
   return eventsOf(site, condition);
@@ -50,7 +50,7 @@ test("every change of page is a view, and leaving a page says how long it was re
   const nav = page.getByRole("navigation", { name: "Principal" });
   await page.waitForTimeout(1_100);
   await nav.getByRole("link", { name: "Sobre", exact: true }).click();
-  // A page that is left before it was shown is no view.
+  // A page left before it was shown does not count as a view.
   await expectEvents(site, "event = 'page_view'", 2);
   await nav.getByRole("link", { name: "FAQ", exact: true }).click();
   await page.waitForURL("**/faq");
@@ -100,7 +100,7 @@ test("asking for a quotation and going to WhatsApp are counted, before React and
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: "Solicitar Orçamento" })
     .click();
-  // The navigation is over, and moves nothing under the next click.
+  // The navigation is over, and nothing moves under the next click.
   await page.waitForFunction(() => scrollY === 0);
   await page.context().route("**/whatsapp?**", (route) => route.fulfill({ body: "WhatsApp" }));
   await page.getByRole("link", { name: /Abrir o WhatsApp/ }).click();
@@ -164,7 +164,7 @@ test("the dashboard is nobody's visit", async ({ page, site }) => {
   await page.getByRole("button", { name: "Entrar" }).waitFor();
   await page.goto("about:blank");
   await page.waitForTimeout(300);
-  // The test before may still be leaving its page.
+  // The previous test may still be leaving its page.
   expect(await eventsOf(site, "page LIKE '/dashboard%'")).toEqual([]);
 });
 

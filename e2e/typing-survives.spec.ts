@@ -1,4 +1,4 @@
-// What is typed into a text outlives the browser and the server, whichever is killed. ROUNDS=20 for the long run.
+// Typed text survives a kill of the browser or the server. ROUNDS=20 for the long run.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { expect, freePort, type RunningProcess, startProcess, test } from "./sit
 import { getToken } from "./staff.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
-/** From a key to the server, at most, where nothing else runs: held in the long run only. */
+/** Longest time from a key to the server on an idle machine: checked in the long run only. */
 const MAX_LOST_MS = process.env.ROUNDS ? 1_000 : Number.POSITIVE_INFINITY;
 const WORDS = Array.from({ length: 400 }, (_, n) => `palavra${n} `);
 
@@ -44,7 +44,10 @@ async function openPost(page: Page): Promise<{ readDraft: () => Promise<string> 
   };
 }
 
-/** Types until it is stopped or cannot go on. @returns what was typed and when, as far as the page took it */
+/**
+ * Types until it is stopped or fails.
+ * @returns typed text with times, as far as the page accepted it
+ */
 function startTyping(page: Page) {
   const typed: { text: string; at: number }[] = [];
   const until = new AbortController();
@@ -58,7 +61,7 @@ function startTyping(page: Page) {
   return { typed, stop: () => until.abort(), done };
 }
 
-/** The texts that the server has acknowledged. */
+/** Collects the texts that the server has acknowledged. */
 function watchSaves(page: Page): string[] {
   const answered: string[] = [];
   page.on("response", (response) => {
@@ -107,7 +110,7 @@ test("a server that is killed while somebody types loses nothing", async ({ page
     stop();
     await done;
     const all = typed.at(-1)?.text ?? "";
-    // A space at the end is one that Markdown would not keep otherwise.
+    // Markdown would otherwise drop a space at the end, so it is encoded.
     const saved = async () => (await readDraft()).replace(/&#x20;$/, "");
     await expect.poll(saved).toBe(all.trim());
   }

@@ -1,4 +1,4 @@
-// Administrators say where events go, watch what becomes of them, and send them again.
+// Administrators configure destinations of events, watch deliveries, and resend them.
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
@@ -20,7 +20,7 @@ test("a destination is made, refused where it is private, told of events, and de
   const before = site.deliveries.length;
   await own.getByRole("button", { name: "Enviar teste" }).click();
   await expect(page.getByText("Teste entregue!", { exact: true })).toBeVisible();
-  // What an earlier test has caused may come late.
+  // Deliveries caused by an earlier test may arrive late.
   expect(site.deliveries.slice(before).map(({ body }) => JSON.parse(body).source)).toContain("test");
 
   await page.getByRole("heading", { level: 1, name: "Webhooks" }).focus();
@@ -31,14 +31,14 @@ test("a destination is made, refused where it is private, told of events, and de
   await dialog.getByLabel("Nome").fill("CRM do comercial");
   await dialog.getByLabel("URL").fill("http://127.0.0.1:9/gancho");
   await dialog.getByRole("button", { name: "Salvar" }).click();
-  // A group of boxes has one fault, which takes the focus to the first of them.
+  // A group of checkboxes has a single error, which moves the focus to its first one.
   await expect(events).toHaveAccessibleDescription("Escolha pelo menos um evento");
   await expect(events.getByLabel("Contato")).toBeFocused();
   for (const name of ["Contato", "E-book", "Newsletter"]) await events.getByLabel(name).check();
   await expect(dialog.getByText("Escolha pelo menos um evento")).toBeHidden();
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog.getByLabel("URL")).toHaveAccessibleDescription(/rede privada/);
-  // An address of nobody's (RFC 5737 would count as private), so that nothing leaves this machine.
+  // A reserved host name, so that nothing leaves this machine (addresses of RFC 5737 would count as private).
   await dialog.getByLabel("URL").fill("https://crm.invalid/gancho");
   await dialog.getByRole("group", { name: "Eventos" }).getByLabel("Newsletter").uncheck();
   await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -96,7 +96,7 @@ test("an event is listed with what was sent and answered, and goes out again", a
   expect(sent()).toHaveLength(1);
   const release = await holdRequests(page, "**/resend");
   await row.getByRole("button", { name: "Reenviar" }).click();
-  // At once, before the server has answered.
+  // Optimistically, before the server has answered.
   await expect(row.getByText("Tentando de novo")).toBeVisible();
   release();
   await expect(page.getByText("De volta à fila", { exact: true })).toBeVisible();

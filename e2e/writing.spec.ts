@@ -1,4 +1,5 @@
-// Staff write in the editor, and nothing of it is lost, whatever the connection, the session and others do.
+// Staff write in the editor, and nothing is lost, whatever happens to the connection or the session and whatever
+// others do.
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { newAxe } from "./axe.ts";
@@ -33,13 +34,13 @@ interface Written {
   draft: { title: string } | null;
 }
 
-/** The posts that have a title, as they are stored, for staff. */
+/** Finds the stored posts with a title, as staff. */
 async function findPosts(page: Page, title: string): Promise<Written[]> {
   const { posts } = await read<{ posts: Written[] }>(page, "/api/posts?limit=100");
   return posts.filter((post) => post.title === title);
 }
 
-/** The same with their drafts over them: what the editor has saved. */
+/** Finds the same posts with their drafts applied: what the editor has saved. */
 async function findWritten(page: Page, title: string): Promise<Written[]> {
   const { posts } = await read<{ posts: Written[] }>(page, "/api/posts?limit=100");
   const found = posts.filter((post) => (post.draft ?? post).title === title);
@@ -146,10 +147,10 @@ test("a table and a link are made, and what is pasted becomes what it means", as
     "href",
     "https://prumo.example/x",
   );
-  // The text gets the focus back a frame later.
+  // The text regains focus a frame later.
   await expect(textOf(dialog)).toBeFocused();
   await page.keyboard.press("Control+End");
-  // Where the caret is reaches the editor as an event of its own, which the next key could overtake.
+  // The caret's position reaches the editor as a separate event, which the next key could overtake.
   await page.waitForFunction(() => getSelection()?.isCollapsed);
   await page.evaluate(framesPainted);
   await page.keyboard.press("Enter");
@@ -190,7 +191,7 @@ test("a table and a link are made, and what is pasted becomes what it means", as
   await expect(title).toBeVisible();
   await expect(dialog.locator("[name=slug]")).toBeHidden();
   await expect(dialog.getByText(/^Salvo às|^Rascunho guardado|^Salvando/)).toBeVisible();
-  // Esc closes what is open within it first.
+  // Esc first closes popups inside the dialog.
   await dialog.getByRole("button", { name: "Inserir link" }).click();
   await page.keyboard.press("Escape");
   await expect(dialog.getByLabel("Link para")).toBeHidden();
@@ -244,7 +245,7 @@ test("a draft is saved by itself, once, although the answer to its first request
   await page.route("**/api/posts", async (route) => {
     if (route.request().method() !== "POST" || !isCut) return route.fallback();
     isCut = false;
-    // It arrives, but nobody hears of it.
+    // The request arrives, but its response is lost.
     await route.fetch();
     return route.abort();
   });
@@ -253,7 +254,7 @@ test("a draft is saved by itself, once, although the answer to its first request
   await expect(dialog.getByText("Sem resposta do site")).toBeVisible();
   await textOf(dialog).press("Control+End");
   await page.keyboard.type(" e mais");
-  // By hand, unless what was typed has sent it by itself meanwhile.
+  // Retries manually, unless typing has sent it automatically in the meantime.
   const saved = dialog.getByText(SAVED);
   await dialog.getByRole("button", { name: "Tentar de novo" }).or(saved).click();
   await expect(saved).toBeVisible();
@@ -261,7 +262,7 @@ test("a draft is saved by itself, once, although the answer to its first request
   await expect(async () =>
     expect(await findWritten(page, "Salvo sozinho")).toMatchObject([{ content: "Primeira frase e mais" }]),
   ).toPass();
-  // Until the answer is there, the editor takes its text for unsaved, and asks.
+  // Until the response arrives, the editor treats its text as unsaved and would ask.
   await expect(saved).toBeVisible();
 
   await page.keyboard.press("Escape");
@@ -282,7 +283,7 @@ test("a save by hand behind one that is on its way makes no second post", async 
   expect(await findPosts(page, "Um só")).toMatchObject([{ content: "Texto inteiro" }]);
 
   await page.getByRole("article", { name: "Um só" }).getByRole("button", { name: "Editar" }).click();
-  // The last part of the editor to come.
+  // The last part of the editor to load.
   await dialog.getByRole("button", { name: /^Verificação/ }).waitFor();
   await context.setOffline(true);
   await textOf(dialog).fill("Escrito sem conexão");
@@ -307,7 +308,7 @@ test("of a published post nothing half-written is shown to visitors, until it is
   await expect(dialog.getByText(SAVED)).toBeVisible();
   expect(await findPosts(page, "Já publicado")).toMatchObject([{ content: "Inteiro" }]);
   expect(await findWritten(page, "Já publicado")).toMatchObject([{ content: "Pela met" }]);
-  // It is saved, so nothing is asked.
+  // The text is saved, so closing does not ask.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   const row = page.getByRole("article", { name: "Já publicado" });
@@ -319,7 +320,7 @@ test("of a published post nothing half-written is shown to visitors, until it is
   await expect(page.getByText("Continuam no histórico.", { exact: true })).toBeVisible();
   await expect(textOf(dialog)).toHaveText("Inteiro");
   expect(await findWritten(page, "Já publicado")).toMatchObject([{ content: "Inteiro", draft: null }]);
-  // What is missing is said, and the focus goes there.
+  // Missing fields are named, and get the focus.
   await textOf(dialog).fill("");
   await dialog.getByLabel("Resumo").fill("Um resumo");
   await dialog.getByRole("button", { name: "Publicar alterações" }).click();
@@ -344,7 +345,7 @@ test("of a published post nothing half-written is shown to visitors, until it is
   ]);
   await expect(row.getByText("Alterações não publicadas")).toBeHidden();
 
-  // The connection is lost when the site has published, before its answer is there.
+  // The connection is lost after the site has published, before the response arrives.
   await row.getByRole("button", { name: "Editar" }).click();
   await textOf(dialog).fill("Publicado sem resposta");
   await expect(dialog.getByText(SAVED)).toBeVisible();
@@ -359,7 +360,7 @@ test("of a published post nothing half-written is shown to visitors, until it is
   await publish.click();
   await expect(page.getByText("Erro ao salvar post", { exact: true })).toBeVisible();
   await expect(textOf(dialog)).toHaveText("Publicado sem resposta");
-  // The editor hears of the new version, and offers nothing that is done already.
+  // The editor learns of the new version, and offers nothing that is already done.
   await expect(publish).toBeHidden();
   expect(await findPosts(page, "Já publicado")).toMatchObject([
     { content: "Publicado sem resposta", draft: null },
@@ -384,7 +385,7 @@ test("the list publishes what it shows: the draft of a post that is off the site
   await expect(page.getByText("Informe o conteúdo", { exact: true })).toBeVisible();
   await expect(row.getByText("Rascunho")).toBeVisible();
   await saveDraft({ content: "Novo" });
-  // What is published is what was seen.
+  // The published version is the one that was seen.
   await page.reload();
   const changes: string[] = [];
   page.on("request", (request) => {
@@ -399,7 +400,7 @@ test("the list publishes what it shows: the draft of a post that is off the site
   const live = await page.request.get(`/api/posts/${id}`);
   expect(await live.json()).toMatchObject({ title: "Já novo", content: "Novo" });
   expect(changes).toEqual([`/api/posts/${id}/publish`]);
-  // Nor does the second click reach what has moved under the pointer meanwhile.
+  // The second click does not hit an element that has moved under the pointer.
   await row.getByRole("button", { name: "Editar" }).dispatchEvent("click", { detail: 2 });
   await row.getByRole("button", { name: "Despublicar" }).focus();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -409,7 +410,7 @@ test("two people in one draft: other fields are merged, of the same field one te
   page,
   context,
 }) => {
-  // Without it nobody hears of the other's text before the next save.
+  // Blocks presence, so that nobody receives the other's text before the next save.
   await context.route("**/presence", (route) => route.abort());
   const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -422,7 +423,7 @@ test("two people in one draft: other fields are merged, of the same field one te
     await textOf(tab.getByRole("dialog")).waitFor();
   }
   const [one, two] = [page.getByRole("dialog"), other.getByRole("dialog")];
-  // A tab that is not in front paints once a second, and every click waits for that.
+  // A background tab paints once a second, and every click waits for that.
   await page.bringToFront();
   await textOf(one).fill("Da primeira aba");
   await expect(one.getByText(SAVED)).toBeVisible();
@@ -438,7 +439,7 @@ test("two people in one draft: other fields are merged, of the same field one te
   await expect(question.getByText("Da segunda aba")).toBeVisible();
   await expect(question.getByText("Outra vez da primeira")).toBeVisible();
   expect(await findWritten(page, "Em duas abas")).toMatchObject([merged]);
-  // Nothing is decided by saving: the question comes first.
+  // Saving decides nothing: the question comes first.
   await one.getByRole("button", { name: "Atualizar Post" }).click();
   await expect(question).toBeFocused();
   expect(await findWritten(page, "Em duas abas")).toMatchObject([merged]);
@@ -459,7 +460,7 @@ test("a session that ends in the middle of a word goes on there after signing in
   const headers = { authorization: `Bearer ${token}` };
   const data = { title: "Interrompido", content: "Início", isPublished: false };
   await page.request.post("/api/posts", { headers, data });
-  // The token that this page begins with is not to come back by itself.
+  // Uses a new context, since this page's initial token would be restored.
   const fresh = await page.context().browser()?.newContext({ baseURL: site.url });
   const tab = await fresh?.newPage();
   if (!fresh || !tab) throw new Error("no browser");
@@ -468,7 +469,7 @@ test("a session that ends in the middle of a word goes on there after signing in
   await tab.goto("/dashboard/posts");
   await tab.getByRole("article", { name: "Interrompido" }).getByRole("button", { name: "Editar" }).click();
   await textOf(tab.getByRole("dialog")).waitFor();
-  // What is typed is to be saved after the session's end, and to be there before the screen for signing in.
+  // Ends the session so that typed text must be saved afterwards, and must reappear before the login screen.
   const ended = Promise.withResolvers<void>();
   await tab.route("**/api/posts/*/draft", async (route) => {
     await ended.promise;
@@ -505,7 +506,7 @@ test("on a phone the caret, the menu and the tools stay in sight while a long te
   browser,
   site,
 }) => {
-  // Held flat, or over a keyboard.
+  // In landscape, or above a keyboard.
   for (const height of [740, 420]) {
     const viewport = { width: 360, height };
     const page = await browser.newPage({ baseURL: site.url, viewport, hasTouch: true, isMobile: true });
@@ -530,7 +531,7 @@ test("on a phone the caret, the menu and the tools stay in sight while a long te
   }
 });
 
-/** Whether nothing lies over the middle of an element. */
+/** Returns true if nothing covers the middle of an element. */
 function isUncovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

@@ -1,4 +1,4 @@
-// Pages of sections that are written over the API, one after the other at the same address.
+// Writes pages of sections over the API, one after the other at the same address.
 import { type APIRequestContext, expect } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ export async function uploadImage(
   return ((await answer.json()) as { path: string }).path;
 }
 
-/** A page that is written again and again. */
+/** Opens a page that is rewritten repeatedly. */
 export async function openLane(request: APIRequestContext, headers: Record<string, string>) {
   const path = `/lp/acaso-${crypto.randomUUID()}`;
   const made = await request.post("/api/pages", {
@@ -27,7 +27,7 @@ export async function openLane(request: APIRequestContext, headers: Record<strin
       const answer = await request.put(`/api/pages/${id}`, { headers, data: { title, sections } });
       expect([answer.status(), answer.ok() || (await answer.text())]).toEqual([200, true]);
       let html = "";
-      // Every process hears of the change a moment later.
+      // Every process is notified of the change a moment later.
       await expect
         .poll(async () => (html = await (await request.get(path)).text()).includes(title), {
           message: title,

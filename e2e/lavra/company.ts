@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Owner } from "./owner.ts";
 import { COMPANY } from "./texts.ts";
 
-/** The steps "Empresa e contato", "Logotipo e cores" and "Dados legais", which are one screen. */
+/** Completes the steps "Empresa e contato", "Logotipo e cores" and "Dados legais", which share a screen. */
 export async function writeCompany(owner: Owner): Promise<void> {
   const { page } = owner;
   const parts = page.getByRole("navigation", { name: "Partes das configurações" });
@@ -11,7 +11,7 @@ export async function writeCompany(owner: Owner): Promise<void> {
       await owner.fill(page.getByLabel(label, { exact: true }), text);
   };
   await owner.click(page.getByRole("link", { name: "Preencher: Empresa e contato" }));
-  // By keyboard one goes on from the title, though the screen has waited for its settings.
+  // Keyboard users continue from the title, although the settings loaded late.
   await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeFocused();
   await fill(COMPANY.contact);
   await owner.click(parts.getByRole("link", { name: "Dados legais" }));

@@ -5,7 +5,7 @@ import { ABOUT, PROJECT, QUESTIONS } from "./texts.ts";
 
 const navigation = (owner: Owner): Locator => owner.page.getByRole("navigation", { name: "Painel" });
 
-/** Back to the guide, by the note of the overview. */
+/** Returns to the guide through the note on the overview. */
 export async function openFirstSteps(owner: Owner): Promise<void> {
   const { page } = owner;
   const back = page.getByRole("link", { name: "Voltar às páginas" });
@@ -60,7 +60,7 @@ export async function writeQuestions(owner: Owner): Promise<void> {
   }
 }
 
-/** The step "E-mails que chegam": the mail server is entered, and a test arrives. */
+/** Completes the step "E-mails que chegam": enters the mail server and receives a test. */
 export async function connectMail(owner: Owner, port: number): Promise<void> {
   const { page } = owner;
   await owner.click(page.getByRole("link", { name: "Configurar o servidor" }));

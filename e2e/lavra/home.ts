@@ -3,7 +3,7 @@ import type { Owner } from "./owner.ts";
 import { publish } from "./services.ts";
 import { HOME } from "./texts.ts";
 
-/** The step "Provas" opens the home page: its opening with a picture behind it, and what is shown below. */
+/** Completes the step "Provas" on the home page: a picture behind the hero, and the sections below. */
 export async function writeHome(owner: Owner): Promise<void> {
   const { page, canvas } = owner;
   await owner.click(page.getByRole("link", { name: "Acrescentar: Provas" }));
@@ -22,7 +22,7 @@ export async function writeHome(owner: Owner): Promise<void> {
   await publish(owner);
 }
 
-/** "Adicionar seção abaixo de …" on the page, and one from the catalogue. */
+/** Adds a section from the catalog by "Adicionar seção abaixo de …". */
 async function add(owner: Owner, kind: string, below: string) {
   await owner.click(owner.button(`Adicionar seção abaixo de ${below}`, owner.canvas.locator("body")));
   await owner.click(owner.button(kind, owner.page.getByRole("dialog", { name: "Adicionar seção" })));
@@ -65,7 +65,7 @@ async function writeQuotes(owner: Owner): Promise<void> {
     await owner.write(section.getByRole("textbox", { name: "Nome" }).nth(index), name);
     await owner.write(section.getByRole("textbox", { name: "Cargo e empresa" }).nth(index), role);
   }
-  // The catalogue offers three; two customers have spoken.
+  // The catalog offers three testimonials; the company has two.
   await owner.click(section.getByRole("textbox", { name: "Depoimento" }).nth(2));
   await owner.click(owner.button("Remover: 3. Item novo", section));
 }

@@ -1,9 +1,9 @@
-// Somebody who follows only the screen: each click, choice and text is an act, and all are counted.
+// An owner who uses only the screen; counts each click, choice and text.
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 
 export class Owner {
-  /** Clicks, and what takes one: to begin a text, to choose from a list, to name a file. */
+  /** Clicks and equivalents: starting a text, choosing from a list, picking a file. */
   acts = 0;
   readonly page: Page;
 
@@ -26,25 +26,25 @@ export class Owner {
     await control.selectOption(option);
   }
 
-  /** Opens the dialog of files and takes one of the folder. */
+  /** Opens the file dialog and picks a file of the folder. */
   async bring(control: Locator, file: string): Promise<void> {
     this.acts += 2;
     await control.setInputFiles(fileURLToPath(new URL(file, import.meta.url)));
   }
 
-  /** Types where the focus is already, without a click. */
+  /** Types into the focused field, without a click. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Writes a text of the page in place of what it says. */
+  /** Replaces a text on the page. */
   async write(text: Locator, words: string): Promise<void> {
     await this.click(text);
     await this.page.keyboard.press("ControlOrMeta+A");
     await this.type(words);
   }
 
-  /** The page that is edited. */
+  /** The frame of the edited page. */
   get canvas(): FrameLocator {
     return this.page.frameLocator("iframe[title='Página em edição']");
   }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Owner } from "./owner.ts";
 import { SERVICES } from "./texts.ts";
 
-/** The step "O que você faz": three services, each with a picture and what it brings. */
+/** Completes the step "O que você faz": three services with pictures and benefits. */
 export async function writeServices(owner: Owner): Promise<void> {
   const { page, panel, canvas } = owner;
   await owner.click(page.getByRole("link", { name: "Escrever: O que você faz" }));

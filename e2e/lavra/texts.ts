@@ -1,4 +1,4 @@
-// What the owner of the invented company "Lavra Sistemas" has to say; its pictures lie beside.
+// Texts of the invented company "Lavra Sistemas"; its pictures are in this folder.
 export const SERVICES = [
   {
     name: "Balança e recebimento",

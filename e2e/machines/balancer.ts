@@ -1,13 +1,13 @@
-// A balancer in front of several processes with the rules of nginx, where nginx is not installed: one after the other,
-// kept connections, the next one where nobody listens or, for requests that may be repeated, where a connection breaks.
-// Beside these it asks for /readyz, as most balancers can and nginx cannot.
+// A balancer with nginx's rules, for machines without nginx: round robin, persistent connections, and the next
+// process if nobody listens or, for repeatable requests, if a connection breaks. It also polls /readyz, as most
+// balancers can and nginx cannot.
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 const PROBE_MS = 250;
-/** `proxy_next_upstream` leaves out what may have an effect each time. */
+/** Like `proxy_next_upstream`, excludes methods that may have an effect each time. */
 const REPEATABLE = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]);
 
 export interface Balancer {
@@ -61,7 +61,10 @@ export async function startBalancer(upstreams: string[]): Promise<Balancer> {
   };
 }
 
-/** One try. @throws where the process did not answer */
+/**
+ * Makes one attempt.
+ * @throws if the process did not answer
+ */
 function pass(
   agent: Agent,
   upstream: string,

@@ -1,8 +1,8 @@
-// Calls of people and programs that repeat them until they are acknowledged, as the browser and tools do.
+// Repeats calls until they are acknowledged, as browsers and tools do.
 import { setTimeout as delay } from "node:timers/promises";
 
 const REPEAT_MS = 200;
-/** Who gets no answer for so long gives up. */
+/** Time without an answer after which a caller gives up. */
 const PATIENCE_MS = 60_000;
 
 export interface Call {
@@ -12,18 +12,18 @@ export interface Call {
   body?: object;
 }
 
-/** What became of all tries, by status, or by the code of a broken connection. */
+/** Counts of attempts by status, or by the code of a broken connection. */
 export type Tally = Map<string, number>;
 
 let visitors = 0;
 
-/** Another visitor's address each time, so that no limit of one address is met by chance. */
+/** Returns a new visitor address each time, so that no limit per address applies by chance. */
 export function newAddress(): string {
   const n = visitors++;
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }
 
-/** One try; undefined where the connection broke. */
+/** Makes one attempt; undefined if the connection broke. */
 export async function tryCall(
   url: string,
   { method, path, headers, body }: Call,
@@ -39,15 +39,18 @@ export async function tryCall(
   }).catch(() => undefined);
 }
 
-/** What a call answered. @throws where the connection broke */
+/**
+ * Reads a call's response.
+ * @throws if the connection broke
+ */
 export async function readBody<Body>(response: Response | undefined): Promise<Body> {
   if (!response) throw new Error("the connection broke");
   return (await response.json()) as Body;
 }
 
 /**
- * The same call again and again until it is answered by something else than a failure of the server.
- * @returns the answer's status and body; of a failure that does not end, the last one
+ * Repeats a call until the answer is not a server failure.
+ * @returns status and body; if the failures do not end, those of the last one
  */
 export async function callUntilAnswered(
   url: string,

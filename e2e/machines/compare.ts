@@ -1,4 +1,4 @@
-// What was acknowledged beside what is stored, sent and delivered.
+// Compares acknowledged calls with stored, sent and delivered data.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Farm } from "./farm.ts";
 import { contentOf } from "./freshness.ts";
@@ -6,7 +6,7 @@ import type { Acknowledged } from "./load.ts";
 
 const MARK = /marca ([0-9a-f-]{36})/;
 
-/** @returns in each list what is not as it should be; all are empty where nothing was lost or doubled */
+/** @returns lists of faults, all empty if nothing was lost or duplicated */
 export async function compareStored({ pool }: Farm, done: Acknowledged) {
   const since = [done.since];
   const leads = await pool.query<{ text: string }>(
@@ -28,7 +28,10 @@ export async function compareStored({ pool }: Farm, done: Acknowledged) {
   };
 }
 
-/** Waits until each contact was mailed and delivered. @returns which had more than one id, or came too late */
+/**
+ * Waits until each contact was mailed and delivered.
+ * @returns contacts with more than one id, and late ones
+ */
 export async function compareTold({ mails, deliveries }: Farm, done: Acknowledged, patienceMs: number) {
   const mailed = () => idsByMark(mails.map(({ mail }) => ({ text: mail.text ?? "", id: mail.messageId })));
   const delivered = () =>
@@ -50,7 +53,7 @@ function marksOf(rows: { text: string }[]): string[] {
   return rows.flatMap(({ text }) => MARK.exec(text)?.[1] ?? []);
 }
 
-/** What is in one list only, or more than once in the second. */
+/** Lists entries that are in one list only, or more than once in the second. */
 function differences(acknowledged: string[], stored: string[]): string[] {
   const known = new Set(acknowledged);
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
-// The many-machine form on one machine: three processes, one PostgreSQL and one S3 store that none of them owns, a
-// mail server, a receiver of webhooks, and a balancer in front.
+// The many-machine setup on one machine: three processes, one external PostgreSQL and S3 store, a mail server, a
+// receiver of webhooks, and a balancer in front.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,11 +19,11 @@ import { hasNginx, startNginx } from "./nginx.ts";
 const MACHINES = 3;
 const ADMIN = { email: "dona@prumo.example", password: "tres-maquinas-e-um-banco" };
 
-/** What all processes have in common, besides where the others are. */
+/** Settings of all processes, besides addresses of services. */
 const SETTINGS = {
   SECRET_KEY: "a chave que os tres processos dividem",
   SEED: "none",
-  // Visitors have addresses of their own, so that limits hold as in earnest.
+  // Gives visitors their own addresses, so that limits apply as in production.
   TRUST_PROXY: "127.0.0.1",
   DRAIN_SECONDS: "3",
   ADMIN_EMAIL: ADMIN.email,
@@ -35,18 +35,18 @@ const SETTINGS = {
 export interface Farm {
   machines: Machine[];
   balancer: Balancer;
-  /** The database, as somebody beside the site sees it. */
+  /** A connection to the database from outside the site. */
   pool: Pool;
   mails: TestSmtpServer["mails"];
   deliveries: Receiver["requests"];
-  /** Headers of a call by the administrator. */
+  /** Signs in as the administrator and returns the headers. */
   signIn(url?: string): Promise<{ authorization: string }>;
   close(): Promise<void>;
 }
 
 /**
- * @param withNginx whether nginx stands in front; else a balancer of our own with its rules
- * @throws where nginx is not installed
+ * @param withNginx puts nginx in front instead of the test's own balancer
+ * @throws if nginx is not installed
  */
 export async function startFarm({ withNginx }: { withNginx: boolean }): Promise<Farm> {
   if (withNginx && !hasNginx()) throw new Error("nginx is not installed: apt-get install nginx-light");
@@ -72,7 +72,7 @@ async function build(
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgresql") });
   closers.push(() => postgres.stop());
   const pool = new Pool({ ...postgres.owner, application_name: "test", max: 3 });
-  // A connection that is idle when PostgreSQL stops is no fault.
+  // Ignores idle connections that end when PostgreSQL stops.
   pool.on("error", () => {});
   closers.push(() => pool.end());
   const images = await startS3Server();
@@ -89,7 +89,7 @@ async function build(
     ...images.environment,
     ...forBackups(backups.environment),
   };
-  // All at once, on an empty database: one migrates, the others wait.
+  // All start at once on an empty database: one migrates, the others wait.
   const starting = Array.from({ length: MACHINES }, (_, place) =>
     startMachine({ ...shared, DATA_DIR: join(folder, `data-${place}`) }),
   );
@@ -118,7 +118,7 @@ async function build(
   };
 }
 
-/** The same kind of bucket, under the names of the one for backups. */
+/** Returns the bucket's variables under their names for backups. */
 function forBackups(environment: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [`BACKUP_${name}`, value]));
 }

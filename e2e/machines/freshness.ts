@@ -1,12 +1,12 @@
-// How old a page may be: what was published is compared with what each process shows, again and again.
+// Measures the age of pages: repeatedly compares published versions with the pages of each process.
 import { randomUUID } from "node:crypto";
 import { tryCall } from "./calls.ts";
 import type { Acknowledged, Caller } from "./load.ts";
 
-/** When each version of a post was acknowledged, by its number. */
+/** Acknowledgement time of each version of a post, by its number. */
 export type Published = { id: string; acknowledgedAt: number[] };
 
-/** A post of its own, and what publishes its next version. */
+/** Creates a post and returns a function that publishes its next version. */
 export async function createPublisher(
   call: Caller,
   headers: Record<string, string>,
@@ -34,7 +34,7 @@ export async function createPublisher(
 export const contentOf = (version: number): string => `Esta é a versão ${version} do texto.`;
 const VERSION = /Esta é a versão (\d+) do texto\./;
 
-/** Reads a page from one process, and notes how much older it is than what was acknowledged before it was asked for. */
+/** Reads a page from one process, and records its age compared with what was acknowledged before the request. */
 export async function watchPages(url: string, done: Acknowledged): Promise<void> {
   for (const [slug, { acknowledgedAt }] of done.published) {
     const asked = Date.now();

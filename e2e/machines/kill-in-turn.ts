@@ -1,10 +1,10 @@
-// One process after the other is killed, and comes back.
+// Kills and restarts one process after the other.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Farm } from "./farm.ts";
 
 /**
- * Kills one each time; later than planned where the one before is not back yet, so that no two are away.
- * @returns how long each was away, ms
+ * Kills one process each time; waits for the previous one to return, so that two are never away.
+ * @returns ms for which each was away
  */
 export async function killInTurn(
   { machines }: Pick<Farm, "machines">,

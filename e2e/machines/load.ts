@@ -1,5 +1,5 @@
-// Connections that write contacts, publish posts, call the incoming webhook and read, and what was
-// acknowledged to each of them.
+// Load over connections that write contacts, publish posts, call the incoming webhook and read; records
+// acknowledgements.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Call, callUntilAnswered, type Tally } from "./calls.ts";
@@ -19,21 +19,21 @@ export interface Acknowledged {
   since: Date;
   /** Marks of contacts. */
   contacts: string[];
-  /** Which post each key of the incoming webhook made. */
+  /** Post created for each key of the incoming webhook. */
   created: Map<string, string>;
   /** By post. */
   published: Map<string, Published>;
   /** Answers that were neither an acknowledgement nor a failure of the server. */
   surprises: string[];
   tally: Tally;
-  /** The oldest page that any process showed, ms behind the acknowledgement of a newer one. */
+  /** Greatest age of a page in any process: ms since the acknowledgement of a newer version. */
   oldestPageMs: number;
   pagesRead: number;
   publications(): number;
 }
 
 export interface Load {
-  /** Waits for what is under way. */
+  /** Waits for pending calls. */
   stop(): Promise<Acknowledged>;
 }
 
@@ -96,7 +96,7 @@ export async function startLoad(
 
 export type Caller = (expected: number, what: Call) => Promise<unknown>;
 
-/** As the browser sends it: the same `submissionId` until it is acknowledged. */
+/** Sends like the browser: the same `submissionId` until it is acknowledged. */
 async function writeContact(call: Caller, { contacts }: Acknowledged): Promise<void> {
   const mark = randomUUID();
   const body = {
@@ -109,7 +109,7 @@ async function writeContact(call: Caller, { contacts }: Acknowledged): Promise<v
   if (await call(201, { method: "POST", path: "/api/contact", body })) contacts.push(mark);
 }
 
-/** A tool with a token of its own; every fourth time it repeats a call that was acknowledged already. */
+/** Creates a tool with its own token; every fourth time it repeats an acknowledged call. */
 async function createTool(
   call: Caller,
   headers: Record<string, string>,

@@ -1,17 +1,17 @@
-// One of several processes of the site, kept running as systemd would keep it.
+// Keeps one of several processes of the site running, as systemd would.
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort, type RunningProcess, startProcess } from "../../src/testing/product-process.ts";
 
-/** As the unit of `vitrine install` says. */
+/** The same as in the unit of `vitrine install`. */
 const RESTART_MS = 1_000;
 
 export interface Machine {
   url: string;
-  /** Everything that it printed since its last start. */
+  /** Returns everything that it printed since its last start. */
   output(): string;
   /** Sends SIGKILL, and starts it again a second later. Resolves when it serves again. */
   kill(): Promise<void>;
-  /** Sends SIGTERM, and starts it again. Resolves when it serves, with the time until the old one was gone, ms. */
+  /** Sends SIGTERM, and starts it again. Resolves when it serves, with the ms until the old one was gone. */
   restart(): Promise<number>;
   stop(): Promise<number | null>;
 }

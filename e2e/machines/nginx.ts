@@ -1,4 +1,4 @@
-// The real nginx in front of several processes, as docs/operacao.md sets it up.
+// Runs the real nginx in front of several processes, configured as in docs/operacao.md.
 import { spawn } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

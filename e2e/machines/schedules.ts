@@ -1,4 +1,4 @@
-// Schedules of posts that are due while processes are killed: each applied once, and in time.
+// Schedules posts that fall due while processes are killed: each must be applied once, and in time.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { callUntilAnswered } from "./calls.ts";
@@ -8,8 +8,8 @@ const CONNECTIONS = 8;
 const LOOK_MS = 100;
 
 /**
- * Plans posts to be published, spread over a time.
- * @returns what waits until the last is live: how late each was, ms, ascending, and which were not applied just once
+ * Schedules posts spread over a period.
+ * @returns a function that waits until the last is live: delays in ms, ascending, and posts not applied exactly once
  */
 export async function planPosts(
   { balancer, pool, signIn }: Farm,

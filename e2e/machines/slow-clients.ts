@@ -1,17 +1,17 @@
-// Clients that send a byte now and then, so that a server waits for all of them.
+// Clients that send a byte now and then, so that a server must wait for them.
 import { connect, type Socket } from "node:net";
 import { newAddress } from "./calls.ts";
 
 const BYTE_EVERY_MS = 200;
 
 export interface SlowClients {
-  /** How many the server still listens to. */
+  /** Counts the connections that the server keeps open. */
   open(): number;
   close(): void;
 }
 
 /**
- * Opens that many connections to one process: of each two, one sends its headers slowly and one its body.
+ * Opens connections to one process: half send their headers slowly, half their body.
  * @returns when all of them are connected
  */
 export async function openSlowClients(url: string, count: number): Promise<SlowClients> {
@@ -19,7 +19,7 @@ export async function openSlowClients(url: string, count: number): Promise<SlowC
   const sockets = await Promise.all(
     Array.from({ length: count }, async (_, place) => {
       const socket = connect(Number(port), hostname);
-      // That the server closes it is no error of the test.
+      // The server may close it.
       socket.on("error", () => {});
       await new Promise((resolve) => socket.once("connect", resolve));
       socket.write(place % 2 === 0 ? beginHeaders() : beginBody());

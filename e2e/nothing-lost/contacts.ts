@@ -1,4 +1,4 @@
-// Visitors who write, each message with a mark by which it is found again.
+// Visitors who send messages, each with a mark that identifies it.
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { readAll } from "../staff.ts";
@@ -6,15 +6,18 @@ import { readAll } from "../staff.ts";
 const CONNECTIONS = 16;
 const MARK = /marca ([0-9a-f-]{36})/;
 
-/** The mark of a message, wherever it stands in a text. */
+/** Returns the mark of a message anywhere in a text. */
 export const markIn = (text: string): string | undefined => MARK.exec(text)?.[1];
 
-/** Sends contacts over all connections until the server is gone. @param acknowledged gets their marks */
+/**
+ * Sends contacts over all connections until the server is gone.
+ * @param acknowledged receives their marks
+ */
 export async function contactUntilDown(url: string, acknowledged: string[]): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, () => submitUntilDown(url, acknowledged)));
 }
 
-/** Each acknowledged contact is in the database exactly once. */
+/** Checks that each acknowledged contact is in the database exactly once. */
 export async function checkContacts(
   request: APIRequestContext,
   url: string,
@@ -34,7 +37,7 @@ export async function checkContacts(
   console.log(`${acknowledged.length} contacts acknowledged, ${stored.length} stored`);
 }
 
-/** One connection: sends contacts one after another until the server is gone. */
+/** Sends contacts one after another over one connection until the server is gone. */
 async function submitUntilDown(url: string, acknowledged: string[]): Promise<void> {
   for (;;) {
     const mark = randomUUID();

@@ -1,14 +1,14 @@
-// One event of every kind, and what receivers of webhooks were told of them.
+// One event of every kind, and its deliveries to the receivers of webhooks.
 import { expect } from "@playwright/test";
 import type { Receiver } from "../../src/testing/http-receiver.ts";
 import { markIn } from "./contacts.ts";
 
-/** Of the deliveries: three to the environment's own receiver, five to the destination for everything. */
+/** Number of deliveries: three to the environment's own receiver, five to the destination for everything. */
 export const EVENT_DELIVERIES = 3 + 5;
 
 /**
- * Where, under which id and with which body; each once, however often it came. Not the contacts sent under the kills: what
- * was stored and not acknowledged, or delivered and not noted as such, may be told at any later time.
+ * Lists destination, id and body of each event once, however often it arrived. Excludes the contacts sent during the
+ * kills: stored but unacknowledged ones, and delivered but unrecorded ones, may be sent at any later time.
  */
 export function tellEvents({ requests }: Receiver): string[] {
   const ofOwnEvents = requests.filter(({ body }) => markIn(body) === undefined);

@@ -1,4 +1,4 @@
-// A tool that posts, each call under an Idempotency-Key of its own, and repeats what was cut off.
+// A tool that creates posts, each call with its own Idempotency-Key, and repeats interrupted calls.
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { readAll } from "../staff.ts";
@@ -8,7 +8,7 @@ const CONNECTIONS = 16;
 interface Sent {
   key: string;
   title: string;
-  /** Undefined where the server died first. */
+  /** Undefined if the server died first. */
   answer?: string;
 }
 
@@ -17,7 +17,7 @@ export interface KeyedPosts {
   sendUntilDown(): Promise<unknown>;
   countAnswered(): number;
   /**
-   * Repeats every call, twice: there is one post for each key, and whatever was answered before is answered again.
+   * Repeats every call twice: there is one post for each key, and earlier answers repeat unchanged.
    * @param session of the administrator
    */
   check(request: APIRequestContext, session: string): Promise<void>;
@@ -53,7 +53,7 @@ function connect<Result>(work: () => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: CONNECTIONS }, work));
 }
 
-/** One connection: posts one after another, each under a key of its own, until the server is gone. */
+/** Posts one after another over one connection, each with its own key, until the server is gone. */
 async function postUntilDown(url: string, token: string, sent: Sent[]): Promise<void> {
   for (;;) {
     const key = randomUUID();
@@ -67,7 +67,7 @@ async function postUntilDown(url: string, token: string, sent: Sent[]): Promise<
   }
 }
 
-/** @throws where no whole 201 comes */
+/** @throws if no complete 201 arrives */
 async function post(url: string, token: string, { key, title }: Sent): Promise<string> {
   const response = await fetch(`${url}/api/webhook/create-post`, {
     method: "POST",
@@ -79,7 +79,7 @@ async function post(url: string, token: string, { key, title }: Sent): Promise<s
   return text;
 }
 
-/** Sends every call again. Gives the answers by key. */
+/** Sends every call again and returns the answers by key. */
 async function repeatAll(url: string, token: string, sent: Sent[]): Promise<Map<string, string>> {
   const left = [...sent];
   const answers = new Map<string, string>();
