@@ -1,5 +1,4 @@
-// E-mails about a person's own account: the owner's configurable words, plus a link and one fixed line they cannot
-// remove.
+// E-mails about a person's own account: the owner's words, plus a link and one fixed line they cannot remove.
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import type { LiveValues } from "#src/settings/texts/live-values.ts";

@@ -13,7 +13,6 @@ export async function listAdminEmails(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-/** Lists the addresses of active people with the right to publish. */
 export async function listEditorEmails(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ email: usersTable.email })

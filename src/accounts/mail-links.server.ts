@@ -15,10 +15,7 @@ const TOKEN_BYTES = 32;
 type MailLinkRow = typeof mailLinksTable.$inferSelect;
 export type MailLink = MailLinkRow;
 
-/**
- * An invitation has a role and no account yet, a registration has its future account's data; the other links belong to
- * an account.
- */
+/** An invitation has a role, a registration its future account's data; the other links belong to an account. */
 export type NewMailLink = { email: string } & (
   | { purpose: "invitation"; role: MailLinkRow["role"] & string; invitedBy: string }
   | { purpose: "confirm-email"; name: string; passwordHash: string }
@@ -45,10 +42,7 @@ export async function addMailLink(
   return { row, token };
 }
 
-/**
- * Gives a link a new token and its full lifetime; the old token stops working.
- * @returns undefined if it was used, was withdrawn or has expired
- */
+/** Gives a link a new token and its full lifetime. @returns undefined if it was used or withdrawn or has expired */
 export async function renewMailLink(
   db: Queryable,
   id: string,

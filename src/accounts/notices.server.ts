@@ -1,4 +1,3 @@
-// Mails an account's owner about changes to the account.
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import {

@@ -3,7 +3,6 @@
 
 /** Rights that calls and screens require, each with a description of the people who have it. The default is `staff`. */
 export const RIGHTS = {
-  /** The user's own account. */
   member: "a equipe",
   /** Lists of authored content; own items as drafts; pictures and files. */
   writer: "quem escreve no site",
@@ -21,7 +20,6 @@ export type Right = keyof typeof RIGHTS;
 interface RoleFacts {
   name: string;
   plural: string;
-  /** One line that explains the role's purpose. */
   hint: string;
   rights: readonly Right[];
 }

@@ -15,7 +15,6 @@ export const usersTable = pgTable("users", {
   disabledAt: timestamp("disabled_at", { withTimezone: true }),
   /** Minute precision; null if never seen. */
   lastSeenAt: timestamp("last_seen_at", { withTimezone: true }),
-  /** References an image in media. */
   pictureId: text("picture_id"),
   /** Lower case; not confirmed yet. */
   pendingEmail: text("pending_email"),
@@ -54,7 +53,6 @@ export const mailLinksTable = pgTable("mail_links", {
   email: text("email").notNull(),
   /** Null for invitations and registrations. */
   userId: uuid("user_id").references(() => usersTable.id, { onDelete: "cascade" }),
-  /** The role that an invitation grants. */
   role: text("role").$type<Role>(),
   invitedBy: uuid("invited_by").references(() => usersTable.id, { onDelete: "set null" }),
   /** Set for registrations: the future account's name and password. */

@@ -2,7 +2,6 @@ import type { Uploader } from "#src/media/uploader.ts";
 import { may } from "./roles.ts";
 import type { User } from "./schema.ts";
 
-/** Converts an account to the uploader that the media library expects. */
 export function uploaderOf({ id, name, role }: Pick<User, "id" | "name" | "role">): Uploader {
   return { id, name, mayPublish: may(role, "staff") };
 }

@@ -27,7 +27,6 @@ export function askToConfirm(reply: FastifyReply): FastifyReply {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Requires a proof of identity from the last ten minutes when the query matches. */
     sensitive?: QueryCondition;
   }
 }

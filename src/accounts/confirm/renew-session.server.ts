@@ -6,8 +6,8 @@ import { sessionsTable } from "../table.ts";
 
 /**
  * Records a new proof of identity and rotates the session's token (ASVS 7.2.4). The old token works until the new one
- * is first used and for one minute after, so that neither a lost answer nor other tabs are signed out. Returns
- * undefined if another tab has already received the new token.
+ * is first used and for one minute after, so that a lost answer signs nobody out, nor does the change sign out other
+ * tabs. Returns undefined if another tab has already received the new token.
  */
 export async function renewSession(
   db: Queryable,

@@ -14,7 +14,7 @@ import { logIn } from "./login.server.ts";
 
 const WRONG = { code: WRONG_CODE, passkey: REFUSED_PASSKEY };
 
-/** Login, the current user, logout (docs/produto.md, "Signing in"). */
+/** Implements docs/produto.md, "Signing in". */
 export const loginApi: SliceApi = {
   tag: "Acesso",
   anonymous: declareLogin,

@@ -10,16 +10,10 @@ import {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/**
- * Allows 10 failures in 15 minutes per address and account, or per known device instead
- * (docs/produto.md, "Signing in").
- */
+/** 10 failures in 15 minutes per address and account, or per known device (docs/produto.md, "Signing in"). */
 const PAIR: Limit = { name: "login", points: 10, seconds: 15 * MINUTE };
 const DEVICE: Limit = { name: "login-device", points: 10, seconds: 15 * MINUTE };
-/**
- * Limits the failures of an address and of its network (an IPv6 /48) across all accounts; persistent guessers wait
- * longer.
- */
+/** Failures of an address and its network (an IPv6 /48) across all accounts; persistent guessers wait longer. */
 const ADDRESS: Limit[] = [
   { name: "login-address", points: 40, seconds: HOUR },
   { name: "login-address-day", points: 120, seconds: 24 * HOUR },

@@ -22,7 +22,6 @@ const login = (email: string, password: string, address: string) =>
     payload: { email, password },
   });
 
-/** Sends wrong guesses at the same time; returns their statuses. */
 async function guess(times: number, email: string, address: string): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: times }, () => login(email, "errada", address)));
   return answers.map((answer) => answer.statusCode);

@@ -30,8 +30,8 @@ type LoginResult = { limit: LimitState } & (
 );
 
 /**
- * Signs a user in. Every failure (unknown e-mail, wrong password, disabled account, demo administrator from another
- * machine) gives the same response after the same time, so that it reveals nothing about accounts.
+ * Every failure (unknown e-mail, wrong password, disabled account, demo administrator from another machine) gives the
+ * same response after the same time, so that it reveals nothing about accounts.
  * @param request supplies the caller's address and device
  * @param reply receives the cookie that names the device
  */

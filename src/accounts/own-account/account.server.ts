@@ -1,4 +1,3 @@
-// The user's own account: identity and active sessions.
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -21,7 +20,6 @@ type ChangeResult =
   | { ok: false; field: "picture"; message: string }
   | { ok: false; tooMany: LimitState };
 
-/** Returns everything the account screen shows. */
 export async function getAccount(resources: Resources, { id, role }: User): Promise<Account> {
   const { db, secrets } = resources;
   const { name, email, pictureId, pendingEmail } = usersTable;
@@ -45,9 +43,7 @@ export async function getAccount(resources: Resources, { id, role }: User): Prom
   };
 }
 
-/**
- * Changes name and picture; a new e-mail only starts its confirmation. Nothing changes if that was requested too often.
- */
+/** Starts the confirmation of a new e-mail. Nothing changes if that was requested too often. */
 export async function changeAccount(
   resources: Resources,
   user: User,
@@ -72,7 +68,7 @@ export async function changeAccount(
   return { ok: true };
 }
 
-/** Lists the person's sessions, most recently used first. */
+/** Sorted by last use, newest first. */
 export async function listSessions(db: Queryable, { id, user }: Session): Promise<AccountSession[]> {
   const rows = await db
     .select()

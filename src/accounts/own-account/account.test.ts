@@ -1,4 +1,3 @@
-// The user's own account: name, picture, e-mail confirmed at both addresses, and sessions.
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -42,7 +41,6 @@ const mailsTo = (email: string) =>
 let count = 0;
 const newEmail = () => `novo-${++count}@exemplo.com.br`;
 
-/** Returns the link's token from the newest mail to an address. */
 async function tokenTo(email: string, path: string): Promise<string> {
   const find = () =>
     mailsTo(email)

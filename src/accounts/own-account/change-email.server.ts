@@ -17,7 +17,6 @@ import { removeFactorsSince } from "../second-factor/take-away.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 
-/** Mails both addresses about a requested change. */
 export const emailChange: Job<{ userId: string }> = {
   name: "email.change",
   outgoing: "access",
@@ -95,8 +94,7 @@ export async function isEmailLink(
 }
 
 /**
- * Makes the new address the account's. Ends all sessions and password links sent to the old address; signing in takes
- * the new one.
+ * Ends all sessions and password links sent to the old address; signing in takes the new one.
  * @returns the user's id; undefined if the link is invalid or the address has been taken
  */
 export async function confirmChangedEmail(db: Queryable, token: string): Promise<string | undefined> {

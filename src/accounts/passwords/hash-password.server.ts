@@ -26,15 +26,11 @@ export function unusablePasswordHash(): string {
   return `${head}$${random(16)}$${random(32)}`;
 }
 
-/** Returns an argon2id hash that contains its salt and cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/**
- * Without a hash it returns false after the same work, so that the response time does not reveal whether an account
- * exists.
- */
+/** Takes equally long without a hash, so that the response time does not reveal whether an account exists. */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? DUMMY_HASH, password);
   return matches && passwordHash !== undefined;

@@ -1,5 +1,4 @@
-// Accepts new passwords that are long and that nobody else is likely to have (docs/adr/0049); there are no composition
-// rules.
+// Accepts long passwords that nobody else is likely to have, without composition rules (docs/adr/0049).
 import { getSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
@@ -20,10 +19,7 @@ interface Person {
   email: string;
 }
 
-/**
- * Checks a password that is already known to be long enough.
- * @returns the message for the person; undefined if it is accepted
- */
+/** Expects a password that is long enough. @returns the message for the person; undefined if it is accepted */
 export async function findPasswordError(
   resources: Pick<Resources, "db" | "cache" | "config">,
   password: string,

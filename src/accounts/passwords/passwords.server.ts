@@ -52,10 +52,7 @@ export type PasswordResult<Answer = object> =
   | ({ ok: true } & Answer)
   | { ok: false; field: "current" | "password" | "token"; message: string };
 
-/**
- * Queues the mail. Known and unknown e-mails take the same steps, so that nobody can tell them apart.
- * @param request supplies the caller's address and device
- */
+/** Treats known and unknown e-mails alike, so that nobody can tell them apart. */
 export async function forgetPassword(
   { db, jobs, limiter }: Resources,
   email: string,
@@ -97,7 +94,7 @@ export async function createResetLink(
   return { email, token: await createMailLink(db, { purpose: "reset-password", email, userId }) };
 }
 
-/** Creates a link by e-mail address, for the operator at the server itself. */
+/** For the operator at the server itself. */
 export async function createResetLinkFor(db: Queryable, email: string): Promise<string | undefined> {
   const user = await findActiveUser(db, eq(usersTable.email, email.trim().toLowerCase()));
   if (!user) return undefined;
@@ -117,7 +114,6 @@ export async function isResetLink(db: Queryable, token: string): Promise<boolean
   return (await findMailLink(db, "reset-password", token)) !== undefined;
 }
 
-/** Sets the password, uses the link up and ends every session. */
 export async function resetPassword(
   resources: Resources,
   { token, password }: { token: string; password: string },

@@ -41,7 +41,6 @@ const verify = ({ headers }: Pick<Staff, "headers">) => call("GET", "/api/auth/v
 
 const mailsTo = (email: string) => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email));
 
-/** Requests a link and reads its token from the mail. */
 async function mailedToken(email: string): Promise<string> {
   const before = mailsTo(email.toLowerCase()).length;
   expect((await call("POST", "/api/auth/forgot", { email })).statusCode).toBe(202);

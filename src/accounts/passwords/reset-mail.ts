@@ -9,7 +9,6 @@ export function resetMail(context: MailContext, to: string, token: string, id: s
   return accountMail(RESET_PASSWORD_MAIL, context, { id, to, path: pathOf(token) });
 }
 
-/** Builds the address of the page that asks for the new password. */
 export function resetUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/dashboard${pathOf(token)}`;
 }

@@ -7,11 +7,7 @@ import { createResetLinkFor } from "../passwords/passwords.server.ts";
 import { resetUrl } from "../passwords/reset-mail.ts";
 import { takeSecondFactorFrom } from "../second-factor/take-away.server.ts";
 
-/**
- * Creates a password link without changing the current password.
- * @returns the link's address
- * @throws StartError if there is no such active account or no database
- */
+/** Keeps the current password. @throws StartError if there is no such active account or no database */
 export function makeResetUrl(config: Config, email: string, log: (line: string) => void): Promise<string> {
   return withDatabase(config, log, async (db) => {
     const token = await createResetLinkFor(db, email);

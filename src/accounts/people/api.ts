@@ -16,7 +16,6 @@ import { acceptInvitationSchema, confirmEmailSchema } from "./schema.ts";
 /** Limits password hashing, which is expensive and public, and mails to addresses that anybody may type. */
 const REGISTER_LIMIT = { name: "register", points: 20, seconds: 15 * 60 };
 
-/** Creates accounts: registration, invitations, and their mailed links. */
 export const registrationApi: SliceApi = {
   tag: "Acesso",
   anonymous(app, resources) {

@@ -17,7 +17,6 @@ type Confirmation =
   | PeopleRefusal
   | { ok: false; code: "invalid"; errors: { field: "password"; message: string }[] };
 
-/** Uses the same message for used, expired and unknown links. */
 const ENDED_CONFIRMATION = `Este link não vale mais: já foi usado ou passou das ${mailLinkTime("confirm-email")}. Se o e-mail já está confirmado, é só entrar.`;
 /** Reads a registration's link for its page, without using it up. */
 export async function readConfirmation(
@@ -58,7 +57,6 @@ function wrongPassword(message: string): Confirmation {
   return { ok: false, code: "invalid", errors: [{ field: "password", message }] };
 }
 
-/** Completes a registration: creates the author's account. */
 async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailLink): Promise<Confirmation> {
   if (name === null || passwordHash === null) throw new Error("a registration has a name and a password");
   const [made] = await tx
@@ -73,7 +71,6 @@ async function makeAccount(tx: Transaction, { email, name, passwordHash }: MailL
   return { ok: true, userId: made.id };
 }
 
-/** Completes a change of e-mail. */
 async function confirmChange(tx: Transaction, token: string): Promise<Confirmation> {
   const userId = await confirmChangedEmail(tx, token);
   return userId ? { ok: true, userId } : { ok: false, code: "not-found", detail: ENDED_CONFIRMATION };

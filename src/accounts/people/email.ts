@@ -1,4 +1,3 @@
-// Mails with a link: invitations and address confirmations.
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import { CONFIRM_EMAIL_MAIL, INVITATION_MAIL } from "#src/settings/texts/words/account-mails.ts";
@@ -30,7 +29,6 @@ export function invitationMail(
   });
 }
 
-/** Returns a path below the dashboard's address. */
 export function invitationPath(token: string): string {
   return `/convite/${token}`;
 }

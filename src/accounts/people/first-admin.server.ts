@@ -89,10 +89,7 @@ async function hasAdmin(tx: Transaction): Promise<boolean> {
   return found.length > 0;
 }
 
-/**
- * Warns that ADMIN_PASSWORD only creates the first administrator and is ignored afterwards, so changing it has no
- * effect.
- */
+/** Warns that ADMIN_PASSWORD only creates the first administrator, so that changing it has no effect. */
 async function warnOfPassword(tx: Transaction, { email, password }: FirstAdmin, log: Logger): Promise<void> {
   const [account] = await tx
     .select({ passwordHash: usersTable.passwordHash })

@@ -73,7 +73,7 @@ export async function invite(
   return { ok: true, invitation: { ...made.invitation, link } };
 }
 
-/** Lists open invitations, newest first. */
+/** Newest first. */
 export async function listInvitations(db: Queryable): Promise<Invitation[]> {
   const rows = await db
     .select({ link: mailLinksTable, name: usersTable.name })
@@ -111,7 +111,6 @@ async function enqueueMail({ mailer, jobs }: Resources, tx: Transaction, linkId:
   if (await mailer.hasServer()) await jobs.enqueue(tx, linkMail, { linkId, purpose: "invitation" });
 }
 
-/** @returns false if there is no open invitation with this id */
 export async function withdraw(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {
@@ -131,7 +130,6 @@ function recordInvitation(
   return recordAct(tx, { action, subject: email, subjectId: id, ...(after && { after }) });
 }
 
-/** Withdraws the open invitations of somebody who may no longer invite. */
 export async function withdrawAllOf(tx: Transaction, inviterId: string): Promise<void> {
   const isTheirs = and(eq(mailLinksTable.invitedBy, inviterId), isOpen());
   const gone = await tx.delete(mailLinksTable).where(isTheirs).returning();

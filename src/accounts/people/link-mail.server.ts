@@ -1,5 +1,4 @@
-// Mails that carry a personal link. The token is created along with the mail, so the queue and the log never contain
-// it.
+// Mails with a personal link. The token is created along with the mail, so the queue and the log never contain it.
 import { randomUUID } from "node:crypto";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
@@ -30,7 +29,6 @@ export const linkMail: Job<{ linkId: string; purpose: "invitation" | "confirm-em
   },
 };
 
-/** Returns undefined if the invitation was used or withdrawn or has expired. */
 async function writeInvitation(
   resources: Resources,
   linkId: string,

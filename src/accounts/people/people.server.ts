@@ -37,7 +37,7 @@ const DEMO_CLOSED: PeopleRefusal = {
   detail: "A conta de demonstração tem uma senha publicada: neste endereço ela fica desativada.",
 };
 
-/** Lists everybody, sorted by name. */
+/** Sorted by name. */
 export async function listPeople(db: Queryable): Promise<Known[]> {
   const rows = await db
     .select({ ...getTableColumns(usersTable), hasSecondFactor })
@@ -112,7 +112,6 @@ export async function removePerson(
   });
 }
 
-/** Finds an active person, to whom another's content can be transferred. */
 export async function findActivePerson(
   db: Queryable,
   id: string,

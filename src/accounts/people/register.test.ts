@@ -29,7 +29,6 @@ describe("POST /api/auth/register", () => {
     beforeAll(() => updateSettings(site.resources, { allowRegistration: true }));
 
     const known = new Set<string>();
-    /** Returns the token of the next mail to an address. */
     const linkOf = async (email: string): Promise<string> => {
       let token: string | undefined;
       await eventually(async () => {

@@ -13,10 +13,7 @@ const GRANTING = ROLE_KEYS.flatMap((now) =>
   ),
 );
 
-/**
- * Limits everybody to their current rights and disables people unknown to the current site.
- * @returns the changes made, in Portuguese
- */
+/** Limits everybody to their current rights and disables people unknown to the current site. */
 export async function limitPeople(db: Queryable, ids: string[]): Promise<string[]> {
   const kept = sql`${preservedTable("users")} AS kept WHERE kept.id = person.id`;
   return [

@@ -57,7 +57,6 @@ export async function renewCredentials(db: Queryable, since: RevokingAct[]): Pro
   ];
 }
 
-/** Gives people their current password, second factors and recovery codes. */
 export async function putCredentials(db: Queryable, ids: string[]): Promise<string[]> {
   const done = await revoke(
     db,

@@ -1,5 +1,4 @@
-// Reconciles people and their credentials after a restore: removed people stay out, and current credentials replace
-// those in the backup.
+// Reconciles people after a restore: removed ones stay out, and current credentials replace those in the backup.
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

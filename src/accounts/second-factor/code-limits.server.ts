@@ -1,5 +1,4 @@
-// Limits wrong codes from people who know the password or have a session, so that six digits cannot be guessed
-// (docs/adr/0051).
+// Limits codes from people who know the password, since six digits must not be guessed (docs/adr/0051).
 import type { FastifyRequest } from "fastify";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
@@ -14,10 +13,7 @@ const DAY = 24 * HOUR;
 
 /** Per login: an address at an account, or a session that must confirm. */
 const LOGIN: Limit = { name: "codes-login", points: 5, seconds: 15 * 60 };
-/**
- * Per account, across all unknown devices; persistent guessers wait longer. A known device has the same budget to
- * itself.
- */
+/** Per account, across all unknown devices; persistent guessers wait longer. A known device has its own budget. */
 const ACCOUNT: Limit[] = [
   { name: "codes", points: 10, seconds: 15 * 60 },
   { name: "codes-hour", points: 20, seconds: HOUR },

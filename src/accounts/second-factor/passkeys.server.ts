@@ -10,10 +10,7 @@ import type { User } from "../schema.ts";
 import { type ChallengePurpose, passkeyChallengesTable, passkeysTable } from "./table.ts";
 
 const CHALLENGE_MINUTES = 5;
-/**
- * EdDSA, ES256 and RS256, which authenticators support. The library would also try algorithms that Node calls
- * experimental.
- */
+/** Supported by authenticators: EdDSA, ES256, RS256. The library would add some that Node calls experimental. */
 const ALGORITHMS = [-8, -7, -257];
 /** Generous for a person; each is read when one is added. */
 export const MAX_PASSKEYS = 20;
@@ -24,7 +21,7 @@ const loadWebAuthn = () => import("@simplewebauthn/server");
 type PasskeyContext = Pick<Resources, "config" | "cache" | "log"> & { db: Queryable };
 type Passkey = typeof passkeysTable.$inferSelect;
 
-/** Lists a person's passkeys, oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: Queryable, userId: string) {
   const rows = await findPasskeys(db, userId);
   return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -91,7 +88,6 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/** @returns false if the person has no such passkey */
 export async function removePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const gone = await db
@@ -148,7 +144,6 @@ export async function isProof(context: PasskeyContext, userId: string, response:
   return (await checkAnswer(context, response, "prove", userId)) === userId;
 }
 
-/** @returns the id of the passkey's owner */
 async function checkAnswer(
   context: PasskeyContext,
   given: object,
@@ -197,7 +192,6 @@ async function attempt<Result>(
   }
 }
 
-/** Returns the host that passkeys belong to and the origin where they must be used. */
 async function readSite(context: PasskeyContext): Promise<{ rpId: string; origin: string }> {
   const { hostname, origin } = new URL(await getSiteUrl(context));
   return { rpId: hostname, origin };

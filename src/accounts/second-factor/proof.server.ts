@@ -1,4 +1,3 @@
-// Decides whether a person who knows the password needs a second factor, and checks it.
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -15,7 +14,6 @@ export interface SecondProof {
   passkey?: object | undefined;
 }
 
-/** Lists the kinds of second factor that a person can use. */
 export async function listMethods(db: Queryable, userId: string): Promise<("code" | "passkey")[]> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`SELECT EXISTS (SELECT FROM ${passkeysTable} WHERE ${passkeysTable.userId} = ${userId}) AS found`,

@@ -7,10 +7,7 @@ import { recordPersonAct } from "../person-acts.server.ts";
 import { recoveryCodesTable } from "./table.ts";
 
 const CODES = 10;
-/**
- * Excludes signs that look alike. 28 of them have 138 bits, so a hash needs neither salt nor slowness (ASVS 6.5.2,
- * 11.5.1).
- */
+/** Excludes similar signs. 28 signs have 138 bits, so a hash needs neither salt nor slowness (ASVS 6.5.2, 11.5.1). */
 const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 const LENGTH = 28;
 /** Codes from earlier versions are shorter and still work. */
@@ -50,7 +47,6 @@ export async function useRecoveryCode(db: Queryable, userId: string, code: strin
   });
 }
 
-/** Counts the codes that still work. */
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -17,7 +17,6 @@ import { confirmTotp, removeTotp } from "./totp.server.ts";
 /** The codes are shown once; only a first second factor creates them. */
 type Added = { ok: true; recoveryCodes: string[] } | { ok: false };
 
-/** Confirms a new secret with its first code. */
 export function finishTotp(resources: Resources, user: User, code: string): Promise<Added> {
   return resources.db.transaction(async (tx) => {
     if (!(await confirmTotp({ ...resources, db: tx }, user.id, code))) return { ok: false };
@@ -52,12 +51,10 @@ async function lockUser(tx: Transaction, userId: string): Promise<void> {
     .for("no key update");
 }
 
-/** @returns false if codes are not set up */
 export function dropTotp(resources: Resources, userId: string): Promise<boolean> {
   return drop(resources, userId, (tx) => removeTotp(tx, userId));
 }
 
-/** @returns false if the person has no such passkey */
 export function dropPasskey(resources: Resources, userId: string, id: string): Promise<boolean> {
   return drop(resources, userId, (tx) => removePasskey(tx, userId, id));
 }
@@ -76,10 +73,7 @@ function drop(
   });
 }
 
-/**
- * Removes all of a person's lost second factors and ends the sessions.
- * @returns false if there is no such person or factor
- */
+/** Ends the sessions too. @returns false if there is no such person or factor */
 export async function resetSecondFactor(
   resources: Pick<Resources, "db" | "jobs">,
   userId: string,

@@ -28,7 +28,6 @@ export const passkeysTable = pgTable("passkeys", {
   lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
 });
 
-/** Purpose of a challenge: register a passkey, log in by passkey alone, or confirm a known person's identity. */
 export type ChallengePurpose = "add" | "enter" | "prove";
 
 export const passkeyChallengesTable = pgTable("passkey_challenges", {

@@ -1,4 +1,3 @@
-// Removes a person's second factors after they are lost.
 import { and, eq, gte } from "drizzle-orm";
 import { CONSOLE } from "#src/audit/actor.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
@@ -28,7 +27,6 @@ export async function removeFactorsSince(tx: Transaction, userId: string, since:
   if ((await listMethods(tx, userId)).length === 0) await removeRecoveryCodes(tx, userId);
 }
 
-/** Does the same as `takeSecondFactor`, by the account's e-mail. */
 export function takeSecondFactorFrom(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx

@@ -24,10 +24,7 @@ export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Creates a secret, which takes effect once one of its codes is confirmed.
- * @returns undefined if codes are already set up
- */
+/** The secret takes effect once one of its codes is confirmed. @returns undefined if codes are already set up */
 export async function startTotp(
   { db, secrets }: { db: Queryable; secrets: NonNullable<Resources["secrets"]> },
   user: User,
@@ -72,7 +69,6 @@ export async function useTotpCode(context: Needs, userId: string, code: string):
   return used.length > 0;
 }
 
-/** @returns false if there was no secret */
 export async function removeTotp(db: Queryable, userId: string): Promise<boolean> {
   const gone = await db
     .delete(totpTable)
@@ -81,7 +77,7 @@ export async function removeTotp(db: Queryable, userId: string): Promise<boolean
   return gone.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Finds the 30 s step that a code belongs to; undefined for a wrong code. */
+/** Returns the 30 s step that a code belongs to. */
 async function findStep(
   { db, secrets, log }: Needs,
   userId: string,

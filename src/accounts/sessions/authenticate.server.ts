@@ -58,7 +58,6 @@ export function allowUser(resources: Needs): onRequestAsyncHookHandler {
   };
 }
 
-/** True if the person's role requires a second factor that is not set up. */
 export async function mustSetUp(
   resources: Pick<Needs, "cache" | "db">,
   { user, hasSecondFactor }: Pick<Session, "user" | "hasSecondFactor">,
@@ -66,7 +65,6 @@ export async function mustSetUp(
   return !hasSecondFactor && (await getSecondFactorRoles(resources)).includes(user.role);
 }
 
-/** @throws without a session */
 export function currentUser(request: FastifyRequest): User {
   return currentSession(request).user;
 }
@@ -102,7 +100,6 @@ async function authenticate(
   return session;
 }
 
-/** Allows the demo administrator only on a private machine and from that machine. */
 export function isDemoAllowed(config: Config, request: FastifyRequest): boolean {
   return config.isPrivateMachine && isLocalRequest(request);
 }

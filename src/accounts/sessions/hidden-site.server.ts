@@ -26,10 +26,7 @@ export const HIDDEN_HEADERS = {
 /** Sent with staff's responses, which caches must not store. */
 export const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
-/**
- * True if the site is under construction and the request comes from neither staff (by session or cookie) nor the site
- * itself.
- */
+/** Excepts staff (by session or cookie) and the site itself. */
 export async function isHiddenFrom(resources: Needs, request: FastifyRequest): Promise<boolean> {
   if (!(await isUnderConstruction(resources))) return false;
   if (request.session || isInternalRequest(request, resources.secrets)) return false;

@@ -7,7 +7,6 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { makeDeviceName, nameDevice, readDevice } from "./device-cookie.server.ts";
 import { knownDevicesTable, usersTable } from "../table.ts";
 
-/** Returns the request's device if it has signed in to the account before. */
 export async function findKnownDevice(
   db: Queryable,
   email: string,

@@ -1,5 +1,4 @@
-// Sessions have a random token in the browser and its hash in the database. Deleting the row revokes it in every
-// process.
+// A session has a random token in the browser and its hash in the database. Deleting the row revokes it everywhere.
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { personName, recordAct } from "#src/audit/record.server.ts";
@@ -43,7 +42,6 @@ export interface Session {
 const isIdle = lte(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`);
 const isOver = or(lte(sessionsTable.expiresAt, sql`now()`), isIdle);
 
-/** SQL condition for sessions that have not expired. */
 export const isOpen = and(
   gt(sessionsTable.expiresAt, sql`now()`),
   gt(sessionsTable.lastSeenAt, sql`now() - make_interval(hours => ${IDLE_HOURS})`),
@@ -154,7 +152,6 @@ export async function rotateSession(db: Queryable, { id }: Pick<Session, "id">):
   return token;
 }
 
-/** Ends the user's own session; its tokens become invalid. */
 export async function endSession(db: Queryable, { id, user }: Pick<Session, "id" | "user">): Promise<void> {
   await db.transaction(async (tx) => {
     await end(tx, eq(sessionsTable.id, id));
@@ -185,7 +182,6 @@ export async function endSessionsOf(db: Queryable, userId: string, except?: stri
   await end(db, and(eq(sessionsTable.userId, userId), isOther));
 }
 
-/** @returns false if there is no such session */
 async function endSessionById(db: Queryable, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const ended = await end(db, and(eq(sessionsTable.userId, userId), eq(sessionsTable.id, id)));

@@ -26,10 +26,7 @@ export async function setUploadCookie(
   for (const path of PATHS) setCookie({ name: NAMES[kind], value, path }, resources.config, request, reply);
 }
 
-/**
- * Returns the id of the session or preview link in a browser's cookie, which may have ended since; undefined if the
- * cookie is missing or forged.
- */
+/** Returns the id of a session or link, which may have ended since; undefined if the cookie is missing or forged. */
 export async function readUploadCookie(
   resources: Needs,
   request: Pick<FastifyRequest, "headers">,
