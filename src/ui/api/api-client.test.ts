@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Routes the browser's fetch to the real API. */
 function reachTheApi(): void {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const answer = await site.api.inject({

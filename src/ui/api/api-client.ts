@@ -1,6 +1,5 @@
 // Calls this site's own API from the browser, for the signed-in person or anonymously.
 
-/** Used if the server sent no message. */
 const FALLBACK_MESSAGE = "Erro na requisição";
 
 export interface FieldError {
@@ -45,18 +44,11 @@ export interface ApiClient {
   get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>;
   /** @throws ApiError */
   download(path: string, query?: Query): Promise<Blob>;
-  /**
-   * Opens an answer that continues for as long as it is read. A rejected token does not sign the person out,
-   * since the stream runs in the background and they may be typing.
-   * @throws ApiError
-   */
+  /** Opens an endless answer. A rejected token does not sign out, since the person may be typing. @throws ApiError */
   openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Fetches a list with its total from `X-Total-Count`. @throws ApiError */
   getList<T>(path: string, query?: Query, signal?: AbortSignal): Promise<{ items: T[]; total: number }>;
-  /**
-   * Requests a long list, with its total from `X-Total-Count`. The caller reads the body as it arrives.
-   * @throws ApiError
-   */
+  /** Returns the body as it arrives, and the total from `X-Total-Count`. @throws ApiError */
   readList(method: "POST", path: string): Promise<{ body: ReadableStream<Uint8Array>; total: number }>;
   /** @throws ApiError */
   send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T>;
@@ -65,9 +57,7 @@ export interface ApiClient {
 }
 
 interface ClientOptions {
-  /** Bearer token; a function is called for each request. */
   token?: string | (() => string) | undefined;
-  /** Called when the server no longer accepts the token. */
   onUnauthorized?: () => void;
   /** Asks for identity again before a sensitive act. @returns true if the call is to be repeated */
   onReauthenticate?: () => Promise<boolean>;
@@ -75,7 +65,6 @@ interface ClientOptions {
   onSecondFactorRequired?: () => void;
 }
 
-/** Holds a token that may be replaced while a client is in use. */
 export function holdToken(token: string): { read: () => string; replace: (renewed: string) => void } {
   let current = token;
   return {

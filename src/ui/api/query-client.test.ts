@@ -3,7 +3,6 @@ import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 
-/** Simulates a list on screen with reads answered by hand. */
 function showList() {
   const queries = createQueryClient();
   const reads: PromiseWithResolvers<string[]>[] = [];
@@ -32,7 +31,6 @@ test("the answer of before a change is not taken, however late the newer one is"
   const { queries, reads, list, leave } = showList();
   const reread = queries.invalidateQueries({ queryKey: ["list"] });
   reads[0]?.resolve([]);
-  // Waits for all consequences.
   await setImmediate();
   expect(list.getCurrentResult()).toMatchObject({ status: "pending", fetchStatus: "fetching" });
   reads[1]?.resolve(["added"]);

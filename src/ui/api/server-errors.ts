@@ -1,7 +1,5 @@
-// Maps the server's errors to forms and messages.
 import { ApiError, type FieldError } from "./api-client.ts";
 
-/** Error texts by field. */
 export type FieldErrors<Name extends string> = { [Field in Name]?: string };
 
 /** Used if the server gave no reason. */

@@ -4,8 +4,7 @@ import type { Transport } from "./api-client.ts";
 const STILL_MS = 120_000;
 
 /**
- * Works like `fetch`, with upload progress. It fails when the transfer stalls, since a silently lost network would
- * otherwise keep it open forever.
+ * Works like `fetch`. Fails when the transfer stalls, since a silently lost network would keep it open forever.
  * @param onProgress receives the sent part, 0 to 1
  */
 export function uploadTransport(onProgress: (part: number) => void): Transport {

@@ -1,4 +1,3 @@
-// Runs a mutation by an API call: reports the result and refetches outdated queries.
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -10,7 +9,6 @@ interface Change<Input, Answer> {
   send: (api: ApiClient, input: Input) => Promise<Answer>;
   /** Key prefix of the affected queries; `[]` for all. */
   queryKey: QueryKey;
-  /** Further key prefix of affected queries. */
   also?: QueryKey;
   /** Toast on success; absent if the screen reports it. */
   done?: string | ((answer: Answer, input: Input) => ToastMessage);

@@ -77,7 +77,6 @@ export default function AreaChartView({ points, unit, besideUnit }: AreaChartVie
 }
 
 interface PointNoteProps extends Pick<AreaChartViewProps, "unit" | "besideUnit"> {
-  /** Passed by Recharts. */
   payload?: readonly { payload?: ChartPoint }[];
 }
 

@@ -7,7 +7,6 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 interface AreaChartProps {
   /** One per day, oldest first; at least one. */
   points: ChartPoint[];
-  /** `visualização`, `visualizações`. */
   unit: [singular: string, plural: string];
   /** Unit of the points' second number, if they have one. */
   besideUnit?: [singular: string, plural: string];

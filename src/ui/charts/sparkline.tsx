@@ -30,9 +30,7 @@ export function Sparkline({ values, isStepped, className }: SparklineProps) {
   );
 }
 
-/**
- * Returns an SVG path from the lowest value at the bottom to the highest at the top; a constant value is at the bottom.
- */
+/** Maps the lowest value to the bottom and the highest to the top; a constant value is at the bottom. */
 export function drawSparkline(values: number[], isStepped = false): string {
   const least = Math.min(...values);
   const range = Math.max(...values) - least;

@@ -6,12 +6,10 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   text: React.ReactNode;
-  /** Label of the confirming button, such as "Excluir". */
   action: string;
   onConfirm: () => void;
   /** Called on cancel and after confirming. */
   onClose: () => void;
-  /** Label of the other button, by default "Cancelar". */
   cancel?: string;
 }
 

@@ -4,7 +4,6 @@ import { Button } from "#src/ui/primitives/button.tsx";
 type DialogButtonProps<Props extends object> = Omit<React.ComponentProps<typeof Button>, "onClick"> & {
   /** May be lazy; it is loaded when opened. */
   dialog: React.ComponentType<Props & { onClose: () => void }>;
-  /** Props for the dialog, besides `onClose`. */
   given: Props;
 };
 

@@ -9,7 +9,6 @@ import { FormDialog } from "./form-dialog.tsx";
 interface DialogFormProps<Values> {
   form: FormState<Values>;
   title: string;
-  /** Shown between the title and the form. */
   intro?: React.ReactNode;
   /** Label of the submit button; `busy` replaces it while sending. */
   action: string;

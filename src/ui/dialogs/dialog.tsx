@@ -14,7 +14,6 @@ interface DialogContentProps
     Omit<React.ComponentProps<typeof Radix.Content>, keyof DialogFocus | "onOpenAutoFocus"> {
   /** Maximum width. */
   size?: "sm" | "md" | "lg" | "xl";
-  /** False if the dialog has its own "Fechar". */
   hasCross?: boolean;
 }
 

@@ -4,7 +4,6 @@ import type { useLeaveGuard } from "./use-leave-guard.ts";
 export const NOT_SAVED = "O que você escreveu aqui ainda não foi salvo.";
 
 interface LeaveDialogProps {
-  /** The navigation waiting for an answer. */
   held: ReturnType<typeof useLeaveGuard>;
   /** Names the possible loss or its place. */
   text?: string;
@@ -13,7 +12,6 @@ interface LeaveDialogProps {
   onLeave?: () => void;
 }
 
-/** Asks before leaving a screen with unsaved changes. */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { held, text = NOT_SAVED, title = "Sair sem salvar?", action = "Sair sem salvar", onLeave } = props;
   return (

@@ -4,8 +4,7 @@ import { useEffect, useRef } from "react";
 const OPENED = "own-escape-opened";
 
 /**
- * Closes this on Esc instead of the surrounding dialog; the last opened one comes first. Radix handles the key before
- * anything inside the dialog.
+ * Closes this on Esc before the surrounding dialog, although Radix handles keys first. The last opened one comes first.
  */
 export function useOwnEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useRef(close);

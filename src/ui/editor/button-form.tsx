@@ -5,7 +5,6 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { InlineField, InlineForm } from "./inline-form.tsx";
 import { completeAddress, REFUSED_ADDRESS } from "./link-address.ts";
 
-/** Edits a link that the page shows as a button. */
 export function ButtonForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [stored] = useState(() => readButton(editor));
   const [words, setWords] = useState(stored.words);
@@ -57,7 +56,6 @@ export function ButtonForm({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** Reads the link at the caret, or the selected words. */
 function readButton(editor: Editor) {
   const { href, title } = editor.getAttributes("link") as { href?: string; title?: string | null };
   if (href !== undefined) editor.commands.extendMarkRange("link");

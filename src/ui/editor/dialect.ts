@@ -5,7 +5,6 @@ import remarkParse from "remark-parse";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 
-/** Dashes for lists, stars for emphasis, tables without padding. */
 const STYLE = {
   bullet: "-",
   emphasis: "*",

@@ -3,8 +3,8 @@ import { documentSchema } from "./extensions.ts";
 import { writeBlocks } from "./write-markdown.ts";
 
 /**
- * Reads and rewrites a text to compare both.
- * @returns its blocks; `undefined` if the editor would lose something, so that the text is edited as Markdown
+ * Reads and rewrites a text.
+ * @returns `undefined` if the editor would lose something, so that it is edited as Markdown
  */
 export function holdMarkdown(markdown: string): ReadBlock[] | undefined {
   const blocks = readMarkdown(markdown);

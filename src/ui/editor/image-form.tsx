@@ -7,7 +7,7 @@ interface ImageFormProps {
   image: { src: string; alt: string | null; title: string | null };
 }
 
-/** Edits the selected image's alternative text and caption. Pass the image as `key`. */
+/** Needs the image as `key`. */
 export function ImageForm({ editor, image }: ImageFormProps) {
   const [alt, setAlt] = useState(image.alt ?? "");
   const [caption, setCaption] = useState(image.title ?? "");

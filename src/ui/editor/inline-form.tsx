@@ -9,9 +9,7 @@ interface InlineFormProps {
   children: React.ReactNode;
 }
 
-/**
- * A small form between toolbar and text. Enter applies it, Esc returns to the text; the dialog receives neither key.
- */
+/** Applied by Enter, closed by Esc; the surrounding dialog receives neither key. */
 export function InlineForm({ onApply, onClose, children }: InlineFormProps) {
   useOwnEscape(true, onClose);
   return (
@@ -38,7 +36,6 @@ interface InlineFieldProps {
   error?: string;
   value: string;
   onChange: (value: string) => void;
-  /** Gets the focus. */
   isFirst?: boolean;
   placeholder?: string;
 }

@@ -6,7 +6,6 @@ export function isLinkAddress(address: string): boolean {
   );
 }
 
-/** Shown if `completeAddress` refuses an address. */
 export const REFUSED_ADDRESS = "Comece com https://, mailto: ou, dentro do site, com /.";
 
 /** Completes a typed address, for example with `https://`. @returns `undefined` if it cannot be an address */

@@ -15,7 +15,6 @@ import { type StoreImage, useUploads } from "./use-uploads.ts";
 import { WritingTool } from "./writing-mode.tsx";
 
 interface MarkdownEditorProps {
-  /** The field's name in its form. */
   name?: string;
   label: string;
   error: string | undefined;
@@ -37,7 +36,6 @@ const SOURCE_HINT = "Em Markdown. Imagens podem ser coladas ou arrastadas para o
 const UNKNOWN_HINT =
   "Este texto tem recursos que só o Markdown tem, como notas ou HTML. Por isso ele é editado assim: nada se perde.";
 
-/** Edits Markdown as rich text or as source, with images and a preview. */
 export function MarkdownEditor({
   name,
   label,

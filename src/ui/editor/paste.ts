@@ -3,10 +3,7 @@ import { Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { readMarkdown, toDocument } from "./read-markdown.ts";
 
-/**
- * Parses plain text as Markdown.
- * @returns undefined if the document cannot express part of it, so that it is pasted as plain text
- */
+/** Parses Markdown. @returns undefined if the document cannot express it, so that it is pasted as plain text */
 export function sliceOfMarkdown(view: EditorView, text: string): Slice | undefined {
   const blocks = readMarkdown(text.replace(/\r\n?/g, "\n"));
   if (!blocks || blocks.length === 0) return undefined;

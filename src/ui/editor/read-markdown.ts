@@ -32,10 +32,7 @@ const KNOWN = new Set(
 );
 const LINE_BREAK = /^<br\s*\/?>$/i;
 
-/**
- * @returns blocks in order; `undefined` for content that the document cannot express: footnotes, HTML, reference links,
- * task lists
- */
+/** @returns `undefined` for inexpressible content: footnotes, HTML, reference links, task lists */
 export function readMarkdown(markdown: string): ReadBlock[] | undefined {
   const tree = parseTree(markdown);
   if (!canHold(tree)) return undefined;
@@ -45,7 +42,6 @@ export function readMarkdown(markdown: string): ReadBlock[] | undefined {
   }));
 }
 
-/** Returns an empty paragraph if there are no blocks. */
 export function toDocument(blocks: ReadBlock[]): JSONContent {
   const content = blocks.map(({ node }) => node);
   return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };

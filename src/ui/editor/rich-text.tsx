@@ -28,11 +28,8 @@ interface RichTextProps {
   blocks: ReadBlock[];
   onChange: (markdown: string) => void;
   uploads: Uploads;
-  /** Opens the picture library. */
   onLibrary: () => void;
-  /** Appended to the toolbar. */
   tools: React.ReactNode;
-  /** Shown beside the text. */
   aside: React.ReactNode;
 }
 
@@ -150,7 +147,6 @@ function useUploadTarget(editor: Editor | null, setTarget: Uploads["setTarget"])
   }, [editor, setTarget]);
 }
 
-/** Handles pasting and dropping. */
 function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptions["editorProps"] {
   return {
     transformPastedHTML: mendWordHtml,

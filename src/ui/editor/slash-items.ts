@@ -1,4 +1,3 @@
-// Items of the "/" menu.
 import type { ChainedCommands } from "@tiptap/core";
 import { foldText } from "#src/shared/text-patterns.ts";
 import Code from "lucide-react/icons/square-code";

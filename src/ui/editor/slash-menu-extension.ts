@@ -5,9 +5,7 @@ import { findSlashItems, type SlashItem } from "./slash-items.ts";
 
 export interface SlashState {
   items: SlashItem[];
-  /** Index of the item that Enter chooses. */
   active: number;
-  /** Position of the slash in the window. */
   place: () => DOMRect | null;
   choose: (item: SlashItem) => void;
 }

@@ -59,7 +59,6 @@ function showOption(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });
 }
 
-/** Positions a menu beside a place, inside the window. */
 function useFloating(menu: React.RefObject<HTMLElement | null>, place: () => DOMRect | null): void {
   useEffect(() => {
     const element = menu.current;

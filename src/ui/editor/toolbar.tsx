@@ -132,7 +132,6 @@ function insertTable(editor: Editor): void {
   if (!editor.isActive("table")) editor.chain().focus().insertTable(NEW_TABLE).run();
 }
 
-/** Forms for inserting something with an address. */
 export type InsertForm = "link" | "button" | "video";
 
 const FORM_TOOLS: { form: InsertForm; label: string; Icon: typeof Bold }[] = [
@@ -144,7 +143,6 @@ const FORM_TOOLS: { form: InsertForm; label: string; Icon: typeof Bold }[] = [
 interface ToolbarProps {
   /** Null while the text is edited as Markdown, which shows only `children`. */
   editor: Editor | null;
-  /** Toggles a form. */
   onForm?: (form: InsertForm) => void;
   imageInput?: React.Ref<HTMLInputElement>;
   onFiles: (files: File[]) => void;

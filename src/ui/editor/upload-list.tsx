@@ -1,7 +1,6 @@
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
-/** Lists running and failed image uploads. */
 export function UploadList({ uploads, retry, remove }: Uploads) {
   return (
     <div aria-live="polite" className="divide-y border-t empty:hidden">

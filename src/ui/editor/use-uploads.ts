@@ -10,7 +10,6 @@ export interface Upload {
   hasFailed: boolean;
 }
 
-/** The text that receives images. */
 interface UploadTarget {
   /** Marks a position. @param at in the text; by default the cursor's */
   reserve: (id: string, at?: number) => void;
@@ -26,7 +25,6 @@ export interface Uploads {
   /** Called by the component that shows the text, and with `null` when it unmounts. */
   setTarget: (target: UploadTarget | null) => void;
   add: (files: File[], at?: number) => void;
-  /** Inserts a stored image at the cursor. */
   insert: (image: { src: string; alt: string }) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;

@@ -9,7 +9,6 @@ type LineEnd = "break" | "html" | "space";
 
 const WRAPS = { bold: "strong", italic: "emphasis", strike: "delete" } as const;
 
-/** @param nodes content of a paragraph, heading or cell */
 export function toPhrasing(nodes: JSONContent[], lineEnd: LineEnd = "break"): PhrasingContent[] {
   return joinTexts(nest(withoutEdges(nodes), lineEnd));
 }
@@ -100,7 +99,6 @@ function isBlank(node: JSONContent | undefined): boolean {
   return node?.type === "hardBreak" || (isPlainText(node) && node.text.trim() === "");
 }
 
-/** Removes line breaks at the start and end of a paragraph. */
 function withoutEdges(nodes: JSONContent[]): JSONContent[] {
   const isBreak = (node: JSONContent | undefined) => node?.type === "hardBreak";
   let [from, to] = [0, nodes.length];

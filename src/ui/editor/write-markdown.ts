@@ -11,10 +11,7 @@ type Block = BlockContent | DefinitionContent;
 /** Source of each block. An edited block is a new object, so it has no source. */
 export type Sources = WeakMap<Node, string>;
 
-/**
- * @param sources receives the Markdown of each written block, so that no block is converted twice
- * @returns Markdown without a final line break; empty for an empty document
- */
+/** @param sources receives each block's Markdown, so that no block is converted twice */
 export function writeMarkdown(doc: Node, sources: Sources): string {
   return groupLists(doc)
     .map((group) => writeGroup(group, sources))

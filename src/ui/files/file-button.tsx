@@ -4,7 +4,6 @@ import { FileLibrary } from "#src/ui/library/file-library.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { type FileButtonProps, lookOf, UploadButton } from "./upload-button.tsx";
 
-/** Offers "Enviar arquivo", or a previously sent file. */
 export function FileButton(props: FileButtonProps) {
   const { onStored, isSmall = false, className } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -17,7 +17,6 @@ const ACCEPTED = Object.keys(FILE_TYPES)
 
 export interface FileButtonProps {
   onStored: (file: UploadedFile) => void;
-  /** Shows only the icon. */
   isSmall?: boolean;
   className?: string;
 }
@@ -67,7 +66,6 @@ export function UploadButton({ onStored, isSmall = false, isKept = false, classN
   );
 }
 
-/** Sends one file at a time. */
 function useStoreFile(path: string, onStored: FileButtonProps["onStored"]) {
   const api = useApi();
   const { toast } = useToast();

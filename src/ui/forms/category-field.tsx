@@ -7,12 +7,10 @@ interface CategoryFieldProps<Name extends string> {
   name: Name;
   label: string;
   maxLength: number | undefined;
-  /** Existing categories, as suggestions. */
   categories: string[];
   hint?: string | undefined;
 }
 
-/** Accepts an existing or a new category. */
 export function CategoryField<Name extends string>({
   form,
   name,

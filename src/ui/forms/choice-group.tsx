@@ -6,7 +6,6 @@ interface ChoiceGroupProps {
   children: React.ReactNode;
 }
 
-/** Checkboxes with a common label and error. */
 export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
   const id = useId();
   return (
@@ -20,7 +19,6 @@ export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
   );
 }
 
-/** Adds a value to a list or removes it. */
 export function toggle<Value>(list: readonly Value[], value: Value, isIn: boolean): Value[] {
   return isIn ? [...list, value] : list.filter((one) => one !== value);
 }

@@ -3,7 +3,6 @@ import { BoundField } from "./fields.tsx";
 
 type ColorFieldProps = Omit<React.ComponentProps<typeof BoundField<Record<string, string>>>, "children">;
 
-/** The browser's color picker, with a text input for codes such as #285491. */
 export function ColorField(props: ColorFieldProps) {
   return (
     <BoundField {...props}>

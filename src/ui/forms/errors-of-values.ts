@@ -13,13 +13,11 @@ export function toErrorsOfValues(errors: object, values: object): ErrorsOfValues
   );
 }
 
-/** Returns the errors that still apply to these values. */
 export function errorsIn<Values extends object>(found: ErrorsOfValues, values: Values): FormErrors<Values> {
   const open = Object.entries(found).filter(([name, { of }]) => valueAt(values, name) === of);
   return Object.fromEntries(open.map(([name, { text }]) => [name, text])) as FormErrors<Values>;
 }
 
-/** Replaces the errors of some fields by those found now. */
 export function judgeAnew(
   known: ErrorsOfValues,
   names: readonly string[],

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { maxLengthOf } from "#src/shared/fields/max-length.ts";
 import { type FieldErrors, placeErrors } from "#src/ui/api/server-errors.ts";
 
-/** Error texts by field. */
 export type FormErrors<Values> = FieldErrors<keyof Values & string>;
 
 /** Maximum number of characters by field. */

@@ -16,7 +16,6 @@ interface FieldProps {
   /** Shown at the end of the label's line, such as a counter or a link. */
   aside?: React.ReactNode;
   id?: string;
-  /** The field's name in its form. */
   name?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => React.ReactNode;

@@ -6,14 +6,12 @@ import { Switch } from "#src/ui/primitives/switch.tsx";
 import { type ControlProps, Field } from "./field.tsx";
 import type { HeldForm } from "./use-held-form.ts";
 
-/** The part of a form that its fields need. */
 export interface FieldForm<Values>
   extends Pick<HeldForm<Values>, "values" | "errors" | "change">, Partial<Pick<HeldForm<Values>, "limits">> {
   /** Prefix of the controls' names, for items of a list. */
   prefix?: string;
 }
 
-/** Names of fields with values of a type. */
 type NameOf<Values, Type> = {
   [Name in keyof Values]: Values[Name] extends Type ? Name : never;
 }[keyof Values] &
@@ -60,7 +58,6 @@ type ControlOf<Values, Component extends React.ElementType> = FieldProps<Values>
   Omit<React.ComponentProps<Component>, keyof FieldProps<Values> | "value" | "onChange">;
 
 type TextFieldProps<Values> = ControlOf<Values, typeof Input> & {
-  /** Focuses the field when it appears. */
   takesFocus?: boolean;
 };
 
@@ -90,7 +87,6 @@ export function NumberField<Values>({ form, name, label, hint, className, min }:
   );
 }
 
-/** One line of any typed `type`. */
 export function TextField<Values>(props: TextFieldProps<Values>) {
   const { form, name, label, hint, className, takesFocus, ...rest } = props;
   // Passwords are never truncated; too long ones are reported.
@@ -142,7 +138,6 @@ interface OnOffProps<Values> extends Bound<Values, boolean> {
   label: string;
 }
 
-/** A boolean as a switch. */
 export function SwitchField<Values>(
   props: OnOffProps<Values> & { hint?: string | undefined; className?: string | undefined },
 ) {
@@ -150,7 +145,6 @@ export function SwitchField<Values>(
   return <Switch {...rest} {...bindOnOff({ form, name })} />;
 }
 
-/** A boolean as a checkbox. */
 export function CheckboxField<Values>({ form, name, label }: OnOffProps<Values>) {
   return <Checkbox label={label} {...bindOnOff({ form, name })} />;
 }

@@ -3,7 +3,6 @@ import type { ControlProps } from "./field.tsx";
 
 interface FileFieldProps {
   label: string;
-  /** File types offered by the browser, as in `<input accept>`. */
   accept: string;
   onChange: (file: File | undefined) => void;
 }

@@ -2,7 +2,6 @@ import { cx } from "class-variance-authority";
 
 interface FormFailureProps {
   text: string | undefined;
-  /** Omits the background, as in dialogs. */
   isPlain?: boolean;
 }
 

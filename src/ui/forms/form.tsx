@@ -15,7 +15,6 @@ export function Form<Values>({ form, className = "grid gap-5", ...rest }: FormPr
 
 interface SubmitButtonProps extends Omit<React.ComponentProps<typeof Button>, "form"> {
   form: Pick<HeldForm<unknown>, "isSending" | "isReady">;
-  /** Label while sending. */
   busy?: string;
 }
 

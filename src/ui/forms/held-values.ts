@@ -5,11 +5,9 @@ export interface HeldValues<Values> {
   /** Immutable: each change creates a new object. */
   get: () => Values;
   change: (changed: Partial<Values>) => void;
-  /** @returns a function that unsubscribes */
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** @param first initial values */
 export function holdValues<Values extends object>(first: Values): HeldValues<Values> {
   let current = first;
   const listeners = createListeners();

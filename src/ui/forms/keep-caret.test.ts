@@ -3,7 +3,6 @@ import { moveCaret } from "./keep-caret.ts";
 
 const CARET = "|";
 
-/** Returns `after` with the caret moved from `before`. */
 function moved(before: string, after: string): string {
   const at = moveCaret(before.indexOf(CARET), before.replace(CARET, ""), after);
   return after.slice(0, at) + CARET + after.slice(at);

@@ -5,7 +5,6 @@ import { Field } from "./field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 
 interface TagInputProps {
-  /** The field's name in its form. */
   name: string;
   label: string;
   tags: string[];

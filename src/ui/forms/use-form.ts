@@ -1,4 +1,3 @@
-// A dashboard form that holds its own values.
 import { useState } from "react";
 import { holdValues } from "./held-values.ts";
 import { type HeldForm, type SendOptions, useHeldForm } from "./use-held-form.ts";
@@ -10,11 +9,9 @@ interface FormOptions<Values> extends SendOptions<Values> {
 
 export interface FormState<Values> extends HeldForm<Values> {
   isDirty: boolean;
-  /** Restores the initial values. */
   reset(): void;
 }
 
-/** Holds a form's state for `Form` and the fields. */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
   const [initial] = useState(options.values);
   const [held] = useState(() => holdValues(initial));

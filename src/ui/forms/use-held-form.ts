@@ -18,8 +18,7 @@ export interface SendOptions<Values> {
   isReady?: (values: Values) => boolean;
   send: (values: Values) => Promise<unknown>;
   /**
-   * Message for a failure that names no field: a text for failures without a server message, or a function that returns
-   * one, or undefined if no message is needed. Absent if `send` reports it.
+   * Message for a failure that names no field: used without a server message, or computed. Absent if `send` reports it.
    */
   failed?: Failed;
   /** The field that shows such a failure, or a function that chooses one. */
@@ -40,7 +39,6 @@ export interface HeldForm<Values> {
   values: Values;
   errors: FormErrors<Values>;
   limits: FieldLimits;
-  /** A failure that belongs to no field. */
   failure: string | undefined;
   isSending: boolean;
   isReady: boolean;
@@ -54,7 +52,6 @@ export interface HeldForm<Values> {
   run(act: () => Promise<unknown>, failed?: Failed): void;
   /** Shows errors without moving the focus away from typing. */
   mark(errors: FormErrors<Values>): void;
-  /** Shows the field errors of an API error in the same way. */
   markError(error: unknown): void;
   /** Hides missing-field errors until the form is sent again. */
   forget(): void;
@@ -72,7 +69,6 @@ export function useHeldForm<Values extends object>(
   const [isSending, setIsSending] = useState(false);
   /** True after the first attempt to send; before it, missing fields are not reported. */
   const isChecked = useRef(false);
-  /** A new object for each refusal. */
   const [refused, setRefused] = useState<object>({});
   const [element, attach] = useState<HTMLFormElement | null>(null);
   const once = useOnce();
@@ -97,7 +93,6 @@ export function useHeldForm<Values extends object>(
       : readErrors(error, namesOf(held.get()), options.serverNames);
   const mark = (errors: FormErrors<Values>): void =>
     setFound((known) => ({ ...known, ...toErrorsOfValues(errors, held.get()) }));
-  /** Shows errors and focuses the first; returns false if there are no errors. */
   const refuse = (errors: FormErrors<Values>): boolean => {
     setFound(toErrorsOfValues(errors, held.get()));
     setRefused(errors);

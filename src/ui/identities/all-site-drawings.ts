@@ -1,4 +1,3 @@
-// Drawings of all identities, for the server.
 import type { Identity } from "#src/shared/site-look.ts";
 import { siteDrawings as circuito } from "./circuito/site-drawings.ts";
 import { siteDrawings as orbita } from "./orbita/site-drawings.ts";
@@ -7,7 +6,6 @@ import type { SiteDrawings, SiteSlot } from "./drawing/slots.ts";
 
 const DRAWINGS: Record<Exclude<Identity, "none">, SiteDrawings> = { prumo, circuito, orbita };
 
-/** Returns the content of a drawing's frame, as SVG. */
 export function renderSiteDrawing(identity: Identity, slot: SiteSlot): string {
   return identity === "none" ? "" : DRAWINGS[identity][slot];
 }

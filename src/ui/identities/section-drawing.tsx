@@ -6,7 +6,6 @@ import { SECTION_FRAMES, type SectionDrawings, type SectionSlot } from "./drawin
 
 const DRAWINGS: Record<Exclude<Identity, "none">, SectionDrawings> = { prumo, circuito, orbita };
 
-/** The owner's choice for a section. */
 type Choice = SectionSlot | "none";
 
 /** Sections close the gap if there is nothing to draw. */

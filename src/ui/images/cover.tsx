@@ -2,7 +2,6 @@ import { cx } from "class-variance-authority";
 import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
 
-/** A cover drawn from the title, in the brand's colors. It fills its container. */
 export function Cover({ title, className }: { title: string; className?: string }) {
   const { scheme, shapes } = drawCover(title, useIdentity());
   return (

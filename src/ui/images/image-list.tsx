@@ -12,7 +12,6 @@ import { type ListedImage, moveImage } from "./image-order.ts";
 import { ImagePreview } from "./image-picker.tsx";
 
 interface ImageListProps {
-  /** The field's name in its form. */
   name: string;
   label: string;
   hint: string;

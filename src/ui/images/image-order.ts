@@ -1,4 +1,3 @@
-/** A stored image by its path, or a file to upload. */
 export type ListedImage = { key: string } & ({ path: string; file?: never } | { file: File; path?: never });
 
 export function moveImage<Item>(list: Item[], from: number, to: number): Item[] {

@@ -6,11 +6,9 @@ import { PictureLibraryButton } from "#src/ui/library/picture-library-button.tsx
 import { DropArea } from "./drop-area.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 
-/** A stored image's path, a file to upload, or no image. */
 export type ChosenImage = string | File | null;
 
 interface ImagePickerProps {
-  /** The field's name in its form. */
   name?: string;
   label: string;
   hint: string;
@@ -24,7 +22,6 @@ interface ImagePickerProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses one image, new or from the library, with preview. */
 export function ImagePicker({
   name,
   label,

@@ -15,7 +15,6 @@ export interface PictureImage {
   focalPoint?: FocalPoint | undefined;
 }
 
-/** Converts a focal point to CSS. */
 export function objectPosition(point: FocalPoint | undefined): string | undefined {
   return point && `${Math.round(point.x * 100)}% ${Math.round(point.y * 100)}%`;
 }
@@ -30,9 +29,7 @@ interface PictureProps {
   priority?: boolean;
   /** Class of the box that the image fills; by default it has the image's aspect ratio. */
   className?: string;
-  /** Attributes for an editor. */
   attributes?: Record<`data-${string}`, string> | undefined;
-  /** Shown if the image fails to load. */
   fallback?: ReactNode;
 }
 
@@ -79,7 +76,6 @@ function boxStyle({ width, height, placeholder }: PictureImage, failed: boolean)
   return { ...ratio, backgroundImage: placeholder && !failed ? `url(${placeholder})` : undefined };
 }
 
-/** Shows the alternative text. */
 function Placeholder({ alt, children }: { alt: string; children: ReactNode }) {
   const label = alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true };
   return (

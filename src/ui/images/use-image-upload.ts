@@ -9,11 +9,7 @@ import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 /** Statuses about the image itself: a retry would fail again. */
 const REFUSALS = new Set([413, 415, 422]);
 
-/**
- * Shows a toast about unacceptable files.
- * @param bytes maximum size
- * @returns a function that tells whether there was such a file
- */
+/** Shows a toast about unacceptable files, and returns true for them. @param bytes maximum size */
 export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   const { toast } = useToast();
   return (files) => {
@@ -26,10 +22,8 @@ export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   };
 }
 
-/** The stored image's path, or whether a retry makes sense. */
 export type StoredUpload = { path: string } | { canRetry: boolean };
 
-/** Uploads an image and shows errors as toasts. */
 export function useImageUpload(bytes: number) {
   const api = useApi();
   const { toast } = useToast();

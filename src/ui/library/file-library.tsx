@@ -3,9 +3,7 @@ import { LibraryDialog, type LibraryItemProps, type Shelf } from "./library-dial
 
 export interface StoredFile {
   id: string;
-  /** Path on the site. */
   url: string;
-  /** Original file name. */
   name: string;
   bytes: number;
   type: string;

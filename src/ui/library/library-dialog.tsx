@@ -6,7 +6,6 @@ import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 
-/** Location of one type of item in the library. */
 export interface Shelf {
   path: string;
   /** Field of the list in the answer. */
@@ -23,9 +22,7 @@ export interface LibraryItemProps<Item> {
 
 interface LibraryDialogProps<Item> {
   shelf: Shelf;
-  /** Class of the list. */
   className: string;
-  /** Button that chooses an item. */
   ItemButton: React.ComponentType<LibraryItemProps<Item>>;
   /** Called once the dialog has left, since it keeps the focus until then and text could not be edited. */
   onChoose: (item: Item) => void;

@@ -3,7 +3,6 @@ import { LibraryDialog, type LibraryItemProps, type Shelf } from "./library-dial
 
 interface StoredPicture {
   id: string;
-  /** Address of the current version. */
   url: string;
   name: string;
   alt: string;

@@ -9,7 +9,6 @@ interface ExportButtonProps {
   children: React.ReactNode;
 }
 
-/** Exports one file at a time; shows the result as a toast. */
 export function ExportButton({ onExport, children }: ExportButtonProps) {
   const { toast } = useToast();
   const [isExporting, setIsExporting] = useState(false);

@@ -15,24 +15,19 @@ interface PageOfRows {
 }
 
 interface FilteredListProps<Filters, Page extends PageOfRows, Row> {
-  /** Name of the list for screen readers. */
   heading: string;
-  /** Filters in the URL, used by the query. */
   address: FilterAddress<Filters>;
   query: UseQueryResult<Page>;
   rowsOf: (page: Page) => Row[];
   /** Formats the total, such as "3 leads". */
   describeTotal: (total: number) => string;
-  /** Placeholder for a row. */
   skeleton: React.ReactNode;
-  /** Shown if nothing matches the filters. */
   none: string;
   /** Shown if the list is empty without filters. */
   empty: React.ReactNode;
   children: (row: Row) => React.ReactNode;
 }
 
-/** A paged list with its loading, failure and empty states. */
 export function FilteredList<
   Filters extends { page: number },
   Page extends PageOfRows,

@@ -4,7 +4,6 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 interface PaginationProps {
   page: number;
   pages: number;
-  /** Builds a page's query string. */
   toSearch: (page: number) => string;
 }
 

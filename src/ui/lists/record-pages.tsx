@@ -6,7 +6,6 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
 interface RecordPagesProps<Page> {
   query: UseQueryResult<Page>;
-  /** Rows per page. */
   limit: number;
   onPage: (page: number) => void;
   empty: { title: string; text: string };
@@ -14,7 +13,6 @@ interface RecordPagesProps<Page> {
   children: (page: Page) => React.ReactNode;
 }
 
-/** A paged list in a dialog with its loading, failure and empty states. */
 export function RecordPages<Page extends { total: number; page: number }>(props: RecordPagesProps<Page>) {
   const { query, limit, onPage, empty, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;

@@ -2,7 +2,6 @@ interface RowHeaderProps {
   /** Id for the row's `aria-labelledby`. */
   id: string;
   title: string;
-  /** Badges. */
   children?: React.ReactNode;
 }
 

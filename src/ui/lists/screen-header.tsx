@@ -1,6 +1,5 @@
 interface ScreenHeaderProps {
   title: string;
-  /** The screen's actions, at the right. */
   children?: React.ReactNode;
 }
 

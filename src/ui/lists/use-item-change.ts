@@ -18,7 +18,6 @@ interface ItemChange<Item, Change> {
   preview: (change: Change) => Partial<Item>;
   /** @param before the server's item before the change */
   done: (item: Item, before: Item) => ToastMessage;
-  /** Toast text on failure. */
   failed: string;
 }
 
@@ -31,7 +30,6 @@ export function useItemChange<Item extends { id: string }, Change>(
   const queries = useQueryClient();
   const { toast } = useToast();
   const mutationKey = [...lists, "change", item.id];
-  /** The last version confirmed by the server. */
   const confirmed = useRef(item);
   const isOnly = () => queries.isMutating({ mutationKey }) === 1;
   const show = (changed: Partial<Item>) =>

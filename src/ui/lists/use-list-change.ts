@@ -11,9 +11,7 @@ interface ListChange<List, Input> {
   /** Key prefix of all affected queries; by default the list's. */
   related?: QueryKey;
   send: (api: ApiClient, input: Input) => Promise<unknown>;
-  /** Returns the list, or a page of it, after the change. */
   apply: (list: List, input: Input) => List;
-  /** Toast on success. */
   done?: string;
   /** Toast on refusal, which also restores the list. Field errors replace the description. */
   failure: { title: string; description: string };
@@ -44,8 +42,8 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
       for (const [key, list] of before ?? []) queries.setQueryData(key, list);
       toast({ ...failure, description: listErrors(error) ?? failure.description, tone: "destructive" });
     },
-    // Only after the last of several changes, since an earlier answer would bring back removed items. Not awaited, so
-    // that the next change need not wait.
+    // Only after the last change, since an earlier answer would bring back removed items. Not awaited, to free the next
+    // one.
     onSettled: (_data, error) => {
       if (queries.isMutating({ mutationKey }) > 1) return;
       void queries.invalidateQueries({ queryKey: related, refetchType: refetchAfter(error) });

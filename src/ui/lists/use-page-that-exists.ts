@@ -1,10 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Goes to the last page if the URL's page no longer exists.
- * @param page from the URL
- * @param list undefined while it loads
- */
+/** Goes to the last page if the URL's page no longer exists. @param list undefined while it loads */
 export function usePageThatExists(
   page: number,
   list: { total: number; page: number; limit: number } | undefined,

@@ -4,8 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 const PAUSE_MS = 300;
 
 /**
- * Holds a search field's text before it is sent. A new search from elsewhere replaces it.
- * @param value the current search
+ * Holds a search field's text until it is sent. A search from elsewhere replaces it.
  * @param onSearch called when typing pauses, and at once by `send`
  */
 export function useTyped(value: string, onSearch: (search: string) => void) {

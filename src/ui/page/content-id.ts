@@ -1,2 +1,1 @@
-/** Id of each page's `main`. */
 export const CONTENT_ID = "conteudo";

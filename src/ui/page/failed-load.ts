@@ -1,4 +1,3 @@
-// Handles page data that cannot be loaded.
 import { useState } from "react";
 
 /** Keeps the last loaded data, so that a list stays when the next load fails (docs/produto.md, "Dialogs"). */

@@ -1,6 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
-/** Links and scripts rendered by React Router's components. */
 export type HeadElement = ReactElement<{
   rel?: string;
   href?: string;

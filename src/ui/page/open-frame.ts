@@ -4,7 +4,6 @@
 const SANDBOX =
   "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
-/** Replaces the whole offer by its frame. */
 export function openFrame(button: HTMLElement): void {
   const { frame = "", title = "" } = button.dataset;
   const place = button.closest(".section-frame");

@@ -9,7 +9,6 @@ const SHEETS = new Map([
   ["/assets/home.css", ".a{content:'$&'}"],
 ]);
 
-/** Renders the head of a page with these style sheets. */
 function render(hrefs: string[], content = ""): string {
   const Page = () => [
     createElement(PageLinks, { key: "links" }),

@@ -8,7 +8,6 @@ type StyleSheets = ReadonlyMap<string, string>;
 
 const StyleSheetsContext = createContext<StyleSheets>(new Map());
 
-/** Provides the sheets to inline, on the server. */
 export const StyleSheetsProvider = StyleSheetsContext;
 
 /** React Router's `Links`, with inline sheets before their links. */

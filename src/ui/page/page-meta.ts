@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type MetaDescriptor, useLocation, useRouteLoaderData } from "react-router";
 
-/** Site data from the root loader. */
 interface SiteFacts {
   siteUrl: string;
   settings: { siteName: string; siteDescription: string };
@@ -23,7 +22,6 @@ export interface PageShare {
 interface PageFacts {
   /** Excludes the site's name, which is appended. */
   title?: string;
-  /** The complete title, used unchanged. */
   fullTitle?: string;
   description?: string | null;
   /** Defaults to the site's. */

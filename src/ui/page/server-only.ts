@@ -1,6 +1,5 @@
 /**
- * Adds data for the server's rendering only: React Router sends just enumerable properties to the browser. Spreading
- * the result drops them.
+ * Adds server-only data: React Router sends just enumerable properties to the browser. Spreading the result drops them.
  */
 export function withServerOnly<Data extends object, Facts extends object>(
   data: Data,

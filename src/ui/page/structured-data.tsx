@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { usePreview } from "./preview.tsx";
 
-/** A schema.org object. */
 export interface Thing {
   "@type": string;
   "@id"?: string;

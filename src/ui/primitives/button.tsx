@@ -15,7 +15,6 @@ export const buttonClass = cva(
         link: "text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2",
         cta: "bg-accent text-on-accent hover:bg-accent-hover forced-colors:border",
       },
-      /** Color of a ghost button. */
       tone: { plain: "", danger: "" },
       size: {
         default: "min-h-11 px-5 py-1.5 text-[0.96875rem]",

@@ -7,7 +7,6 @@ interface ChoiceSelectProps<Value extends string> extends Omit<
   "value" | "onChange" | "children"
 > {
   value: Value;
-  /** Called once per choice. */
   onChoose: (value: Value) => void;
   options: Readonly<Record<Value, string>>;
 }

@@ -12,7 +12,6 @@ interface ContactFactsProps {
   children: React.ReactNode;
 }
 
-/** Shows e-mail and phone first, below a person's name. */
 export function ContactFacts({ email, phone, onWrite, children }: ContactFactsProps) {
   const call = readPhone(phone);
   return (

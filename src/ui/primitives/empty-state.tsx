@@ -3,7 +3,6 @@ import { Button } from "./button.tsx";
 interface EmptyStateProps {
   title: string;
   text: string;
-  /** The next step. */
   children?: React.ReactNode;
 }
 

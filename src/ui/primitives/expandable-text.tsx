@@ -4,7 +4,6 @@ interface ExpandableTextProps {
   text: string;
   /** The visible start; equal to `text` if that is short. */
   preview: string;
-  /** Label of the button, such as "Ver mensagem inteira". */
   more: string;
 }
 

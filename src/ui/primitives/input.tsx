@@ -1,6 +1,5 @@
 import { cx } from "class-variance-authority";
 
-/** Class names of inputs and selects. */
 export const controlClass =
   "w-full rounded-control border border-line-strong bg-surface px-3.5 text-ink transition-[border-color,box-shadow] placeholder:text-muted hover:border-ink focus-visible:border-primary-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-line-strong aria-invalid:border-danger aria-invalid:[--ring:var(--danger)]";
 

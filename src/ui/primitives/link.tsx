@@ -14,7 +14,6 @@ export function Link(props: React.ComponentProps<typeof RouterLink>) {
   return <RouterLink prefetch={PREFETCH} {...props} />;
 }
 
-/** Prefetches like `Link`, and marks the current page. */
 export function NavLink(props: React.ComponentProps<typeof RouterNavLink>) {
   return <RouterNavLink prefetch={PREFETCH} {...props} />;
 }

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { PlumbBob } from "./plumb-bob.tsx";
 
-/** Logo addresses from the settings. */
 export interface LogoImages {
   /** Fits any background; takes precedence. */
   logoUrl?: string | null;
@@ -71,7 +70,6 @@ function useFailures() {
   const fail = (url: string) => setFailed((known) => (known.includes(url) ? known : [...known, url]));
   return {
     hasFailed: (url: string) => failed.includes(url),
-    /** Returns props for the `img`. */
     watch: (url: string) => ({
       src: url,
       ref: (image: HTMLImageElement | null) => {

@@ -3,7 +3,6 @@ import { useId } from "react";
 
 interface PanelProps {
   title: string;
-  /** Shown at the right of the title, such as a period or a link. */
   aside?: React.ReactNode;
   isBusy?: boolean;
   className?: string;
@@ -29,7 +28,6 @@ export function Panel({ title, aside, isBusy, className, children }: PanelProps)
   );
 }
 
-/** Text of an empty panel. */
 export function PanelNote({ children }: { children: React.ReactNode }) {
   return <p className="py-6 text-sm text-muted">{children}</p>;
 }

@@ -1,10 +1,7 @@
 import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
 
-/**
- * The mark: a plumb bob on its line, in the text's color. Other identities have a point at the end of a line, or no
- * mark.
- */
+/** A plumb bob on its line, in the text's color. Other identities have a point at the end of a line, or no mark. */
 export function PlumbBob({ className }: { className?: string }) {
   const identity = useIdentity();
   if (identity === "none") return null;

@@ -1,12 +1,10 @@
 import { cx } from "class-variance-authority";
 
 interface SpinnerProps {
-  /** Text for screen readers. */
   label?: string;
   className?: string;
 }
 
-/** A swinging plumb bob. */
 export function Spinner({ label = "Carregando", className }: SpinnerProps) {
   return (
     <output className={cx("inline-flex", className)}>

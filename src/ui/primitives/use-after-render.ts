@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 
 /**
- * Runs an act once state set along with it has rendered, such as focusing a new element.
- * @returns a stable function that accepts the act
+ * Runs an act once state set along with it has rendered, such as focusing a new element. The returned function is
+ * stable.
  */
 export function useAfterRender(): (act: () => void) => void {
   const acts = useRef<(() => void)[]>([]);

@@ -1,6 +1,5 @@
 import { usePreview } from "#src/ui/page/preview.tsx";
 
-/** Explains why a form sent without JavaScript was refused. */
 export interface Refusal {
   title: string;
   message: string;

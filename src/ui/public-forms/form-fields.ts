@@ -1,12 +1,9 @@
-// Reads and writes a public form's fields in the DOM.
-
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 /** A refused form sent without JavaScript, as the page shows it again. */
 export interface RefusedForm<Name extends string> {
   values: Record<Name, string>;
   errors: FieldErrors<Name>;
-  /** Reason for the refusal as a whole. */
   message: string;
 }
 
@@ -24,7 +21,6 @@ export function readValue(form: HTMLFormElement, field: string): string {
   return isCheckbox(input) && !input.checked ? "" : input.value;
 }
 
-/** Reads the hidden field, which only programs fill in. */
 export function readHoneypot(form: HTMLFormElement): string {
   return (form.elements.namedItem("recado_extra") as HTMLInputElement).value;
 }

@@ -27,7 +27,6 @@ export function formatPhoneEdit(
   return { value, caret: position };
 }
 
-/** Keeps the caret's place. */
 export function formatPhoneField(input: HTMLInputElement, edit?: InputEvent): void {
   if (edit?.isComposing) return;
   const caret = input.selectionStart ?? input.value.length;

@@ -7,14 +7,12 @@ interface SentPanelProps {
   /** Moves the focus to the title, which announces it, if the form was sent from this page. */
   takesFocus: boolean;
   children: React.ReactNode;
-  /** Label of the button that brings the form back. */
   again: string;
   /** Address of the empty form, for browsers without JavaScript. */
   formAddress: string;
   onAgain: () => void;
 }
 
-/** Replaces a public form's fields on its sheet after it was sent. */
 export function SentPanel({ title, takesFocus, children, again, formAddress, onAgain }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,5 @@
-// Delays changes until a click ends, so that its target does not move away.
 import { useEffect, useRef } from "react";
 
-/** Tracks whether a pointer is pressed. */
 export function usePointerDown(): React.RefObject<boolean> {
   const isDown = useRef(false);
   useEffect(() => {

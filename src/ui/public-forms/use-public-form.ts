@@ -31,9 +31,7 @@ export interface FormRules<Name extends string> {
 
 /** Functions may change between renders, the rest may not. */
 interface PublicForm<Name extends string, Answer> {
-  /** In page order. */
   fields: readonly Name[];
-  /** Field formatted while typing. */
   phoneField?: Name;
   /** Must start with `draft:`. */
   draftKey: string;
@@ -188,7 +186,6 @@ export function usePublicForm<Name extends string, Answer>(
       afterClick(isPointerDown.current, () => void validate(field).catch(() => {}));
     },
   };
-  /** Handles messages that are queued and sent later. */
   const waiting = {
     getId: () => submissionId.current,
     begin: () => setOutcome("queued"),

@@ -1,4 +1,3 @@
-// Runs in <head> of every page.
 import { promisePainted } from "./painted.ts";
 import { followTheme } from "./theme.ts";
 

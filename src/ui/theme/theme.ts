@@ -49,7 +49,6 @@ export function reapplyTheme(): void {
   dispatchEvent(new CustomEvent(CHANGE_EVENT));
 }
 
-/** Reads the current choice from <html>. */
 export function readThemeChoice(): ThemeChoice {
   return (document.documentElement.dataset.themeChoice as ThemeChoice | undefined) ?? "system";
 }

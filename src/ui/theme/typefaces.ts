@@ -48,7 +48,7 @@ export const PAIRS: Record<Typeface, Pair> = {
   },
 };
 
-/** Lists the files to preload, text before headings. */
+/** Text before headings. */
 export function fontFiles(typeface: Typeface): string[] {
   const { heading, text } = PAIRS[typeface];
   return [text.url, heading.url];

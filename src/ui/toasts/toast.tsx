@@ -9,7 +9,6 @@ import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToastApi {
-  /** Replaces the current message. */
   toast: (message: ToastMessage) => void;
   dismiss: () => void;
 }
@@ -23,14 +22,12 @@ export function prepareToasts(): void {
   loadView().catch(() => {});
 }
 
-/** Requires a Toaster. */
 export function useToast(): ToastApi {
   const api = use(ToastContext);
   if (!api) throw new Error("useToast needs a Toaster above it");
   return api;
 }
 
-/** Wraps the whole page and shows the current toast. */
 export function Toaster({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState<ShownToast>();
   const lastId = useRef(0);

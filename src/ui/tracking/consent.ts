@@ -2,13 +2,12 @@
 import { useMemo, useSyncExternalStore } from "react";
 
 const STORAGE_KEY = "cookie-consent";
-/** Version of the text; a new version asks again. */
+/** A new version asks again. */
 const VERSION = "2026-11-26";
 const LASTS_MS = 365 * 24 * 3_600_000;
 const CHANGE_EVENT = "vitrine:consent";
 const OPEN_EVENT = "vitrine:consent-open";
 
-/** Purposes for loading third parties. */
 export interface Consent {
   statistics: boolean;
   advertising: boolean;
@@ -22,7 +21,6 @@ interface Kept {
   date: string;
   consent: Consent;
 }
-/** The stored value before validation. */
 type Unchecked = Omit<Kept, "consent"> & { consent: Record<keyof Consent, unknown> };
 
 /**

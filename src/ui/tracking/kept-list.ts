@@ -3,7 +3,7 @@ import { VISITS_DAYS } from "#src/shared/time/deadlines.ts";
 
 const KEPT_MS = VISITS_DAYS * 86_400_000;
 
-/** Returns entries that are not too old; empty if storage is blocked. */
+/** Omits expired entries; empty if storage is blocked. */
 export function readKept<Entry extends { at: string }>(key: string): Entry[] {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "[]") as Entry[];

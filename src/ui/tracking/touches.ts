@@ -46,7 +46,6 @@ export function keepTouches(consent: { statistics: boolean; advertising: boolean
   return keep(KEY, touches);
 }
 
-/** Returns this document's first page, which may differ from the current one. */
 function landing(): KnownTouch {
   const [navigation] = performance.getEntriesByType("navigation");
   return {

@@ -22,7 +22,6 @@ interface Track {
 
 /** Includes the event's page, since the listener may receive it on another page. */
 export interface HeardTrack extends Track {
-  /** Path and query. */
   page: string;
 }
 
@@ -47,7 +46,6 @@ export function track(happened: Track, page?: string): void {
   window.tracks.push({ page: page ?? currentPage(), ...happened, ...(label && { label }) });
 }
 
-/** Returns path and query, truncated to the limit. */
 export function currentPage(): string {
   return (location.pathname + location.search).slice(0, MAX_PAGE_LENGTH);
 }

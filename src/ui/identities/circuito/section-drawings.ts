@@ -1,7 +1,6 @@
 // Conductor paths between nodes, with bends of 45°; one path carries the signal.
 import { box, circle, repeat, sketch, withLarge } from "../drawing/sketch.ts";
 
-/** Draws a chip with pins left and right. */
 function chip(x: number, y: number, width: number, height: number, pins: number): [string, string] {
   const pitch = height / (pins + 1);
   const legs = repeat(pins, (index) => {

@@ -10,7 +10,6 @@ type Role = "line" | "fine" | "gap" | "face" | "soft" | "mark" | "key" | "keylin
 
 type Stroke = readonly [role: Role, ...parts: string[]];
 
-/** Returns the SVG of paths, in painting order. */
 export function sketch(...strokes: Stroke[]): string {
   return strokes
     .map(([role, ...parts]) => {
@@ -35,7 +34,6 @@ function enlarge(content: string, around: string): string {
   return `${around}<g class="ink-enlarged" transform="translate(36 72) scale(2)">${content}</g>`;
 }
 
-/** Adds a number to a drawing, such as 404. */
 export function withNumber(content: string, { x, y, text }: { x: number; y: number; text: string }): string {
   return `${content}<text x="${x}" y="${y}" text-anchor="middle" class="numeral">${text}</text>`;
 }
@@ -60,7 +58,6 @@ export function on(x: number, y: number, r: number, degrees: number): { x: numbe
   return { x: round(x + r * Math.sin(angle)), y: round(y - r * Math.cos(angle)) };
 }
 
-/** Returns a small circle on a larger one. */
 export function planet(x: number, y: number, r: number, degrees: number, size: number): string {
   const at = on(x, y, r, degrees);
   return circle(at.x, at.y, size);

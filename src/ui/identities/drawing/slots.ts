@@ -53,6 +53,5 @@ export const SITE_FRAMES = {
 export type SectionSlot = keyof typeof SECTION_FRAMES;
 export type SiteSlot = keyof typeof SITE_FRAMES;
 
-/** Contents of the frames, as SVG. */
 export type SectionDrawings = Record<SectionSlot, string>;
 export type SiteDrawings = Record<SiteSlot, string>;

@@ -140,7 +140,6 @@ const centre = sketch(
   ["mark", planet(120, 64, 58, 60, 4)],
 );
 
-/** Returns a line away from a center. */
 function radial(x: number, y: number, from: number, to: number, degrees: number): string {
   const [a, b] = [on(x, y, from, degrees), on(x, y, to, degrees)];
   return `M${a.x} ${a.y}L${b.x} ${b.y}`;
