@@ -143,8 +143,7 @@ export async function findRequest(
 }
 
 /**
- * Erases requests decided more than `CONTACT_YEARS` ago, the retention of contact data (docs/produto.md,
- * "Retention"). Open requests are never erased.
+ * Erases requests decided more than `CONTACT_YEARS` ago (docs/produto.md, "Retention"). Open requests are never erased.
  * @returns the number of erased requests
  */
 export async function expireRequests(db: Queryable): Promise<number> {
