@@ -33,7 +33,7 @@ export async function createApi(resources: Resources): Promise<Server> {
   return app;
 }
 
-/** Returns the guards of each scope. Calls are counted by address; token calls have a separate count. */
+/** Calls are counted by address; token calls have a separate count. */
 function guardsOf(resources: Resources): Guards {
   const counted = limitCalls(resources.limiter);
   const hidden = hideUntilOpened(resources);

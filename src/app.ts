@@ -1,4 +1,3 @@
-// Server entry in Vite's module graph: the API, static files and React pages.
 import { resolve, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
@@ -44,7 +43,7 @@ export async function createApp(resources: Resources): Promise<Server> {
 }
 
 /**
- * Reads the built style sheets, which public pages inline.
+ * Public pages inline them.
  * @param root folder of the browser's files
  * @returns style sheets by address, such as "/assets/root-….css"
  */

@@ -8,10 +8,8 @@ export const kinds: ContentType[] = contentSlices.flatMap((slice) => slice.kinds
 /** Content types with an address and a status; their items can be scheduled and previewed by link. */
 export const publishableTypes = kinds.filter(isPublishableType);
 
-/** Content types that automation tools create. */
 export const toolContentTypes = kinds.filter(isToolContentType);
 
-/** Content types counted in the dashboard's overview. */
 export const countedKinds = publishableTypes.filter(({ isCounted }) => isCounted);
 
 /** Importers for archived items without an address, by plural of their content type. */

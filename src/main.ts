@@ -11,7 +11,6 @@ import { jobTypes, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { type Serving, serveInDevelopment, serveInProduction } from "./serve.ts";
 
-/** Shutdown is forced after this time. */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 async function main(): Promise<void> {

@@ -49,7 +49,6 @@ describe("the pages of contact and questions, which were texts of the site", () 
     return pages.filter(({ path }) => path === "/contato" || path === "/faq");
   };
 
-  /** Recreates the state left by the previous version. @param draft of the texts */
   async function openOld(texts: object, draft?: object): Promise<void> {
     site = await openTestResources({ SEED: "none" });
     await prepareSite(site.resources);

@@ -14,8 +14,8 @@ export interface Screen {
   /** Plural of the content type counted under the label by the overview. */
   counts?: string;
   /**
-   * The palette's command for creating something on the screen, with synonyms in `keywords`. With a shortcut it is also
-   * an overview action; the overview's button repeats the first.
+   * The palette's command for creating something; `keywords` are synonyms. With a shortcut it is also an overview
+   * action; the overview's button repeats the first.
    */
   creates?: { label: string; path: string; keywords: string[]; shortcut?: string };
 }
@@ -152,7 +152,6 @@ export const writingActions = screens.flatMap(({ creates }) =>
   creates?.shortcut ? { ...creates, shortcut: creates.shortcut } : [],
 );
 
-/** Returns the navigation groups for a role, without empty ones. */
 export function groupsOf(role: Role): ScreenGroup[] {
   return groups
     .map((group) => ({ ...group, screens: group.screens.filter((screen) => may(role, rightOf(screen))) }))

@@ -11,15 +11,11 @@ export type Session =
 
 interface SessionControl {
   session: Session;
-  /** Stores the token of a login. */
   logIn: (answer: LoginAnswer) => void;
-  /** Stores a new token for the same session. */
   renew: (token: string) => void;
-  /** Reloads the user's name and rights from the server. */
   refresh: () => Promise<void>;
   /** Drops the token in the browser only, after the server has rejected it. */
   dropToken: () => void;
-  /** Ends the session on the server too. */
   logOut: () => void;
 }
 

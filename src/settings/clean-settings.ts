@@ -10,8 +10,7 @@ const CHECKED = new Set(
 );
 
 /**
- * Replaces each invalid field by its default, or by `null`. The row may have been written in SQL, or by another version
- * with other rules.
+ * Replaces invalid fields by defaults or `null`; the row may come from SQL or another version.
  * @returns empty text as `null`, addresses in one form
  */
 export function cleanSettings(row: Settings): Settings {

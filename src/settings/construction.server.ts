@@ -22,7 +22,7 @@ export function isUnderConstruction({ db, cache }: Needs): Promise<boolean> {
 }
 
 /**
- * Opens or closes the site in every process at once, since cached pages are dropped with the settings.
+ * Applies to every process at once, since cached pages are dropped with the settings.
  * @param alsoDo runs in the same transaction if anything changes
  * @returns true if the state changed
  */
@@ -44,7 +44,6 @@ export function setUnderConstruction(
   });
 }
 
-/** Settings shown by the page "Em construção": name, contact and looks. */
 const SHOWN: ReadonlySet<string> = new Set<keyof PublicSettings>([
   "siteName",
   "contactEmail",

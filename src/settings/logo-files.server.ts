@@ -19,7 +19,6 @@ type StoredLogo =
   | { ok: false; code: "invalid"; detail: string; retryAfter?: number }
   | UploadRefusal;
 
-/** Stores a logo, whatever its name and type. An unsafe SVG is refused with the reason. */
 export async function storeLogo(
   resources: Pick<Resources, "db" | "storage" | "imaging" | "cache">,
   bytes: Buffer,

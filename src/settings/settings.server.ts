@@ -17,7 +17,6 @@ import {
 } from "./schema.ts";
 import { settingsTable } from "./table.ts";
 
-/** Cache tag of everything that shows a setting. */
 export const SETTINGS_TAG = "settings:site";
 const SETTINGS_ID = 1;
 
@@ -67,7 +66,6 @@ export async function hasSettings(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores the defaults if no settings were ever saved. */
 export async function ensureSettings(tx: Transaction): Promise<void> {
   await tx
     .insert(settingsTable)
@@ -81,9 +79,7 @@ export async function getSiteUrl(context: SettingsContext): Promise<string> {
   return config.siteUrl ?? (await getSettings(context)).siteUrl ?? `http://localhost:${config.port}`;
 }
 
-/**
- * Reads the business hours and the promised answer time, in business hours, within the transaction; 0 promises nothing.
- */
+/** Reads within the transaction. `answerHours` are business hours; 0 promises nothing. */
 export async function readAnswerPromise(db: Queryable): Promise<BusinessHours & { answerHours: number }> {
   const { answerHours, businessDays, businessStart, businessEnd } = settingsTable;
   const [row] = await db
@@ -92,7 +88,6 @@ export async function readAnswerPromise(db: Queryable): Promise<BusinessHours & 
   return row ?? DEFAULT_SETTINGS;
 }
 
-/** Returns the owner's list of reasons why deals are lost. */
 export async function readLostReasons(db: Queryable): Promise<string[]> {
   const [row] = await db.select({ reasons: settingsTable.lostReasons }).from(settingsTable);
   return (row?.reasons ?? "")

@@ -5,7 +5,6 @@ import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import type { PublicSettings } from "./schema.ts";
 
 interface SiteIcons {
-  /** For the browser's tab. */
   browser: string;
   appleTouch: string;
   /** Large and square, for search engines. */
@@ -26,7 +25,6 @@ export interface SiteHead extends HeadSettings {
   feeds: { type: string; title: string; href: string }[];
 }
 
-/** Settings that pages show unchanged. */
 export type SiteSettings = Omit<
   PublicSettings,
   | keyof HeadSettings
@@ -40,7 +38,6 @@ export type SiteSettings = Omit<
   | "isMaintenanceMode"
 >;
 
-/** Site data that every page gets from the root loader. */
 export interface SiteData {
   settings: SiteSettings;
   siteUrl: string;
@@ -52,17 +49,14 @@ export interface SiteData {
   /** True if tags are configured, even outside production, since the legal texts mention them. */
   hasTags: boolean;
   hasMap: boolean;
-  /** The company's services, for the footer. */
   serviceLinks: { name: string; path: string }[];
   /** The company's legal identity, such as "Acme Ltda. · CNPJ 11.222.333/0001-81"; empty if not configured. */
   legalLine: string;
-  /** The current year in the site's time zone. */
   year: number;
   /** Path prefix under which the e-book's dialog opens automatically; absent if it never does. */
   ebookBelow?: string;
   /** `hidden` has only data for strangers, `shown` all data for staff. Absent if the site is open. */
   construction?: "hidden" | "shown";
-  /** Set if drafts are shown. */
   preview?: PreviewInfo;
 }
 

@@ -1,10 +1,7 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useSiteData } from "./site-data.ts";
 
-/**
- * Links to the company's WhatsApp and e-mail on error pages, if configured (docs/produto.md, "Notices"). Plain links,
- * because the router may be broken.
- */
+/** WhatsApp and e-mail links on error pages (docs/produto.md, "Notices"). Plain, because the router may be broken. */
 export function SupportLinks() {
   const site = useSiteData();
   const email = site?.settings.contactEmail;

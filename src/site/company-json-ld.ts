@@ -1,4 +1,3 @@
-// JSON-LD about the company and its site, for search engines.
 import { toOrganization, toWebSite } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
 import type { SiteData } from "#src/settings/site-data.ts";

@@ -41,7 +41,6 @@ async function open(seed: "demo" | "none"): Promise<void> {
 afterEach(() => site.close());
 
 const read = async (url: string) => (await site.api.inject({ url })).body;
-/** Returns the links of a page's menu and footer. */
 async function linksOf(url: string): Promise<string[]> {
   const html = (await read(url)).replace(/<main[\s\S]*<\/main>/, "");
   return [...new Set([...html.matchAll(/<a[^>]*href="([^"#]*)[^"]*"/g)].map(([, to = ""]) => to))];

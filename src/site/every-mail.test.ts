@@ -110,7 +110,6 @@ const task = {
   doneAt: null,
 };
 
-/** Every e-mail, by the name of its text part. */
 const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context, true),
   "mail-overdue": overdueMail({ ...lead, answerDueAt: new Date(AT) }, [EMAIL], context, false),

@@ -60,7 +60,6 @@ async function open(seed: "demo" | "none"): Promise<string[]> {
   return [...PATHS, ...found.rows.map(({ path }) => path)];
 }
 
-/** Adds a page with the sections that show texts of the site. */
 async function addIslands({ resources }: TestSite): Promise<void> {
   const fields = [{ type: "text", name: "nome", label: "Nome", required: true }];
   const own = { newsletter: {}, ebook: {}, form: { fields, button: "Enviar" } };

@@ -11,7 +11,6 @@ interface Shown {
   isStandIn?: boolean;
 }
 
-/** Loads the data for a page's sections: settings, offered services and referenced items. */
 export async function loadPageSite(
   resources: Resources,
   { page, isStandIn = false }: Shown,

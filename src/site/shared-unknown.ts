@@ -1,5 +1,4 @@
-// Unknown addresses share one rendered page, since their pages differ only in the address: it is rendered with
-// placeholder words, which are then replaced.
+// Unknown addresses share one rendered page with placeholder words, since their pages differ only in the address.
 
 /** Must not occur in any address. */
 const WORD = "zq7w";
@@ -7,14 +6,12 @@ const WORD = "zq7w";
 const MAX_PARTS = 6;
 
 interface StandIn {
-  /** The path to render. */
   path: string;
   /** Turns that path's HTML into the requested path's. */
   fill(html: string): string;
 }
 
 /**
- * Returns a placeholder path for an unknown one.
  * @param keepsFirst true if the first segment is a page, which the navigation marks
  * @returns undefined if the page must be rendered separately
  */

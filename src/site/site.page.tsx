@@ -27,8 +27,7 @@ import { NotFound } from "./notices/not-found.tsx";
 const LOGGED_LENGTH = 200;
 
 /**
- * Loads the page, or answers 301 to its new address. An unknown path answers 404 and is logged without its query, which
- * may contain anything (docs/produto.md, "Pages").
+ * An unknown path answers 404 and is logged without its query, which may contain anything (docs/produto.md, "Pages").
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const known = context.get(pageContext);
@@ -83,7 +82,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-/** Returns the ancestors' titles for the breadcrumb; empty if there are none. */
 async function readParents(resources: Parameters<typeof findPage>[0], path: string) {
   const segments = path.split("/").slice(1, -1);
   const paths = segments.map((_segment, index) => `/${segments.slice(0, index + 1).join("/")}`);
@@ -94,7 +92,6 @@ async function readParents(resources: Parameters<typeof findPage>[0], path: stri
   return titles.length > 0 ? { parents: Object.fromEntries(titles) as Record<string, string> } : {};
 }
 
-/** Handles a page's form sent without JavaScript. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   return answerPageForm({ request, context }, toPath(params));
 }
@@ -127,7 +124,6 @@ export const handle = {
   isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.page),
 };
 
-/** Renders a page made of sections, or the not-found page. */
 export default function AnyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, parts } = loaderData;
   const site = useSiteData();

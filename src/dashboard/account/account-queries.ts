@@ -16,7 +16,6 @@ export const sessionsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.get<AccountSession[]>("/api/account/sessions", {}, signal),
   });
 
-/** Changes the user's own account, reports the result in a toast, and reloads the account. */
 export function useAccountAct<Input = void, Answer = unknown>(
   act: Omit<Parameters<typeof useChange<Input, Answer>>[0], "queryKey">,
 ) {

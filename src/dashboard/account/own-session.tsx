@@ -3,9 +3,7 @@ import type { LoginAnswer, User } from "#src/accounts/schema.ts";
 
 interface OwnSession {
   user: User;
-  /** Replaces the session's token. */
   logIn: (answer: LoginAnswer) => void;
-  /** Reloads the user from the server. */
   refresh: () => Promise<void>;
   leave: () => void;
 }

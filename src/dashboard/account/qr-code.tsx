@@ -1,10 +1,7 @@
 import { encodeQR } from "qr";
 import { useMemo } from "react";
 
-/**
- * Drawn locally, so that its secret stays in the browser; the key beside it can be typed instead. Always dark on light,
- * which cameras need.
- */
+/** Drawn locally to keep the secret in the browser. Always dark on light, which cameras need. */
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, "raw", { border: 2 });

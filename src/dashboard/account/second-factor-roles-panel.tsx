@@ -3,7 +3,6 @@ import { type Role, ROLE_KEYS, ROLES } from "#src/accounts/roles.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct } from "./account-queries.ts";
 
-/** Lets administrators choose the roles that need a second factor. */
 export function SecondFactorRolesPanel({ account: { secondFactorRoles } }: { account: Account }) {
   const changeRoles = useAccountAct({
     send: (api, roles: Role[]) => api.send("PUT", "/api/people/second-factor-roles", { roles }),

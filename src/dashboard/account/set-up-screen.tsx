@@ -11,7 +11,6 @@ import { TotpSteps } from "./totp-steps.tsx";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
 interface SetUpScreenProps {
-  /** Called once a second factor is set up. */
   onDone: () => Promise<void>;
   onLeave: () => void;
 }

@@ -11,7 +11,6 @@ interface TotpDialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator, then shows the recovery codes. */
 export default function TotpDialog({ started, onClose }: TotpDialogProps) {
   const [codes, setCodes] = useState<string[]>();
   return (

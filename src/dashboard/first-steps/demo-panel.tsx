@@ -5,7 +5,6 @@ import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useRemoveDemo } from "./first-steps-queries.ts";
 import type { DemoRemoval } from "./schema.ts";
 
-/** Removes demo content, then lists removed and remaining items. */
 export function DemoPanel({ hasDemo }: { hasDemo: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveDemo();

@@ -18,10 +18,7 @@ import { STEP_TEXTS } from "./steps.ts";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Primeiros passos", path: location.pathname, hidden: true });
 
-/**
- * Guides from a demo or an empty site to the owner's own. It can be left at any time, since progress is derived from
- * the site, not ticked.
- */
+/** Progress is derived from the site, not ticked, so the guide can be left at any time. */
 export default function FirstStepsScreen() {
   const { data, error, refetch } = useQuery(firstStepsQuery(useApi()));
   return (

@@ -6,7 +6,6 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 
 const iconButton = buttonClass({ variant: "ghost", size: "icon" });
 
-/** Navigation on phones, sliding in from the left. */
 export function Drawer({ children }: { children: (close: () => void) => React.ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

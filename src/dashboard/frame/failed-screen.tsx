@@ -5,10 +5,7 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 
-/**
- * Replaces a screen that failed (docs/produto.md, "Dashboard"). Uses plain links and a reload, since the
- * router may be broken.
- */
+/** Uses plain links and a reload, since the router may be broken (docs/produto.md, "Dashboard"). */
 export function FailedScreen() {
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
   return (

@@ -21,9 +21,7 @@ interface LoggedInProps {
   user: User;
   /** Blocks everything else while the role requires a second factor that is not set up. */
   mustSetUpSecondFactor: boolean;
-  /** Receives a new token for the same session. */
   onRenewed: (token: string) => void;
-  /** Called when the server no longer accepts the token. */
   onExpired: () => void;
   /** Called when the person's name or rights have changed. */
   onChanged: () => Promise<void>;
@@ -35,8 +33,7 @@ interface LoggedInProps {
 export function LoggedIn(props: LoggedInProps) {
   const { token, user, mustSetUpSecondFactor, onRenewed, onExpired, onChanged, onLeave, children } = props;
   const { pathname } = useLocation();
-  // Every call reads the token from here, so that repeated calls use a new one without remounting a screen with unsaved
-  // input.
+  // Calls read the token from here, so that a new one does not remount a screen with unsaved input.
   const [held] = useState(() => holdToken(token));
   useLayoutEffect(() => held.replace(token), [held, token]);
   const renew = useCallback(

@@ -19,8 +19,7 @@ interface ShellProps {
 /** Frames screens with a sidebar on wide windows, a top bar with a drawer on narrow ones. */
 export function Shell({ user, onLeave, children }: ShellProps) {
   const main = useFocusOnNavigation();
-  // `export const handle = { isFullScreen: true }` marks an editor that needs the whole window and has its own way
-  // back.
+  // `export const handle = { isFullScreen: true }` marks an editor that needs the whole window and has a way back.
   const isFullScreen = useMatches().some(
     ({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen,
   );

@@ -6,7 +6,6 @@ import { createApiClient } from "#src/ui/api/api-client.ts";
 /**
  * Reloads the site's data if the server took the browser for a stranger's, which gets little of a site under
  * construction. From then on a cookie identifies staff.
- * @param token the session's; undefined until login
  */
 export function useWholeSite(token: string | undefined): void {
   const isHidden = useSiteData()?.construction === "hidden";

@@ -19,7 +19,6 @@ export async function makePasskey(optionsJSON: Options): Promise<object> {
   return startRegistration({ optionsJSON } as Parameters<typeof startRegistration>[0]);
 }
 
-/** Returns undefined if the person canceled. */
 export function describePasskeyFailure(error: unknown): string | undefined {
   const { name, code } = error as { name?: string; code?: string };
   if (code === "ERROR_INVALID_RP_ID" || code === "ERROR_INVALID_DOMAIN" || name === "SecurityError")

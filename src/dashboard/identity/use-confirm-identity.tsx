@@ -6,14 +6,10 @@ const ConfirmIdentityDialog = lazy(() => import("./confirm-identity-dialog.tsx")
 interface ConfirmIdentity {
   /** Opens the dialog. @returns false if the person cancels */
   ask: () => Promise<boolean>;
-  /** Must be rendered by the caller. */
   dialog: React.ReactNode;
 }
 
-/**
- * Shares one dialog between all calls waiting at the same time.
- * @param onRenew receives the session's new token before the calls are repeated
- */
+/** Shares one dialog between waiting calls. @param onRenew receives the session's new token before they are repeated */
 export function useConfirmIdentity(token: string, onRenew: (token: string) => void): ConfirmIdentity {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<{ promise: Promise<boolean>; settle: (isConfirmed: boolean) => void }>(undefined);

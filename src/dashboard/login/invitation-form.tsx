@@ -17,7 +17,6 @@ interface InvitationFormProps {
   role: Role;
 }
 
-/** Creates the invited account and logs in. */
 export function InvitationForm({ token, email, role }: InvitationFormProps) {
   const form = useForm({
     values: { name: "", password: "" },

@@ -4,7 +4,6 @@ import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 
 interface LinkButtonProps {
-  /** The call that redeems the link. */
   path: string;
   token: string;
   title: string;

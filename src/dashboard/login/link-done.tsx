@@ -3,7 +3,6 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 interface LinkDoneProps {
   title: string;
   text: React.ReactNode;
-  /** Offers login as the next step. */
   leadsIn?: boolean;
 }
 

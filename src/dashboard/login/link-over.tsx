@@ -1,6 +1,5 @@
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 
-/** Explains that a link was used, has expired or was copied incompletely. */
 export function LinkOver({ children }: { children: React.ReactNode }) {
   return (
     <>

@@ -29,7 +29,6 @@ interface SecondFactor {
 interface Login {
   form: FormState<Values>;
   second: SecondFactor | undefined;
-  /** Confirms by passkey instead of a code. */
   answerByPasskey: (options: object) => void;
 }
 
@@ -69,7 +68,6 @@ export function useLogin(onLogin: (answer: LoginAnswer) => void): Login {
   return { form, second, answerByPasskey };
 }
 
-/** Asks for a second factor after the password. */
 export function LoginForm({ form, second, answerByPasskey }: Login) {
   const options = second?.passkeyOptions;
   return (

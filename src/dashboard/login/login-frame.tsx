@@ -2,7 +2,6 @@ import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 
-/** Draws a plumb line down to the content in the middle. */
 export function LoginFrame({ children }: { children: React.ReactNode }) {
   return (
     <main className="measuring-grid flex min-h-dvh flex-col items-center px-4 pb-10">

@@ -14,7 +14,6 @@ const ForgotForm = lazy(() => import("./forgot-form.tsx"));
 const TITLES = { login: "Entrar no painel", register: "Criar conta", forgot: "Escolher outra senha" };
 
 interface LoginScreenProps {
-  /** The demo administrator's credentials, if they work. */
   demo: Credentials | null;
   /** Allows self-registration (docs/produto.md, "Registration"). */
   allowRegistration: boolean;

@@ -18,7 +18,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Escolher outra senha", path: "/dashboard", hidden: true });
 
-/** Opened by a forgotten password's mail. */
 export default function NewPassword({ loaderData, params }: Route.ComponentProps) {
   const [isDone, setIsDone] = useState(false);
   if (isDone)

@@ -4,12 +4,10 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 
 interface PasswordFormProps {
-  /** Receives `token` and `password`. */
   path: string;
   token: string;
   label: string;
   hint?: string;
-  /** True for choosing a password, false for entering an existing one. */
   isNew: boolean;
   /** Tells password managers which account it is for. */
   email?: string;
@@ -19,7 +17,6 @@ interface PasswordFormProps {
   onDone: () => void;
 }
 
-/** Redeems a mailed link with a password. */
 export function PasswordForm({ path, token, label, hint, isNew, email, ...words }: PasswordFormProps) {
   const { action, busy, failure, onDone } = words;
   const form = useForm({

@@ -8,7 +8,6 @@ const NEXT_STEPS = [
   "Se o texto voltar, o recado chega no seu e-mail. Você corrige e pede de novo.",
 ];
 
-/** Home for authors; they write but do not publish. */
 export function AuthorHome() {
   const { words } = useAuthored();
   const firstStep = `Escreva ${anyOf(words)}. Tudo fica guardado como rascunho, enquanto você digita.`;

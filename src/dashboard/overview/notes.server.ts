@@ -11,7 +11,6 @@ const UNTRUSTED_PROXY: OperationNote = {
     "reinicie. Se não há proxy na frente do site, alguém os forjou, e não há nada a fazer.",
 };
 
-/** Lists operational problems for administrators. */
 export async function listNotes(resources: Pick<Resources, "config" | "db">): Promise<OperationNote[]> {
   return (await hasUntrustedProxy(resources)) ? [UNTRUSTED_PROXY] : [];
 }

@@ -3,7 +3,6 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { notesQuery } from "./overview-queries.ts";
 
-/** Shows operational problems to administrators. */
 export function OperationNotes() {
   const { data = [] } = useQuery(notesQuery(useApi()));
   return data.map(({ name, title, detail }) => (

@@ -1,5 +1,4 @@
-// Combines the overview from several slices. Every number comes from an index or from daily counts, so the cost hardly
-// grows with stored data.
+// Every number comes from an index or from daily counts, so the cost hardly grows with stored data.
 import { countEvents } from "#src/features/analytics/reports/reports.server.ts";
 import {
   countLeadsByWeek,
@@ -36,7 +35,7 @@ export async function getStats(
   return { ...counted, leads: leads && { total: leads.total, new: leads.new }, analytics };
 }
 
-/** Counts new items per recent week, oldest first. */
+/** Per recent week, oldest first. */
 export async function getTrends(
   { db }: Pick<Needs, "db">,
   kinds: StoredContentType[],

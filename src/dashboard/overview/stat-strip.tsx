@@ -69,7 +69,6 @@ interface StatProps {
   label: string;
   value: number | undefined;
   note: string | undefined;
-  /** Highlights a note that calls for action. */
   isHighlighted?: boolean;
   history: number[] | undefined;
   isStepped?: boolean;

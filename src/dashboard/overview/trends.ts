@@ -1,8 +1,4 @@
-/**
- * Computes the total at the end of each week.
- * @param total the current total
- * @param arrivals new items per week, oldest week first
- */
+/** Returns the total at the end of each week. @param total the current total @param arrivals per week, oldest first */
 export function accumulate(total: number, arrivals: number[]): number[] {
   let later = 0;
   return arrivals

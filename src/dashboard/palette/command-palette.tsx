@@ -15,7 +15,6 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Opens a screen or runs an action found by a few letters of its name. */
 export default function CommandPalette({ role, onLeave, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const leadsAway = useRef(false);
@@ -74,10 +73,7 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
   );
 }
 
-/**
- * Scores a command: 1 if each typed word begins a word of the name, 0.5 if it needs the keywords too, else 0. Ignores
- * accents and case.
- */
+/** Scores 1 if each typed word begins a word of the name, 0.5 with the keywords, else 0; ignores accents and case. */
 function matchWords(name: string, typed: string, keywords: string[] = []): number {
   const wanted = foldText(typed).split(/\s+/).filter(Boolean);
   const beginsIn = (text: string) => (word: string) => ` ${foldText(text)}`.includes(` ${word}`);

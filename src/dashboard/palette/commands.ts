@@ -3,7 +3,6 @@ import { groupsOf } from "#src/dashboard/screens.ts";
 
 export interface PaletteCommand {
   label: string;
-  /** Synonyms for the search. */
   keywords?: string[];
   /** The screen to open; absent if the command runs `act`. */
   path?: string;
@@ -15,7 +14,6 @@ interface CommandGroup {
   commands: PaletteCommand[];
 }
 
-/** In display order. */
 export function commandsOf(role: Role): CommandGroup[] {
   const groups = groupsOf(role);
   return [

@@ -12,7 +12,6 @@ interface PaletteOpenerProps {
   onLeave: () => void;
 }
 
-/** Opens on Ctrl+K (⌘K) and by its buttons. */
 export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {
@@ -41,7 +40,6 @@ export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
 
 interface PaletteButtonProps {
   className?: string;
-  /** Accessible name for a button without text. */
   label?: string;
   children: React.ReactNode;
 }

@@ -11,8 +11,7 @@ const NAMELESS = "Lead sem nome";
 
 /**
  * @param role only administrators get data removal requests
- * @param ownerId limits leads to this owner; if undefined, includes all leads. The response time always
- *   covers the whole team
+ * @param ownerId limits leads, but not the response time; if undefined, includes all
  */
 export async function findToday(
   { db, config }: Pick<Resources, "db" | "config">,

@@ -88,7 +88,6 @@ function nameOf(text: string): string | undefined {
   return /^\{\{\s*([\p{L}-]+)\s*\}\}$/u.exec(text)?.[1];
 }
 
-/** Shows addresses of links within a sentence. */
 function toPieces(text: string, values: LiveValues, links: MailContents["links"]): MailPiece[] {
   return text.split(/(\{\{[^{}]*\}\})/).map((piece) => {
     const name = nameOf(piece);

@@ -1,5 +1,4 @@
-// Values that a text may reference, as in "A {{empresa}} faz software", so that texts stay true when the settings
-// change.
+// Values that a text may reference, as in "A {{empresa}} faz software", so that it stays true when settings change.
 import { describeAnswerPromise } from "#src/shared/time/business-hours.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import type { TextValue } from "./words/part.ts";
@@ -29,7 +28,6 @@ interface LiveFacts {
   year: number;
 }
 
-/** Derives the values from the settings. */
 export function liveValuesOf({ settings, phone, year }: LiveFacts): LiveValues {
   const { addressCity, addressState } = settings;
   return {
@@ -50,7 +48,6 @@ export function fillIn(text: string, values: LiveValues): string {
   );
 }
 
-/** Fills in one text or all texts of a list. */
 export function fillInAll<Value extends TextValue>(value: Value, values: LiveValues): Value {
   const fill = (one: unknown): unknown => {
     if (typeof one === "string") return fillIn(one, values);

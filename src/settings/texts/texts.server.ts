@@ -9,7 +9,6 @@ import { fillInAll, liveValuesOf, type LiveValues } from "./live-values.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "./words/part.ts";
 import { siteTextsTable } from "./table.ts";
 
-/** Cache tag of everything that shows a text. */
 export const TEXTS_TAG = "texts:site";
 
 type TextsContext = { db: Queryable } & Pick<Resources, "cache">;
@@ -31,7 +30,6 @@ export async function hasTexts(db: Queryable): Promise<boolean> {
   return (await db.$count(siteTextsTable)) > 0;
 }
 
-/** Returns the values that page texts may reference. */
 export async function getLiveValues(context: ShownContext): Promise<LiveValues> {
   const settings = await getSettingsOrDefaults(context);
   const { timeZone } = context.config;

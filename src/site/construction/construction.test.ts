@@ -1,4 +1,3 @@
-// An empty new site shows strangers one page until an administrator opens it.
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installPages } from "#src/platform/http/pages/pages.ts";
@@ -57,7 +56,6 @@ async function passOf({ headers }: Staff): Promise<string> {
 }
 const setClosed = (isUnderConstruction: boolean) => send("PUT", "/api/settings", { isUnderConstruction });
 
-/** Addresses that expose content. */
 const pages = () => [
   "/",
   "/blog",

@@ -11,7 +11,6 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { isHidden, isShownEarly } from "./shown-settings.server.ts";
 
 export const CONSTRUCTION_PATH = "/em-construcao";
-/** Route of all pages (`installPages`). */
 const PAGES = "*";
 /** Login, mailed links, newsletter unsubscription, and the router's manifest. */
 const SHOWN = /^\/(?:dashboard(?:\/.*|\.data)?|newsletter\/sair\/.*|__manifest)$/;

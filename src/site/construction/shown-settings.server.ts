@@ -5,10 +5,7 @@ import { isUnderConstruction, withoutContent } from "#src/settings/construction.
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 
-/**
- * True if pages are hidden from the caller. On read errors the site counts as open, since there is no content to show
- * either, and nothing is cached.
- */
+/** On read errors the site counts as open, since there is no content to show either, and nothing is cached. */
 export async function isHidden(resources: Resources, request: FastifyRequest): Promise<boolean> {
   try {
     return await isHiddenFrom(resources, request);
@@ -21,7 +18,6 @@ export async function isHidden(resources: Resources, request: FastifyRequest): P
 
 /** True if the site is under construction but shown to this caller anyway. */
 export function isShownEarly(resources: Resources): Promise<boolean> {
-  // On read errors the site counts as open.
   return isUnderConstruction(resources).catch(() => false);
 }
 

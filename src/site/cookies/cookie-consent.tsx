@@ -43,7 +43,6 @@ function Asking({ tags, hasMap }: { tags: Tags; hasMap: boolean }) {
   );
 }
 
-/** Loads tags with consent and removes those without. */
 function useAgreedTags(tags: Tags): void {
   const consent = useConsent();
   const loader = useRef<TagLoader>(undefined);

@@ -1,4 +1,3 @@
-// Feeds and Markdown texts for the content types that have them.
 import { publishableTypes } from "#src/content-types.ts";
 import { sendDocument } from "#src/platform/http/pages/send-document.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -18,7 +17,6 @@ export function installKindRoutes(app: Server, resources: Resources): void {
   }
 }
 
-/** Serves the newest items in both feed formats. */
 function installFeed(app: Server, resources: Resources, fed: FeedContentType): void {
   const open = openRoute(resources);
   app.get(fed.feed.rss, open, async (request, reply) =>
@@ -39,7 +37,6 @@ function installFeed(app: Server, resources: Resources, fed: FeedContentType): v
   }
 }
 
-/** Serves items as Markdown beside their pages. */
 function installTexts(
   app: Server,
   resources: Resources,

@@ -19,7 +19,6 @@ interface RenderedItem extends FeedItem {
 
 interface FeedFacts {
   siteUrl: string;
-  /** Address of the page that lists the items. */
   listUrl: string;
   title: string;
   description: string;

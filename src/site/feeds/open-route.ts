@@ -1,4 +1,3 @@
-// Options for machine-readable routes.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hideUntilOpened } from "#src/accounts/sessions/hidden-site.server.ts";
 import { limitRenders } from "#src/platform/http/limit-renders.ts";

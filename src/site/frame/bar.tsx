@@ -12,15 +12,12 @@ const STYLE = {
 } as const;
 
 interface BarProps {
-  /** Name for screen readers. */
   label: string;
   title: string;
   children: React.ReactNode;
 }
 
-/**
- * Marks every page as different from the visitors' view. Omitted where pages are shown exactly as visitors see them.
- */
+/** Marks pages as different from the visitors' view. Omitted where they are shown exactly as visitors see them. */
 export function Bar({ label, title, children }: BarProps) {
   return (
     <aside aria-label={label} data-staff-only style={STYLE}>

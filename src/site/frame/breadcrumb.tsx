@@ -9,7 +9,6 @@ import { useSiteData } from "#src/settings/site-data.ts";
 /** Set by `export const handle = { breadcrumb: "Termos de Serviço" }`, or derived from the page's loader data. */
 interface BreadcrumbHandle {
   breadcrumb?: string | ((loaderData: unknown) => string | undefined);
-  /** Titles of the ancestor pages, by path. */
   parents?: (loaderData: unknown) => Record<string, string> | undefined;
   /** False if the page was not found, so that search engines get no breadcrumb. */
   isPlace?: (loaderData: unknown) => boolean;

@@ -10,7 +10,6 @@ const LABELS: Record<string, string> = {
   "termos-de-servico": "Termos de Serviço",
 };
 
-/** Returns a built-in page's label by its path segment. */
 export function knownCrumbLabel(segment: string): string | undefined {
   return (Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined) ?? FIXED_PAGES[`/${segment}`];
 }

@@ -17,9 +17,7 @@ const ABOVE_BAR = { bottom: "4.5rem" };
 
 const WhatsappDialog = lazy(() => import("./whatsapp-dialog.tsx"));
 
-/**
- * Floating buttons, shown after scrolling; without JavaScript visitors use the page's links. Previews offer no contact.
- */
+/** Shown after scrolling; without JavaScript visitors use the page's links. Previews offer no contact. */
 export function FloatingActions({ site }: { site: SiteData }) {
   const isPreview = usePreview() !== undefined;
   const isAway = useGoesDown();
@@ -100,10 +98,7 @@ function useScrolledPast(px: number): boolean {
   );
 }
 
-/**
- * True while the visitor reads downward; false on turning back and at the end of the page. Jumping to a place below
- * still shows the buttons.
- */
+/** False on turning back and at the end of the page. Jumping to a place below still shows the buttons. */
 function useGoesDown(): boolean {
   const [goesDown, setGoesDown] = useState(false);
   useEffect(() => {

@@ -40,15 +40,11 @@ export async function readFrameTexts(resources: Resources): Promise<StoredTexts>
   };
 }
 
-/**
- * Removes links to pages without content. `readFrameTexts` keeps an owner's own links to empty lists, but not to
- * nonexistent pages.
- */
+/** `readFrameTexts` keeps an owner's own links to empty lists, but not to nonexistent pages. */
 export function withoutEmpty(frameLinks: readonly FrameLink[], empty: ReadonlySet<string>): FrameLink[] {
   return keepLinks(frameLinks, ({ to }) => !empty.has(to));
 }
 
-/** Finds the addresses of lists without published items. */
 async function findEmpty(resources: Resources): Promise<Set<string>> {
   const empty = new Set<string>();
   for (const kind of kinds) {
@@ -62,14 +58,12 @@ async function findEmpty(resources: Resources): Promise<Set<string>> {
   return empty;
 }
 
-/** Removes links to unpublished pages. */
 export function withoutHidden(frameLinks: readonly FrameLink[], places: PagePlace[]): FrameLink[] {
   const hidden = new Set(places.filter(({ isPublished }) => !isPublished).map(({ path }) => path));
   const shown = keepLinks(frameLinks, ({ to }) => !hidden.has(to.replace(/[?#].*$/, "")));
   return shown.map(({ label, to, level }) => ({ label, to, ...(level && { level }) }));
 }
 
-/** Adds the owner's menu pages that the menu lacks. */
 export function addOwnPages(frameLinks: FrameLink[], places: PagePlace[]): FrameLink[] {
   const known = new Set(frameLinks.map(({ to }) => to));
   const own = places

@@ -5,10 +5,8 @@ import { NavLink } from "#src/ui/primitives/link.tsx";
 import type { FrameLink } from "./navigation.ts";
 
 interface MenuGroupProps {
-  /** Label of the parent link. */
   label: string;
   inner: FrameLink[];
-  /** The parent link. */
   children: React.ReactNode;
 }
 

@@ -15,8 +15,7 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 const MENU_ID = "menu";
 
 /**
- * Menu for narrow screens. A native popover opens and closes without JavaScript, also by Esc; with JavaScript the focus
- * stays inside and a link closes it.
+ * A native popover works without JavaScript, also by Esc; with JavaScript the focus stays inside and a link closes it.
  */
 export function MobileMenu({ settings }: { settings: SiteSettings }) {
   const { items } = useTexts(MENU);

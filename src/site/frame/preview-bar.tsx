@@ -1,7 +1,6 @@
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { Bar } from "./bar.tsx";
 
-/** Tells readers of a preview its name and how long it lasts. */
 export default function PreviewBar() {
   const preview = usePreview();
   if (!preview) return null;

@@ -16,7 +16,6 @@ import { useOffline } from "#src/site/frame/use-offline.ts";
 const PreviewBar = lazy(() => import("./preview-bar.tsx"));
 const ConstructionBar = lazy(() => import("./construction-bar.tsx"));
 
-/** Frames a public page, with its content in the only `main`. */
 export function Shell({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const main = useFocusOnNavigation();

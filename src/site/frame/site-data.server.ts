@@ -25,7 +25,6 @@ import { withServerOnly } from "#src/ui/page/server-only.ts";
 export interface RootData extends SiteData {
   /** Tags that need consent; null if there are none, and outside production. */
   tags: Tags | null;
-  /** Frame texts that differ from the defaults. */
   texts: StoredTexts;
 }
 

@@ -3,7 +3,7 @@ import type { SiteSettings } from "#src/settings/site-data.ts";
 const FRAME =
   "M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5Z";
 
-/** Logos of the networks, all 24 px. */
+/** All 24 px. */
 const NETWORKS = [
   {
     key: "linkedinUrl",

@@ -9,8 +9,7 @@ import type * as Offline from "../notices/offline-client.ts";
 const START_DELAY_MS = 300;
 
 /**
- * Starts the service worker and the outbox of unsent messages when the page is idle, and reports visited pages to the
- * worker.
+ * Starts the service worker and the outbox on idle, and reports visited pages to the worker.
  * @param isWanted false in a preview, which must leave nothing in the browser
  */
 export function useOffline(isWanted: boolean): void {

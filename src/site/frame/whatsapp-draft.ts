@@ -1,5 +1,3 @@
-// Keeps the draft of a WhatsApp message in sessionStorage, and builds the message's text.
-
 interface WhatsappDraft {
   name: string;
   message: string;
@@ -7,7 +5,6 @@ interface WhatsappDraft {
 
 const KEY = "draft:whatsapp";
 
-/** @param prepared initial message */
 export function readWhatsappDraft(prepared: string): WhatsappDraft {
   try {
     const { name, message } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;

@@ -27,7 +27,6 @@ export function MaintenanceScreen({ texts }: { texts: StoredTexts }) {
   );
 }
 
-/** Turns the e-mail address in the text into a link. */
 function linkEmail(text: string, email: string) {
   const [before, ...after] = text.split(email);
   if (after.length === 0) return text;

@@ -1,4 +1,3 @@
-// Registers the service worker and reports visited pages to it.
 import { watchOutbox } from "#src/features/leads/contact/watch-outbox.ts";
 
 /** Only in production: in development the worker would hide changes. */

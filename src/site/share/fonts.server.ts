@@ -6,7 +6,6 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Typeface } from "#src/shared/site-look.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
 
-/** Reads the pair's fonts once. */
 export function loadFonts({ cache }: Pick<Resources, "cache">, typeface: Typeface): Promise<Font[]> {
   return cache.get(`fonts:${typeface}`, [], () => readFonts(typeface));
 }

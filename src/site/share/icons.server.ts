@@ -98,7 +98,6 @@ async function drawContent(resources: Resources, name: IconName, settings: IconS
   };
 }
 
-/** Reads the settings' picture if it is an uploaded file. */
 async function readPicture(
   resources: Resources,
   settings: IconSettings,
@@ -123,7 +122,6 @@ function pictureOf({ logoSymbol, logoLight, logoUrl }: IconSettings): string | n
 
 const OWN_FILE = /^\/(?:logos|media)\//;
 
-/** Draws a letter as a path, in the typeface of the site's headings. */
 async function drawInitial(
   resources: Resources,
   { siteName, typeface }: IconSettings,

@@ -9,7 +9,6 @@ import type { Identity } from "#src/shared/site-look.ts";
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
-/** The cover's x coordinate. */
 const FOLD = 728;
 const MARGIN = 72;
 const GRID = 36;
@@ -19,12 +18,10 @@ const POINT_PATH = "M0 22a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
 const END_PATHS = { prumo: BOB_PATH, circuito: POINT_PATH, orbita: POINT_PATH };
 const MUTED = "#566075";
 
-/** The card's appearance, from the settings. */
 export interface CardLook {
   identity: Identity;
   /** Tokens of the light theme. */
   brand: Record<string, string>;
-  /** Family names in `fonts`. */
   heading: string;
   text: string;
   fonts: Font[];
@@ -127,10 +124,7 @@ function sizeOf(title: string): Style {
   return { fontSize: 44, lineClamp: 7 };
 }
 
-/**
- * Keeps the characters in our typefaces, on one line: emoji and other scripts would be drawn as boxes, and control
- * characters break SVG.
- */
+/** Keeps drawable characters on one line: emoji and other scripts become boxes, and control characters break SVG. */
 export function fit(text: string, longest: number): string {
   const drawable = text
     .slice(0, longest * 4)

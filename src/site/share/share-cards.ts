@@ -13,7 +13,6 @@ const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }
   "/newsletter": NEWSLETTER_PAGE,
 };
 
-/** Returns null for paths that are not built-in pages. */
 export async function findFixedCard(resources: Resources, path: string): Promise<ShareCard | null> {
   if (path === "/ebook") {
     if ((await getWords(resources, EBOOK_POPUP)).file === "") return null;

@@ -26,7 +26,6 @@ const LARGEST = 150 * 1024;
 /** The photo's width; the card shows only a part of it. */
 const PHOTO = { width: 1280, format: "jpg" } as const;
 
-/** An image's content and file name. */
 interface Plan {
   name: string;
   text: CardText;
@@ -124,7 +123,6 @@ async function findContentCard(resources: Resources, path: string): Promise<Shar
   return null;
 }
 
-/** Chooses the best quality within the size limit. */
 async function encodePhoto(card: Sharp): Promise<Buffer> {
   for (const quality of [82, 70, 58]) {
     const bytes = await card.clone().jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();

@@ -9,7 +9,7 @@ import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 /** Statuses about the image itself: a retry would fail again. */
 const REFUSALS = new Set([413, 415, 422]);
 
-/** Shows a toast about unacceptable files, and returns true for them. @param bytes maximum size */
+/** The returned function shows a toast about unacceptable files and returns true for them. @param bytes maximum size */
 export function useRefuseImages(bytes: number): (files: File[]) => boolean {
   const { toast } = useToast();
   return (files) => {

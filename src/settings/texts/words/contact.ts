@@ -1,10 +1,7 @@
 import { definePart } from "./part.ts";
 import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
-/**
- * The visitor's opening message on WhatsApp, used wherever contact data appear. The page's own texts belong to its
- * sections.
- */
+/** The visitor's opening message on WhatsApp, used wherever contact data appear. */
 export const CONTACT = definePart("contact", {
   whatsappMessage: "Olá! Vim pelo site e gostaria de conversar.",
 });

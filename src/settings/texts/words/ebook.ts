@@ -1,6 +1,5 @@
 import { definePart } from "./part.ts";
 
-/** Path prefix under which the dialog opens automatically, by the owner's choice; null for never. */
 const OPENS_BELOW: Readonly<Record<string, string | null>> = { everywhere: "/", blog: "/blog", never: null };
 
 /** Texts of the dialog and its form, also used by the e-book's page. */

@@ -1,6 +1,5 @@
 import { definePart } from "./part.ts";
 
-/** Texts around the legal texts, which are pages of their own. */
 export const LEGAL = definePart("legal", {
   contents: "Nesta página",
   versions: "Versões anteriores",

@@ -1,4 +1,3 @@
-// Texts of the blog and portfolio, and of their items' pages.
 import { definePart } from "./part.ts";
 
 export const BLOG = definePart("posts", {

@@ -61,7 +61,6 @@ export function moveLink<Link extends Leveled>(
   return links.toSpliced(from, count).toSpliced(place, 0, ...links.slice(from, from + count));
 }
 
-/** Removes a link; its children move up a level. */
 export function removeLink<Link extends Leveled>(links: readonly Link[], index: number): Link[] {
   return keepLinks(links, (link) => link !== links[index]);
 }

@@ -2,13 +2,11 @@
 // are in code, so that only the owner's changes are stored and sent (docs/adr/0044). Editing and validation are in
 // features/site-texts, since visitors' browsers do not need them.
 
-/** A text, or a list such as the links of the menu. */
 export type TextValue = string | readonly { readonly [field: string]: TextValue }[];
 
 /** Texts that differ from the defaults, by part and field: `{ "cookies:title": "…" }`. */
 export type StoredTexts = Readonly<Record<string, TextValue>>;
 
-/** A part's texts by field. */
 export type Words = Readonly<Record<string, TextValue>>;
 
 /** Keeps the field names but widens the texts to any wording. */
@@ -19,7 +17,6 @@ type Worded<Value> = Value extends string
     : { readonly [Name in keyof Value]: Worded<Value[Name]> };
 
 export interface TextPart<Own extends Words = Words> {
-  /** Prefix of its texts' keys. */
   name: string;
   /** Default texts, true of any company. */
   words: Own;
