@@ -1,7 +1,7 @@
 // The only table of roles and their rights (docs/adr/0047). The server's guards and the dashboard's navigation and
 // buttons all read it, so that everything shown works.
 
-/** Rights that calls and screens require, each with a description of the people who have it. The default is `staff`. */
+/** Rights that calls and screens require, each with a description of its holders. The default is `staff`. */
 export const RIGHTS = {
   member: "a equipe",
   /** Lists of authored content; own items as drafts; pictures and files. */
@@ -10,7 +10,7 @@ export const RIGHTS = {
   statistics: "quem edita e publica o site",
   /** Everybody's content and its publication. */
   staff: "quem edita e publica o site",
-  /** Leads: all of them with `administrator` too, otherwise those assigned to the person. */
+  /** Leads: all with `administrator` too, otherwise those assigned to the person. */
   leads: "quem atende leads",
   /** Personal data of visitors, settings, tokens, webhooks, people. */
   administrator: "administradores",

@@ -113,7 +113,7 @@ export type RegisterInput = z.infer<typeof registerSchema>;
 /** `POST /api/auth/register` answers without an account, which does not exist yet. */
 export const registeredSchema = z.object({ message: z.string() });
 
-/** Sent by `GET /api/auth/verify` and every login to people who may do nothing else yet. */
+/** Sent by `GET /api/auth/verify` and every login while the person may do nothing else. */
 const mustSetUpSecondFactor = z
   .literal(true)
   .optional()

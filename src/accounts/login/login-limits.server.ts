@@ -31,7 +31,7 @@ const NEXT_ACCOUNT: Limit = { name: "login-next-account", points: 1, seconds: 30
  */
 const NEWCOMERS: Limit = { name: "login-newcomers", points: 1, seconds: 20 };
 const OTHERS: Limit = { name: "login-others", points: 14, seconds: 5 * MINUTE };
-/** Limits how often an address counts as a newcomer to an account; an owner who has to wait returns within it. */
+/** Limits how often an address counts as a newcomer to an account; an owner told to wait returns within it. */
 const NEW: Limit = { name: "login-new", points: 3, seconds: HOUR };
 
 interface Attempt {

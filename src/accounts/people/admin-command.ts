@@ -16,7 +16,7 @@ export function makeResetUrl(config: Config, email: string, log: (line: string) 
   });
 }
 
-/** Removes a lost second factor. @throws StartError if there is none */
+/** Removes a lost second factor. @throws StartError without one */
 export async function removeSecondFactor(
   config: Config,
   email: string,

@@ -26,7 +26,7 @@ interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator if there is none (docs/produto.md, "Team"), and disables the demo one on a public
+ * Creates the first administrator if needed (docs/produto.md, "Team"), and disables the demo one on a public
  * site. Processes that start at the same time wait for each other.
  * @throws StartError if a public site has the published demo password, or a new password breaks the rules
  */

@@ -88,7 +88,7 @@ describe("POST /api/auth/register", () => {
         ]);
       }
       expect(await site.resources.db.$count(usersTable, eq(usersTable.email, email))).toBe(0);
-      // The link stays valid for a person who has only mistyped.
+      // The link stays valid in case the person has only mistyped.
       expect((await confirm(token, attackers)).statusCode).toBe(204);
     });
 

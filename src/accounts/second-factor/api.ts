@@ -211,7 +211,7 @@ function declareSecondFactorRoles(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const { hasSecondFactor, user } = currentSession(request);
-      // Demanding it of one's own role requires having one, or nobody might be left who can revoke the demand.
+      // Demanding it of one's own role requires having one, or the demand might become irrevocable.
       if (request.body.roles.includes(user.role) && !hasSecondFactor)
         return sendProblem(reply, "conflict", { detail: OWN_FIRST });
       await requireSecondFactor(resources, request.body.roles);

@@ -1,4 +1,4 @@
-// Limits codes from people who know the password, since six digits must not be guessed (docs/adr/0051).
+// Limits codes after a right password, since six digits must not be guessed (docs/adr/0051).
 import type { FastifyRequest } from "fastify";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
@@ -59,7 +59,7 @@ export async function limitCodes(
   return { isRight };
 }
 
-/** Counts for each key, or not at all if one of them is used up. */
+/** Counts for each key, or not at all if one is used up. */
 async function takeEach(limiter: Limiter, counts: { limit: Limit; key: string }[]) {
   const taken: typeof counts = [];
   const giveBack = async (): Promise<void> => {

@@ -25,7 +25,7 @@ export function finishTotp(resources: Resources, user: User, code: string): Prom
   });
 }
 
-/** Stores a passkey, and creates recovery codes if there are none yet. */
+/** Stores a passkey, and creates recovery codes if needed. */
 export function finishPasskey(
   resources: Resources,
   user: User,

@@ -7,7 +7,7 @@ export const totpTable = pgTable("totp_secrets", {
   secret: text("secret").notNull(),
   /** Null until the first right code. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-  /** Index of the 30 s step whose code was accepted last. */
+  /** Index of the 30 s step of the last accepted code. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
 });
 

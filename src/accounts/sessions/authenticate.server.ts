@@ -16,7 +16,7 @@ declare module "fastify" {
     session?: Session;
   }
   interface FastifyContextConfig {
-    /** Open to people who still have to set up the second factor that their role requires. */
+    /** Open even before the person has set up the second factor that their role requires. */
     worksWithoutSecondFactor?: boolean;
   }
 }

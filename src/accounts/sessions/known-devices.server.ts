@@ -30,7 +30,7 @@ const MAX_DEVICES = 50;
 
 /**
  * Remembers the device after a proof of identity or of the mailbox, so that other people's failures no longer lock the
- * person out there. A name that has never signed in may have been planted by somebody who knows it, and is replaced.
+ * person out there. A name that has never signed in may have been planted by somebody else, and is replaced.
  */
 export async function rememberDevice(
   { db, config }: Pick<Resources, "config"> & { db: Queryable },

@@ -159,7 +159,7 @@ export async function endSession(db: Queryable, { id, user }: Pick<Session, "id"
   });
 }
 
-/** Ends other sessions of the same user. @param id limits it to one session @returns false if there was none */
+/** Ends other sessions of the same user. @param id limits it to one session @returns false if nothing was ended */
 export async function endOwnSessions(
   db: Queryable,
   session: Pick<Session, "id" | "user">,

@@ -1,4 +1,4 @@
-// Names of the site's texts for every slice that edits some of them, such as the menu and the footer.
+// Names of the site's texts for every slice that edits a part, such as the menu and the footer.
 
 /** Content type in API bodies. */
 export const TEXTS_KIND = "texts";

@@ -6,7 +6,7 @@ import { useTags } from "./use-tags.ts";
 
 const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
 
-/** Asks for consent before third parties are loaded; absent if there are none (docs/produto.md, "Cookies"). */
+/** Asks for consent before third parties are loaded; absent without third parties (docs/produto.md, "Cookies"). */
 export function CookieConsent({ hasMap }: { hasMap: boolean }) {
   const tags = useTags();
   return tags && <Asking tags={tags} hasMap={hasMap} />;

@@ -23,7 +23,7 @@ import { withServerOnly } from "#src/ui/page/server-only.ts";
 
 /** Adds data needed only by the public layout (`useTags`). */
 export interface RootData extends SiteData {
-  /** Tags that need consent; null if there are none, and outside production. */
+  /** Tags that need consent; null without tags, and outside production. */
   tags: Tags | null;
   texts: StoredTexts;
 }

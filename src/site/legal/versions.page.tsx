@@ -33,7 +33,7 @@ export const handle = {
     wordsOf(LEGAL, loaded?.texts ?? {}).versions,
 };
 
-/** Shows all published versions of a legal text, or one of them. */
+/** Shows all published versions of a legal text, or a single one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { resources, preview } = context.get(pageContext);
   const path = new URL(request.url).pathname.split("/", 2).join("/");

@@ -19,7 +19,7 @@ export interface DialogFocus {
 
 /**
  * Returns the focus when a dialog closes, unless something else has taken it. Radix returns it only to a trigger, and a
- * dialog opened by state has none, so the focus would be lost.
+ * dialog opened by state has no trigger, so the focus would be lost.
  * @returns props to spread on the dialog's content
  */
 export function useFocusBack({ startsOnItself, backTo, onCloseAutoFocus, onClosed }: DialogFocus = {}) {

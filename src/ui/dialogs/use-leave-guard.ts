@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 
 /**
  * Guards unsaved changes: the browser asks before the tab closes, and the screen before a navigation.
- * @returns the blocked navigation, to answer with `proceed()` or `reset()`; `undefined` if there is none
+ * @returns the blocked navigation, to answer with `proceed()` or `reset()`; `undefined` without one
  */
 export function useLeaveGuard(isDirty: boolean): { proceed: () => void; reset: () => void } | undefined {
   const blocker = useBlocker(

@@ -19,7 +19,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 
 /**
  * Sends a form to the API; network and server failures are results, not exceptions.
- * @param toField maps a server field to the form's; undefined if there is none
+ * @param toField maps a server field to the form's; undefined without one
  */
 export async function sendForm<Name extends string, Answer>(
   path: string,

@@ -86,7 +86,7 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
 }
 
 /**
- * A live region whose content is added one frame later, as screen readers need. Radix would instead keep a second,
+ * A live region that receives its content one frame later, as screen readers need. Radix would instead keep a second,
  * hidden copy of the text in the page.
  */
 function Announced({ urgent, children }: { urgent: boolean; children: React.ReactNode }) {

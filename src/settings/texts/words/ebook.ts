@@ -4,7 +4,7 @@ const OPENS_BELOW: Readonly<Record<string, string | null>> = { everywhere: "/", 
 
 /** Texts of the dialog and its form, also used by the e-book's page. */
 export const EBOOK_POPUP = definePart("ebook-popup", {
-  /** Address of the e-book; empty if there is none. */
+  /** Address of the e-book; empty without one. */
   file: "",
   /** When the dialog opens automatically (see `dialogPath`). */
   opens: "everywhere",

@@ -1,4 +1,4 @@
-// Arcs around a center, and bodies on them; one of them shines.
+// Arcs around a center, and bodies on them; one body shines.
 import { arc, circle, on, planet, repeat, sketch, withLarge } from "../drawing/sketch.ts";
 
 const around = sketch(
