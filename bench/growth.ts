@@ -99,10 +99,7 @@ async function measureOverview(product: Product, report: Report): Promise<void> 
 
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/**
- * Makes calls one after another as a member of staff.
- * @throws if a call fails
- */
+/** Makes calls one after another as a member of staff. @throws if a call fails */
 export async function ask(product: Product, toCall: ToCall): Promise<LoadFigures> {
   const load = { calls: CALLS, connections: 1 };
   const staff: ToCall = (index) => ({ headers: product.staff, ...toCall(index) });

@@ -77,10 +77,7 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { durations: number[] }).durations);
 }
 
-/**
- * Makes a page with the examples of all section types.
- * @returns the page's id
- */
+/** Makes a page with the examples of all section types. @returns the page's id */
 async function makeLongPage(product: Product): Promise<string> {
   const kinds = (await callStaff(product, "GET", "/api/pages/kinds")) as {
     type: string;

@@ -113,10 +113,7 @@ async function useMixed(product: Product): Promise<number> {
   return memoryOf(product.pid);
 }
 
-/**
- * Uploads as many new photographs as needed.
- * @returns the addresses of versions that have not been requested yet
- */
+/** Uploads as many new photographs as needed. @returns the addresses of versions that have not been requested yet */
 export async function uploadVersions({ url, staff }: Product, count: number): Promise<string[]> {
   const widths = MEDIA_WIDTHS.filter((width) => width <= PHOTOGRAPH.width);
   const paths: string[] = [];

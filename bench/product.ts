@@ -27,10 +27,7 @@ export interface Product {
   connection: Connection;
   /** Opens an own connection to it, as the owner of its tables; close it before the product stops. */
   openDatabase(): DatabaseHandle;
-  /**
-   * Starts another process on the same database; stop it before the product.
-   * @param more settings of its own
-   */
+  /** Starts another process on the same database; stop it before the product. @param more settings of its own */
   startAnother(more?: Record<string, string>): Promise<RunningProcess>;
   /** Start time of its process, by this process's clock. */
   startedAt: number;
@@ -117,10 +114,7 @@ async function demoIllustrated(connection: Connection): Promise<void> {
   await close();
 }
 
-/**
- * Makes a call as the administrator.
- * @throws if it is refused
- */
+/** Makes a call as the administrator. @throws if it is refused */
 export async function callStaff(
   product: Pick<Product, "url" | "staff">,
   method: string,

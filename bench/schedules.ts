@@ -99,10 +99,7 @@ export async function measureReturn(product: Product, report: Report): Promise<P
   return restarted;
 }
 
-/**
- * Creates unpublished posts of 5 KB, every second one with a draft that changes its text.
- * @returns their ids
- */
+/** Creates unpublished posts of 5 KB, every second one with a draft that changes its text. @returns their ids */
 async function createPosts(product: Product, name: string): Promise<string[]> {
   const ids: string[] = [];
   await callAll(

@@ -63,10 +63,7 @@ export async function measureStrangers(product: Product, report: Report): Promis
   }
 }
 
-/**
- * Requests from a separate process, as fast as it is answered.
- * @returns the count of each status
- */
+/** Requests from a separate process, as fast as it is answered. @returns the count of each status */
 async function attack(url: string, seconds: number): Promise<Record<string, Record<string, number>>> {
   // Runs at low priority, since the attacker's own machine must not slow down the server here.
   const child = spawn("nice", ["-n", "19", process.execPath, "bench/stranger.ts", url, String(seconds)], {

@@ -11,10 +11,7 @@ import { queryIn, startProcess } from "../src/testing/product-process.ts";
 const VARIABLE = "TEST_DEMO_FOLDER";
 const WAIT_MS = 100;
 
-/**
- * Makes the folder for the whole run.
- * @returns a function that removes it
- */
+/** Makes the folder for the whole run. @returns a function that removes it */
 export default async function makeDemo(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
   const running = await startProcess({ DATA_DIR: folder });

@@ -19,10 +19,7 @@ export async function openFrames(widths: number[]): Promise<void> {
   }
 }
 
-/**
- * Shows a page in all frames.
- * @returns its faults, with width and words
- */
+/** Shows a page in all frames. @returns its faults, with width and words */
 export function measure(page: Page, html: string): Promise<string[]> {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, "text/html");

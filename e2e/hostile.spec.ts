@@ -131,10 +131,7 @@ async function fileOf(name: string): Promise<Buffer> {
   return file;
 }
 
-/**
- * Reads pages one after the other until it is stopped.
- * @returns their statuses
- */
+/** Reads pages one after the other until it is stopped. @returns their statuses */
 function startVisitor(url: string): { stop(): Promise<number[]> } {
   const leaving = new AbortController();
   const reading = (async () => {

@@ -406,10 +406,7 @@ test("the board is part of the address, and its “Mais N na lista” keeps ever
   await expect(page.getByRole("link", { name: "Mais 2 na lista" })).toBeVisible();
 });
 
-/**
- * Follows a link to WhatsApp from the contact page.
- * @returns the code in its message
- */
+/** Follows a link to WhatsApp from the contact page. @returns the code in its message */
 async function clickOnWhatsapp(request: APIRequestContext): Promise<string> {
   const answer = await request.get("/whatsapp?text=Oi&page=/contato", {
     maxRedirects: 0,

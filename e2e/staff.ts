@@ -3,10 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 
 export const DEMO = { email: "admin@prumo.example", password: "vitrine-demo" };
 
-/**
- * Signs in by the API and returns the session's token.
- * @param url of another site than the one under test
- */
+/** Signs in by the API and returns the session's token. @param url of another site than the one under test */
 export async function getToken(request: APIRequestContext, url = ""): Promise<string> {
   const answer = await request.post(`${url}/api/auth/login`, { data: DEMO });
   return ((await answer.json()) as { token: string }).token;

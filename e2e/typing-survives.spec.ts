@@ -44,10 +44,7 @@ async function openPost(page: Page): Promise<{ readDraft: () => Promise<string> 
   };
 }
 
-/**
- * Types until it is stopped or fails.
- * @returns typed text with times, as far as the page accepted it
- */
+/** Types until it is stopped or fails. @returns typed text with times, as far as the page accepted it */
 function startTyping(page: Page) {
   const typed: { text: string; at: number }[] = [];
   const until = new AbortController();

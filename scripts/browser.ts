@@ -13,10 +13,7 @@ const KNOWN_PLACES = [
 /** The executable itself: /usr/bin has a wrapper script, and killing that would not kill the browser. */
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
 
-/**
- * Returns the path of a browser's executable, installing one if necessary.
- * @throws if no browser can be installed
- */
+/** Returns the path of a browser's executable, installing one if necessary. @throws if no browser can be installed */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;

@@ -3,10 +3,7 @@ import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { NODE_OPTIONS } from "./production-node.mjs";
 
-/**
- * Runs a script with the server's flags.
- * @returns its output, parsed as JSON
- */
+/** Runs a script with the server's flags. @returns its output, parsed as JSON */
 function run(script: string): Record<string, number> {
   const words = [...NODE_OPTIONS, "--expose-gc", "--input-type=module", "-e", script];
   return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" }));

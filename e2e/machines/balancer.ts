@@ -61,10 +61,7 @@ export async function startBalancer(upstreams: string[]): Promise<Balancer> {
   };
 }
 
-/**
- * Makes one attempt.
- * @throws if the process did not answer
- */
+/** Makes one attempt. @throws if the process did not answer */
 function pass(
   agent: Agent,
   upstream: string,

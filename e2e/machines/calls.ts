@@ -39,10 +39,7 @@ export async function tryCall(
   }).catch(() => undefined);
 }
 
-/**
- * Reads a call's response.
- * @throws if the connection broke
- */
+/** Reads a call's response. @throws if the connection broke */
 export async function readBody<Body>(response: Response | undefined): Promise<Body> {
   if (!response) throw new Error("the connection broke");
   return (await response.json()) as Body;

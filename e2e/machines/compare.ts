@@ -28,10 +28,7 @@ export async function compareStored({ pool }: Farm, done: Acknowledged) {
   };
 }
 
-/**
- * Waits until each contact was mailed and delivered.
- * @returns contacts with more than one id, and late ones
- */
+/** Waits until each contact was mailed and delivered. @returns contacts with more than one id, and late ones */
 export async function compareTold({ mails, deliveries }: Farm, done: Acknowledged, patienceMs: number) {
   const mailed = () => idsByMark(mails.map(({ mail }) => ({ text: mail.text ?? "", id: mail.messageId })));
   const delivered = () =>

@@ -9,10 +9,7 @@ const MARK = /marca ([0-9a-f-]{36})/;
 /** Returns the mark of a message anywhere in a text. */
 export const markIn = (text: string): string | undefined => MARK.exec(text)?.[1];
 
-/**
- * Sends contacts over all connections until the server is gone.
- * @param acknowledged receives their marks
- */
+/** Sends contacts over all connections until the server is gone. @param acknowledged receives their marks */
 export async function contactUntilDown(url: string, acknowledged: string[]): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, () => submitUntilDown(url, acknowledged)));
 }

@@ -4,7 +4,6 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { readFirstSteps } from "./first-steps.server.ts";
 import { removeDemo } from "./remove-demo.server.ts";
 
-/** Serves the first steps of a new site: adapting or removing its initial content. */
 export const firstStepsApi: SliceApi = {
   tag: "Primeiros passos",
   administrator(app, resources) {

@@ -1,4 +1,3 @@
-// Adds the guide of the demo's company: a PDF in the library and its texts.
 import { readFile } from "node:fs/promises";
 import { BUNDLED_GUIDE_NAME } from "#src/features/ebook/ebook.server.ts";
 import { fileId, storeFile } from "#src/media/files.server.ts";
@@ -40,10 +39,7 @@ export async function demoGuideId(): Promise<string> {
   return fileId(await readFile(DEMO_GUIDE));
 }
 
-/**
- * Stores the guide in the library as an upload.
- * @returns its address; null if it was deleted by somebody
- */
+/** Stores the guide in the library as an upload. @returns its address; null if it was deleted by somebody */
 export async function addDemoGuide(context: ContentContext): Promise<string | null> {
   const stored = await storeFile(context, await readFile(DEMO_GUIDE), BUNDLED_GUIDE_NAME, { isKept: true });
   return stored.ok ? stored.file.url : null;

@@ -1,4 +1,3 @@
-// Demo posts from the Markdown files in posts/.
 import { readdir, readFile } from "node:fs/promises";
 import { postType } from "#src/features/posts/posts.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";

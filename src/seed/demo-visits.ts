@@ -47,10 +47,7 @@ const CAMPAIGNS = [
   { source: "linkedin", medium: "social", campaign: "sistemas-legados" },
 ];
 
-/**
- * Invents the events of all visits.
- * @param now ms since 1970: no event is later
- */
+/** Invents the events of all visits. @param now ms since 1970: no event is later */
 export function inventVisits(now: number): PastEvent[] {
   const random = createRandom(20_251_120);
   const visits = Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap((daysAgo) => {

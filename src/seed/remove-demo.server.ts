@@ -150,10 +150,7 @@ async function removeGuide(context: DemoContext, author: Author): Promise<void> 
   if (guide) await removeFile(context, kinds, author, guide);
 }
 
-/**
- * Resets settings that still have the demo's values.
- * @returns the number of reset settings
- */
+/** Resets settings that still have the demo's values. */
 async function resetSettings(context: DemoContext, author: Author): Promise<number> {
   const settings: Record<string, unknown> = await getSettings(context);
   const defaults: Record<string, unknown> = DEFAULT_SETTINGS;

@@ -1,5 +1,4 @@
 import { pathToFileURL } from "node:url";
 import { PROJECT_FOLDER } from "#src/platform/project-folder.ts";
 
-/** Folder of the demo's files. */
 export const SEED_FOLDER = pathToFileURL(`${PROJECT_FOLDER}/src/seed/`);

@@ -1,4 +1,3 @@
-// Demo projects from the files in projects/ and images/.
 import { readdir, readFile } from "node:fs/promises";
 import { projectType } from "#src/features/projects/projects.server.ts";
 import { projectInputSchema } from "#src/features/projects/schema.ts";

@@ -71,10 +71,7 @@ export function configOf(site: TestResources): Config {
   };
 }
 
-/**
- * Creates an empty database.
- * @returns the environment variables that lead to it
- */
+/** Creates an empty database. @returns the environment variables that lead to it */
 export async function makeDatabase(site: TestResources, name: string): Promise<Record<string, string>> {
   await site.superuser.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
   return { DATABASE_URL: urlOf(name), MIGRATIONS_DATABASE_URL: urlOf(name, "owner") };

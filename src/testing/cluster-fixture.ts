@@ -87,10 +87,7 @@ export class ClusterFixture {
     return folder;
   }
 
-  /**
-   * Starts a child process that starts PostgreSQL and keeps running.
-   * @param before command words before Node's own
-   */
+  /** Starts a child process that starts PostgreSQL and keeps running. @param before command words before Node's own */
   start(dataDir: string, user: { uid?: number; gid?: number } = {}, before: string[] = []): Child {
     const options = { ...user, cwd: "/", env: { PATH: "/usr/bin:/bin" } };
     const [program, ...words] = [...before, process.execPath, "--input-type=module", "-e", PROGRAM, dataDir];

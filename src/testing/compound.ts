@@ -7,10 +7,7 @@ const FAT = 0xfffffffd;
 /** Shorter streams would need the separate small sectors. */
 const MIN_STREAM = 4096;
 
-/**
- * Makes a compound file.
- * @param parts stream contents by name, padded with zeros to 4 KB; `null` makes a storage
- */
+/** Makes a compound file. @param parts stream contents by name, padded with zeros to 4 KB; `null` makes a storage */
 export function makeCompound(parts: Record<string, Buffer | null>): Buffer {
   const names = Object.keys(parts);
   const chains: number[] = [];
@@ -74,10 +71,7 @@ export function biff(type: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/**
- * Makes a workbook's stream.
- * @param sheetType 0 for a worksheet, 1 for an Excel 4.0 macro sheet
- */
+/** Makes a workbook's stream. @param sheetType 0 for a worksheet, 1 for an Excel 4.0 macro sheet */
 export function makeWorkbook({
   sheetType = 0,
   more = Buffer.alloc(0),

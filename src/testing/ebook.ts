@@ -2,10 +2,7 @@ import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-t
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { addDemoGuide, demoEbookTexts } from "#src/seed/demo-ebook.ts";
 
-/**
- * Adds the demo's e-book to a site.
- * @returns the file's address
- */
+/** Adds the demo's e-book to a site. @returns the file's address */
 export async function offerEbook(resources: Resources): Promise<string> {
   const file = await addDemoGuide(resources);
   if (file === null) throw new Error("the guide is stored");

@@ -14,28 +14,19 @@ const DOVECOT = "/usr/sbin/dovecot";
 const PASSWORD = "segredo-da-caixa";
 
 export interface TestImapServer {
-  /**
-   * Returns a value for IMAP_URL, without TLS.
-   * @param port another one, such as that of `cutEvery`
-   */
+  /** Returns a value for IMAP_URL, without TLS. @param port another one, such as that of `cutEvery` */
   url(user: string, port?: number): string;
   /** Returns a URL with TLS, by a self-signed certificate. */
   secureUrl(user: string): string;
   port: number;
-  /**
-   * Puts a mail into a user's INBOX, as a delivery does.
-   * @param at time of arrival, default: now
-   */
+  /** Puts a mail into a user's INBOX, as a delivery does. @param at time of arrival, default: now */
   deliver(user: string, source: string | Buffer, at?: Date): Promise<void>;
   /** Renumbers a user's mails under another UIDVALIDITY. */
   renumber(user: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Starts a server, installing Debian's package first if necessary.
- * @throws if it cannot be installed
- */
+/** Starts a server, installing Debian's package first if necessary. @throws if it cannot be installed */
 export async function startImapServer(): Promise<TestImapServer> {
   if (!existsSync(DOVECOT)) installDebians("dovecot-imapd");
   const dir = mkdtempSync(join(tmpdir(), "vitrine-imap-"));

@@ -1,9 +1,6 @@
 // Measures how long work blocks the server's main thread.
 
-/**
- * Does some work.
- * @returns the largest share of its processor time, 0 to 1, in which nothing else could run
- */
+/** Does some work. @returns the largest share of its processor time, 0 to 1, in which nothing else could run */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const turns: number[] = [];
   const begun = process.threadCpuUsage();

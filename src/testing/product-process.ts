@@ -93,10 +93,7 @@ export async function queryIn<Row extends object>(dataDir: string, sql: string):
   }
 }
 
-/**
- * Opens an empty site to visitors, as its administrator would.
- * @param query runs SQL in its database
- */
+/** Opens an empty site to visitors, as its administrator would. @param query runs SQL in its database */
 export async function openToVisitors(query: (sql: string) => Promise<unknown>): Promise<void> {
   await query(
     "UPDATE site_opening SET is_under_construction = false; SELECT pg_notify('cache_tags', 'settings:site')",

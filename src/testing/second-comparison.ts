@@ -18,10 +18,7 @@ const fieldOf = (item: string, name: string): string =>
   new RegExp(`<${name}(?: [^>]*)?>(?:<!\\[CDATA\\[)?([\\s\\S]*?)(?:\\]\\]>)?</${name}>`).exec(item)?.[1] ??
   "";
 
-/**
- * Reads the pages that visitors of a WordPress export could see.
- * @param origin of the old site
- */
+/** Reads the pages that visitors of a WordPress export could see. @param origin of the old site */
 export function readExported(xml: string, origin: string): ExportedPage[] {
   const items = xml.split("<item>").slice(1);
   const files = new Map(

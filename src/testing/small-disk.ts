@@ -10,10 +10,7 @@ export interface SmallDisk {
   folder: string;
   /** Command words before those of the program under test. */
   before: string[];
-  /**
-   * Fills the disk to the last byte.
-   * @param child the program under test, once it runs
-   */
+  /** Fills the disk to the last byte. @param child the program under test, once it runs */
   fill(child: ChildProcess): void;
   /** Frees the space. */
   empty(child: ChildProcess): void;

@@ -1,7 +1,4 @@
-/**
- * Makes a ZIP of small, uncompressed parts.
- * @param texts contents by name; missing ones are empty
- */
+/** Makes a ZIP of small, uncompressed parts. @param texts contents by name; missing ones are empty */
 export function makeZip(names: string[], texts: Record<string, string | Buffer> = {}): Buffer {
   const heads: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -14,10 +14,7 @@ const headOf = (host: string): string =>
   `{"db":[{"data":{"settings":[{"key":"url","value":"http://${host}"}],`;
 const END = "}}]}";
 
-/**
- * Makes an export with one post.
- * @param fields JSON of its further fields
- */
+/** Makes an export with one post. @param fields JSON of its further fields */
 const ofPost = (name: string, fields: () => Pieces): Input =>
   ghost(name, (host) =>
     join(

@@ -1,4 +1,3 @@
-// Groups the questions by category and gives each an anchor for links.
 import type { FaqItem } from "#src/features/faq/schema.ts";
 import { firstFreeSlug } from "#src/shared/slug.ts";
 import { foldText } from "#src/shared/text-patterns.ts";

@@ -9,7 +9,6 @@ export const FAQ_PATH = "/api/settings/faq";
 export const VERSIONS_PATH = "/api/faq";
 const KEY = [VERSIONS_PATH, "list"];
 
-/** Lists all questions in their order. */
 export const faqQuery = (api: ApiClient) =>
   queryOptions({ queryKey: KEY, queryFn: ({ signal }) => api.get<FaqItem[]>(FAQ_PATH, {}, signal) });
 

@@ -29,7 +29,6 @@ export function listFaq({ db, cache }: { db: Queryable; cache: TagCache }): Prom
   );
 }
 
-/** Groups the items for the public page. */
 export async function listFaqGroups(resources: Parameters<typeof listFaq>[0]): Promise<FaqGroup[]> {
   return groupFaq(await listFaq(resources));
 }
@@ -71,10 +70,7 @@ export function updateFaqItem(
   return updateItem(context, faqType, author, id, input);
 }
 
-/**
- * Deletes an item and its history.
- * @returns whether it existed
- */
+/** Deletes an item and its history. @returns whether it existed */
 export async function deleteFaqItem(context: FaqContext, id: string): Promise<boolean> {
   const { ok } = await deleteItem(context, faqType, id);
   return ok;

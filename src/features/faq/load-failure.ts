@@ -1,4 +1,3 @@
-/** Error message for visitors and staff. */
 export const FAQ_NOT_LOADED = {
   title: "Erro ao carregar FAQs",
   description: "Não foi possível carregar as perguntas frequentes.",

@@ -42,7 +42,6 @@ export const faqItemSchema = z
   });
 export type FaqItem = z.infer<typeof faqItemSchema>;
 
-/** The whole list in its new order. */
 export const faqOrderSchema = z.object(
   {
     ids: z

@@ -8,7 +8,6 @@ import { ErrorList } from "./error-list.tsx";
 import { operationQuery } from "./operation-queries.ts";
 import { Summary } from "./summary.tsx";
 
-/** Shows the checks' findings and the errors of the last day. */
 export function OperationPanel() {
   const { data, error, refetch } = useQuery(operationQuery(useApi()));
   if (error && !data) return <LoadFailure onRetry={() => void refetch()} />;

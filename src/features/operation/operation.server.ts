@@ -37,7 +37,6 @@ const CHECKS: HealthCheck[] = [
 const CHECK_TIMEOUT_MS = 30_000;
 const STORE_ERRORS_MS = 10_000;
 
-/** Runs all checks now and returns the data of the screen. */
 export async function readOperation(resources: Resources, others: HealthCheck[]): Promise<Operation> {
   const { checks, shown } = await lookAtAll(resources, others);
   return { state: worstOf(checks.map(({ state }) => state)), checks, errors: [], failedJobs: 0, ...shown };

@@ -3,7 +3,6 @@ import type { HealthCheck } from "./checks/finding.ts";
 import { revocableMailServer } from "./mail-server/revocable.server.ts";
 import { watch } from "./watch.server.ts";
 
-/** @param checks checks of other slices */
 export const operationSlice = (checks: HealthCheck[]): Slice => ({
   apis: [
     async () => (await import("./api.ts")).operationApi(checks),

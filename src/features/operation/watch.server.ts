@@ -13,10 +13,7 @@ import type { Check } from "./checks/schema.ts";
 const TELL_AFTER_MS = 3 * 60_000;
 const KEEP_ERRORS = "3 days";
 
-/**
- * Runs every check once and mails findings to administrators.
- * @param ofSlices checks of other slices
- */
+/** Runs every check once and mails findings to administrators. @param ofSlices checks of other slices */
 export async function watch(resources: Resources, ofSlices: HealthCheck[]): Promise<void> {
   const { db } = resources;
   const { checks } = await lookAtAll(resources, ofSlices);

@@ -1,4 +1,3 @@
-// Attributes leads and contracts to visits.
 import { countArrivals } from "#src/features/analytics/reports/arrivals.server.ts";
 import { countOrigins } from "#src/features/leads/count-origins.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

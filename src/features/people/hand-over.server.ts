@@ -5,7 +5,6 @@ import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { reassignTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 
-/** Counts items by author. */
 export async function countItemsByPerson(
   db: Queryable,
   kinds: AnyPublishableType[],

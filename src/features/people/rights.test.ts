@@ -86,10 +86,7 @@ async function callAs(call: Call, { headers }: Caller): Promise<{ outcome: Outco
   return { outcome: isRefusal ? status : "in", status };
 }
 
-/**
- * Makes every call as one caller.
- * @returns the calls that differ from the table
- */
+/** Makes every call as one caller. @returns the calls that differ from the table */
 async function findWrong(caller: Caller): Promise<string[]> {
   const wrong: string[] = [];
   for (const call of calls) {

@@ -59,7 +59,6 @@ export async function toPost(db: Queryable, row: PostRow): Promise<Post> {
   return { ...toSummary(row, images), content: row.content };
 }
 
-/** Fields that are shown as stored. */
 const LISTED = POST_FIELDS.names.filter((name) => name !== "content" && name !== "featuredImage");
 
 function toSummary(row: SummaryRow, images: Map<string, StoredImage>): PostSummary {

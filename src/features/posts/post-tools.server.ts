@@ -1,4 +1,3 @@
-// Lets automation tools create posts.
 import type { ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { picturedToolFields } from "#src/publishing/tools/schema.ts";
 import { type Post, postInputSchema } from "./schema.ts";

@@ -1,4 +1,3 @@
-// Entry to posts: their content type.
 import { postTools } from "./post-tools.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
 import type { PublishableType } from "#src/publishing/publishable-type.server.ts";

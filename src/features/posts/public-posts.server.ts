@@ -1,4 +1,3 @@
-// Lists posts for search engines, social networks and other programs.
 import type { Queryable } from "#src/platform/database/database.ts";
 import {
   type FeedItem,

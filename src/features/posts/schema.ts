@@ -53,7 +53,6 @@ const textFlag = (label: string, description?: string) => {
 /** Facts about posts that server and dashboard share. */
 export const POST_FACTS = { listPath: "/blog", hasAuthor: true, hasTrash: true } as const;
 
-/** Editable fields of a post. */
 export const POST_FIELDS = declareFields({
   title,
   slug,

@@ -9,7 +9,6 @@ import { postsTable } from "./table.ts";
 const MIN_PREFIX = 3;
 
 export interface PostSearch {
-  /** The post has all the words. */
   hasWords: SQL;
   /** The title has all the words; such posts come first. */
   inTitle: SQL;

@@ -27,9 +27,7 @@ export const postsTable = pgTable("posts", {
   createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   publishedAt: timestamp("published_at", { withTimezone: true, precision: 3 }),
-  /** Words of title, excerpt and content. */
   search: text("search").generatedAlwaysAs(generated),
-  /** Words of the title. */
   titleSearch: text("title_search").generatedAlwaysAs(generated),
   /** Title and excerpt without accents and capitals. */
   headText: text("head_text").generatedAlwaysAs(generated),

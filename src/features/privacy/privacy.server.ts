@@ -26,19 +26,16 @@ const mailRetries = {
   // Enough for a mail server that is down for about a week.
   retryLimit: 8_000,
 };
-/** E-mails the team about a request. */
 export const removalNotify: JobType<{ requestId: string }> = {
   name: "removal.notify",
   outgoing: "notices",
   ...mailRetries,
 };
-/** E-mails the person that the request has arrived. */
 export const removalConfirm: JobType<{ requestId: string }> = {
   name: "removal.confirm",
   outgoing: "mails",
   ...mailRetries,
 };
-/** Receipt that the person gets. */
 interface Receipt {
   protocol: string;
   dueAt: Date;
@@ -144,7 +141,6 @@ export async function findRequest(
 
 /**
  * Erases requests decided more than `CONTACT_YEARS` ago (docs/produto.md, "Retention"). Open requests are never erased.
- * @returns the number of erased requests
  */
 export async function expireRequests(db: Queryable): Promise<number> {
   const { decidedAt } = removalRequestsTable;
@@ -183,10 +179,7 @@ export async function importRequests(
   );
 }
 
-/**
- * Removes the requests that `importRequests` has stored. For demo content.
- * @returns the number of removed requests
- */
+/** Removes the requests that `importRequests` has stored. For demo content. */
 export async function removeImportedRequests(
   db: Queryable,
   requests: Pick<ImportedRequest, "email" | "reason">[],

@@ -1,4 +1,3 @@
-// Schemas of removal requests and decisions for staff.
 import { z } from "zod";
 import { RETENTION_REASON_NAMES, type RetentionReason } from "#src/shared/people/retention-reasons.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";

@@ -8,7 +8,6 @@ export const REMOVAL_SOURCE = "data-removal-form";
 /** Fixed address of the privacy policy. */
 export const POLICY_PATH = "/politicas-de-privacidade";
 
-/** A version of the policy with its address. */
 export const policyVersionSchema = z.object({ publishedAt: z.iso.datetime(), path: z.string() });
 export type PolicyVersion = z.infer<typeof policyVersionSchema>;
 
@@ -38,7 +37,6 @@ export function readReason(message: string): string {
   return mark ? message.slice(mark.index + mark[0].length).trim() : "";
 }
 
-/** Response to a data-removal request: its protocol and due date. */
 export const removalAnswerSchema = z.object({
   success: z.literal(true),
   message: z.string(),

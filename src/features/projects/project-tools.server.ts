@@ -1,4 +1,3 @@
-// Lets automation tools create projects.
 import type { ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { picturedToolFields } from "#src/publishing/tools/schema.ts";
 import { type Project, projectInputSchema } from "./schema.ts";

@@ -1,4 +1,3 @@
-// Entry to projects: their content type and counters.
 import { projectTools } from "./project-tools.server.ts";
 import { isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";

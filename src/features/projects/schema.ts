@@ -22,7 +22,6 @@ export const IMAGES_TOO_LARGE = `Cada imagem deve ter no máximo ${IMAGE_MB}MB`;
 /** Facts about projects that server and dashboard share. */
 export const PROJECT_FACTS = { listPath: "/portfolio", hasAuthor: true, hasTrash: true } as const;
 
-/** Editable fields of a project. */
 export const PROJECT_FIELDS = declareFields({
   title,
   slug,
@@ -55,7 +54,6 @@ export const PROJECT_FIELDS = declareFields({
 
 /** Body properties about images that are not fields. */
 const { changes: alsoSent } = declareFields({
-  /** Paths of images to remove. */
   removeImages: pictures("Imagens removidas"),
   /** The new order: paths of stored images, and `new:0`, `new:1`… for the files in the request. */
   imageOrder: pictures("Ordem das imagens"),

@@ -8,7 +8,6 @@ const THEMES: [Theme, string][] = [
   ["dark", "Tema escuro"],
 ];
 
-/** Shows the colors in both themes, with their contrast. */
 export function ColorPreview({ colors }: { colors: BrandColors }) {
   const { primaryColor, secondaryColor, accentColor } = colors;
   const tokens = useMemo(() => {

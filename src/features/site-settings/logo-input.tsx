@@ -59,7 +59,6 @@ function shownInDark({ values }: SettingsFormState): LogoField {
   return values.logoDark ? "logoDark" : "logoLight";
 }
 
-/** Shows the logo on the dark theme's background. */
 function DarkTheme({ address, form }: { address: string; form: SettingsFormState }) {
   const { isSending, send } = useLogoUpload("logoDark", form);
   return <DarkLogoNote address={address} isSending={isSending} onFile={(file) => void send(file)} />;

@@ -30,10 +30,7 @@ export async function readTone(address: string): Promise<LogoTone> {
   return { isLost: lost > shown / 2, isCutOut: shown < data.length / 4 };
 }
 
-/**
- * Draws the logo's shape in the dark theme's ink, as PNG.
- * @throws if the picture cannot be loaded
- */
+/** Draws the logo's shape in the dark theme's ink, as PNG. @throws if the picture cannot be loaded */
 export async function drawLightVersion(address: string): Promise<File> {
   const context = draw(await load(address), DRAWN_WIDTH);
   const { canvas } = context;

@@ -17,7 +17,6 @@ export type LookField = keyof typeof CHOICES;
 
 const CHOICES = { identity: IDENTITY_NAMES, typeface: TYPEFACE_NAMES, cornerRadius: CORNER_NAMES };
 
-/** Offers a choice of looks, each with a sample. */
 export function LookInput({ name, form }: LookInputProps) {
   const label = SETTINGS_FIELDS.labels[name];
   const id = useId();

@@ -1,4 +1,3 @@
-// Portuguese names of the site's looks.
 import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
 
 interface Named<Name> {

@@ -19,7 +19,6 @@ export const settingsPutSchema = settingsChangeSchema.extend({
   isUnderConstruction: z.boolean("Em construção: envie true ou false").optional(),
 });
 
-/** Fields that take a file. */
 const LOGO_FIELDS = ["logoLight", "logoDark", "logoSymbol"] as const;
 export type LogoField = (typeof LOGO_FIELDS)[number];
 

@@ -5,7 +5,6 @@ import type { SettingsGroup } from "./settings-parts.ts";
 
 export type SettingsName = keyof SettingsChange;
 
-/** State of the screen's form, as its inputs get it. */
 export type SettingsFormState = HeldForm<SettingsChange>;
 
 export interface SettingsCard {

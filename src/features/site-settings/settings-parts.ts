@@ -10,5 +10,4 @@ export const SETTINGS_GROUPS = {
 } as const;
 export type SettingsGroup = keyof typeof SETTINGS_GROUPS;
 
-/** Returns the address of a group. */
 export const settingsPath = (group: SettingsGroup): string => `/dashboard/settings?grupo=${group}`;

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { SettingsWithVersions } from "./schema.ts";
 
-/** Base path of the calls. */
 export const SETTINGS_PATH = "/api/settings";
 
 export const settingsQuery = (api: ApiClient) =>

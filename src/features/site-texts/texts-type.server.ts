@@ -78,10 +78,7 @@ export async function ensureTexts(tx: Transaction): Promise<void> {
   await tx.insert(siteTextsTable).values({ id: TEXTS_ID, texts: {} }).onConflictDoNothing();
 }
 
-/**
- * Changes the given texts.
- * @param changes validated by `textsChangeSchema`; `null` restores the product's default
- */
+/** Changes the given texts. @param changes validated by `textsChangeSchema`; `null` restores the product's default */
 export function changeTexts(
   context: ContentContext,
   author: Author,

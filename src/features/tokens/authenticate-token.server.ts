@@ -1,4 +1,3 @@
-// Authenticates calls of automation tools.
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";

@@ -6,7 +6,6 @@ export const YOUR_TOKEN = "SEU_TOKEN";
 export interface Recipe {
   tool: string;
   steps: string[];
-  /** Text that the user pastes into the tool. */
   code: string;
 }
 

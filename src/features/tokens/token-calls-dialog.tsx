@@ -16,7 +16,6 @@ interface TokenCallsDialogProps {
   onClose: () => void;
 }
 
-/** Lists a token's calls and can unpublish everything they created. */
 export function TokenCallsDialog({ token, onClose }: TokenCallsDialogProps) {
   const [page, setPage] = useState(1);
   const [isAsking, setIsAsking] = useState(false);

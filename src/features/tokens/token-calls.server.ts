@@ -57,10 +57,7 @@ export async function listCalls(
   return { calls: rows.map(toCall), total, page, limit };
 }
 
-/**
- * Deletes calls older than `CALLS_DAYS`.
- * @returns the number of deleted calls
- */
+/** Deletes calls older than `CALLS_DAYS`. */
 export async function expireCalls(db: Queryable): Promise<number> {
   const deleted = await db
     .delete(tokenCallsTable)

@@ -59,7 +59,6 @@ export const callsQuery = (api: ApiClient, tokenId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads the site's URL for links and tools. */
 export const siteUrlQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["site-url"],

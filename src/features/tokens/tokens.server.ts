@@ -17,7 +17,6 @@ const TOKEN_PATTERN = /^vtr_[0-9a-f]{48}$/;
 /** Characters at each end of a masked token that stay readable. */
 const SHOWN = 4;
 
-/** The token of a call and its owner. */
 export interface TokenHolder {
   id: string;
   /** User who owns the items that the token creates. */
@@ -118,10 +117,7 @@ export async function hasToken(db: Queryable, id: string): Promise<boolean> {
   return isUuid(id) && (await db.$count(tokensTable, eq(tokensTable.id, id))) > 0;
 }
 
-/**
- * Deletes a token, which becomes invalid at once.
- * @returns whether it existed
- */
+/** Deletes a token, which becomes invalid at once. @returns whether it existed */
 export async function deleteToken(db: Queryable, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return db.transaction(async (tx) => {

@@ -108,7 +108,6 @@ export type Destination = z.infer<typeof destinationSchema>;
 /** A short list, so it has no paging (docs/produto.md, "API"). */
 export const destinationListSchema = z.array(destinationSchema);
 
-/** One event on its way to one destination. */
 const deliverySchema = z.object({
   id: z.string(),
   destinationId: z.string(),

@@ -63,10 +63,6 @@ export const webhooksSlice: Slice = {
   revocable: revocableDestinations,
 };
 
-/**
- * Starts the worker that delivers events.
- * @param options of each attempt; tests pass their own
- */
 export function workOnDeliveries(resources: Resources, options: SendOptions = {}): void {
   resources.jobs.workOnRows<LeasedDelivery>(DELIVERIES, {
     concurrency: AT_ONCE,

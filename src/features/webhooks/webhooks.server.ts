@@ -140,10 +140,7 @@ export async function eraseEvent(
   await db.delete(eventsTable).where(eq(eventsTable.id, toEventId(kind, id)));
 }
 
-/**
- * Erases events older than `DELIVERIES_DAYS` and those whose destinations were all deleted.
- * @returns the number of erased events
- */
+/** Erases events older than `DELIVERIES_DAYS` and those whose destinations were all deleted. */
 export async function expireEvents(db: Queryable): Promise<number> {
   const old = await db
     .delete(eventsTable)
@@ -151,10 +148,7 @@ export async function expireEvents(db: Queryable): Promise<number> {
   return (old.rowCount ?? 0) + (await eraseEventsWithoutDeliveries(db));
 }
 
-/**
- * Erases events whose deliveries were all deleted with their destinations.
- * @returns the number of erased events
- */
+/** Erases events whose deliveries were all deleted with their destinations. */
 export async function eraseEventsWithoutDeliveries(db: Queryable): Promise<number> {
   const deliveries = db
     .select({ id: deliveriesTable.id })

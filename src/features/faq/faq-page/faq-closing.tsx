@@ -12,7 +12,6 @@ interface FaqClosingProps {
   whatsappButton: ReactNode;
 }
 
-/** Renders the call to action for other questions. */
 export function FaqClosing({ title, text, button, whatsapp, whatsappButton }: FaqClosingProps) {
   const headingId = useId();
   return (

@@ -12,7 +12,6 @@ interface FaqRowsProps {
   rows: FaqRow[];
   /** Only one of the rows with the same name is open at a time. */
   name: string;
-  /** Heading level of the questions. */
   heading: "h2" | "h3";
 }
 

@@ -16,7 +16,6 @@ const checkSchema = z.object({
   name: z.string(),
   label: z.string(),
   state: stateSchema,
-  /** Time since which it is in this state. */
   since: z.iso.datetime(),
   detail: z.string(),
   /** Empty if nothing needs to be done. */
@@ -28,7 +27,6 @@ export type Check = z.infer<typeof checkSchema>;
 
 /** Response of `GET /api/operation`. */
 export const operationSchema = z.object({
-  /** The worst state of all checks. */
   state: stateSchema,
   checks: z.array(checkSchema),
   errors: z.array(errorGroupSchema),

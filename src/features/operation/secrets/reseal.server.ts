@@ -40,7 +40,6 @@ export async function resealAtStart(resources: Pick<Resources, "secrets" | "db" 
 
 type SecretCounts = Awaited<ReturnType<typeof countSealed>>;
 
-/** Counts secrets by their protection. */
 export async function countSecrets({ db, secrets }: Secrets): Promise<SecretCounts> {
   const all: SecretCounts = { current: 0, older: 0, unreadable: 0, plain: 0 };
   for (const column of SEALED) {

@@ -61,10 +61,7 @@ async function add(resources: Parameters<typeof createDestination>[0] = site.res
   return { id: result.destination.id, secret: result.destination.secret };
 }
 
-/**
- * Adds a user with an authenticator app.
- * @returns a function that checks whether a code is accepted
- */
+/** Adds a user with an authenticator app. @returns a function that checks whether a code is accepted */
 async function addTotp(resources = withKeys(OLD)) {
   const { user } = await addStaff(resources);
   const made = await startTotp(resources, user, "Prumo");

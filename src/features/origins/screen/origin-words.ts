@@ -1,4 +1,3 @@
-// Formats origins of contracts for the screen and the CSV file.
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import type { OriginRow } from "../schema.ts";
 

@@ -90,7 +90,6 @@ function useBlogAddress() {
   return { wanted, isLate: useIsLate(isChanging), change };
 }
 
-/** Reads the filters from the address bar. */
 function readShown(): BlogFilters {
   return blogFilters.read(new URLSearchParams(window.location.search));
 }

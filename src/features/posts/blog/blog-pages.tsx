@@ -6,7 +6,6 @@ interface BlogPagesProps {
   pages: number;
 }
 
-/** Links to the first, last and neighboring pages. */
 export function BlogPages({ filters, pages }: BlogPagesProps) {
   if (pages <= 1) return null;
   const { page } = filters;

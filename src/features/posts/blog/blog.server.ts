@@ -56,7 +56,6 @@ export async function hasFilters(
   );
 }
 
-/** Finds the newest featured post. */
 async function findFeatured(db: Database): Promise<PostSummary | undefined> {
   return (await toSummaries(db, await selectNewest(db, postsTable.isFeatured, 1)))[0];
 }

@@ -1,4 +1,3 @@
-// Reads the newest posts for sections of pages.
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { listPosts } from "#src/features/posts/list-posts.server.ts";
 import { POSTS_TAG } from "#src/features/posts/posts.server.ts";

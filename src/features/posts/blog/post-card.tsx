@@ -8,7 +8,6 @@ interface PostCardProps {
   post: PostCardData;
   /** Renders it large, over the full width, and loads its image first. */
   isLead?: boolean;
-  /** Level of the title. */
   heading?: "h2" | "h3";
 }
 

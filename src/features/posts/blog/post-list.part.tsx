@@ -5,7 +5,6 @@ export type { PostCardData } from "./post-card-data.ts";
 
 interface PostListProps {
   posts: PostCardData[];
-  /** Level of the posts' titles. */
   heading: "h2" | "h3";
 }
 

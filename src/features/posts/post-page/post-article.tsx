@@ -15,7 +15,6 @@ interface PostArticleProps {
   ebook: EbookCardWords | null;
 }
 
-/** Shows a post with its header, tags and table of contents. */
 export function PostArticle({ post, url, ebook }: PostArticleProps) {
   return (
     <article>

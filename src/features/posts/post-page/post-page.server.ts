@@ -8,7 +8,6 @@ import type { Post, PostSummary } from "#src/features/posts/schema.ts";
 
 const RELATED = 3;
 
-/** Reads the data of a post's page: its content as HTML and related posts. */
 export async function readPostPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   post: Post,

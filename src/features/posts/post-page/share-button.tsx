@@ -6,7 +6,6 @@ import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ShareButtonProps {
   title: string;
-  /** The post's canonical URL. */
   url: string;
 }
 

@@ -50,7 +50,6 @@ export function RemovalFacts() {
   );
 }
 
-/** Renders the deadline in bold. */
 function WithDeadline({ text }: { text: string }) {
   const [before, ...after] = text.split(REMOVAL_DEADLINE_UNBROKEN);
   if (after.length === 0) return text;

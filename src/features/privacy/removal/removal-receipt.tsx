@@ -5,7 +5,6 @@ import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { DRAFT_KEY } from "./use-removal-form.ts";
 
-/** A receipt with its texts formatted. */
 export interface ShownReceipt {
   protocol: string;
   dueAt: string;

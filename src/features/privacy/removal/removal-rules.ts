@@ -25,7 +25,6 @@ export function sendRemoval(
   return sendForm("/api/contact", body, (name) => FORM_FIELDS[name]);
 }
 
-/** Form fields by their names in the call. */
 const FORM_FIELDS: Record<string, RemovalField | undefined> = {
   name: "name",
   email: "email",

@@ -120,7 +120,6 @@ function KeepDialog({ request, onClose }: DialogProps) {
   );
 }
 
-/** Asks why a request is refused. */
 export function RefuseDialog({ request, onClose }: DialogProps) {
   const send = useSendDecision(request);
   const form = useForm({

@@ -1,4 +1,3 @@
-// Formats due dates in the site's time zone, for the public page, e-mails and the dashboard.
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { nameZone } from "#src/shared/time/date-format.ts";
 

@@ -59,7 +59,6 @@ export function removalTeamMail(request: RequestRecord, context: MailContext, to
   };
 }
 
-/** Builds the e-mail that confirms the request to the person. */
 export function removalReceiptMail(request: RequestRecord, context: MailContext): Message {
   return personMail(request, context, {
     kind: "received",
@@ -69,7 +68,6 @@ export function removalReceiptMail(request: RequestRecord, context: MailContext)
   });
 }
 
-/** Builds the e-mail that tells the person the decision. */
 export function removalDecisionMail(request: RequestRecord, context: MailContext): Message {
   const { status, erased, kept } = request;
   // Includes the time, so that a second decision after a reopening gets its own Message-ID.

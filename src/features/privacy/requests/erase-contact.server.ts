@@ -1,4 +1,3 @@
-// Counts and erases a person's data in all slices.
 import type { Transaction } from "#src/platform/database/database.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

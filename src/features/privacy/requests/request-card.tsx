@@ -126,7 +126,6 @@ function RequestActions({ request }: { request: RemovalRequest }) {
 
 const OPEN = { status: "OPEN" } as const;
 
-/** Returns a function that reopens a decided request. */
 function useReopenRequest(request: RemovalRequest): () => void {
   const change = useItemChange<RemovalRequest, typeof OPEN>({
     item: request,

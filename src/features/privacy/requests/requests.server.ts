@@ -1,4 +1,3 @@
-// Entry for staff, who read and decide data-removal requests.
 import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";

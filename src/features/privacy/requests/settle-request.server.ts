@@ -23,7 +23,6 @@ export async function markErased(tx: Queryable, { id, email }: { id: string; ema
 /**
  * Removes personal data from erased, decided requests once the decision has been mailed: until then the address is
  * needed.
- * @returns the number of settled requests
  */
 export async function settleErased(db: Database): Promise<number> {
   const { decidedAt, decisionMailedAt } = requests;
@@ -71,7 +70,6 @@ export async function claimReceipt(
   });
 }
 
-/** Records that the decision of a request has been mailed. */
 export async function markDecisionMailed(db: Queryable, id: string): Promise<void> {
   await db
     .update(requests)

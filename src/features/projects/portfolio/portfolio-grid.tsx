@@ -10,7 +10,6 @@ const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectD
 /** Preloads the dialog's code when the pointer or focus reaches a card. */
 const prepareDialog = (): void => void loadDialog().catch(() => {});
 
-/** Shows the cards, and the dialog of the open project. */
 export function PortfolioGrid({ projects }: { projects: PortfolioCard[] }) {
   const wide = findWideCards(projects);
   const openSlug = useOpenSlug();

@@ -93,7 +93,6 @@ function inPortfolio(category: string | null) {
   return and(projectsTable.isPublished, category === null ? undefined : eq(projectsTable.category, category));
 }
 
-/** Reads the data of a project's page. */
 export async function readProjectPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   { images: paths, content, ...project }: Project,

@@ -1,4 +1,3 @@
-// Data of the public pages of projects, and the portfolio's filters.
 import type { StoredImage } from "#src/media/schema.ts";
 import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
 import type { Project } from "#src/features/projects/schema.ts";

@@ -16,7 +16,6 @@ interface ProjectCardProps {
   isFirst: boolean;
   /** Called when pointer or focus reaches the link. */
   onApproach?: () => void;
-  /** Level of the title. */
   heading?: "h2" | "h3";
   /** Opens the dialog over the grid on click; only in the portfolio. */
   opensDialog?: boolean;

@@ -5,7 +5,6 @@ export type { PortfolioCard } from "./portfolio.ts";
 
 interface ProjectCardsProps {
   projects: PortfolioCard[];
-  /** Level of the projects' titles. */
   heading: "h2" | "h3";
   /** Gives all cards the same size, however many there are. */
   isEven?: boolean;

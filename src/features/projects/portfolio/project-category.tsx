@@ -1,4 +1,3 @@
-/** Shows the category above a project's title. */
 export function ProjectCategory({ children }: { children: string | null }) {
   return children && <p className="text-sm font-semibold text-primary-ink">{children}</p>;
 }

@@ -1,4 +1,3 @@
-// Reads projects for sections of pages.
 import type { Database } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";

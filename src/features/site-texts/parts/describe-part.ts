@@ -28,7 +28,6 @@ export interface DescribedPart {
 export const TEXT_GROUPS = ["Todo o site", "Páginas do site", "Formulários", "Avisos", "E-mails"] as const;
 type TextGroup = (typeof TEXT_GROUPS)[number];
 
-/** Names of cards with several parts. */
 type TextCard = "E-book";
 
 /** Ties the fields to a part's texts: each must have one. */

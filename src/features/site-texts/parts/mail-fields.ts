@@ -1,4 +1,3 @@
-// Fields shared by all e-mails.
 import { requiredLine, textBlock } from "#src/shared/fields/fields.ts";
 import { lines } from "#src/shared/fields/text.ts";
 

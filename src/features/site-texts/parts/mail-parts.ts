@@ -1,4 +1,3 @@
-// E-mails with their allowed and required placeholders.
 import {
   EBOOK_MAIL,
   FAILING_MAIL,

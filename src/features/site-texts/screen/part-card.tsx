@@ -70,7 +70,6 @@ export function PartCard({ card, form, isOpen, onToggle }: PartCardProps) {
   );
 }
 
-/** Lists the placeholders of the part's texts. */
 function Named({ part }: { part: EditedPart }) {
   return (
     <details className="mt-6 text-sm text-muted">

@@ -89,7 +89,6 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
   );
 }
 
-/** Picks the texts from the fields of a response. */
 function pickTexts(fields: Record<string, unknown>, parts: EditedPart[]): TextValues {
   const names = parts.flatMap((part) => part.fields.map(({ name }) => name));
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
@@ -101,7 +100,6 @@ function changesOf(values: TextValues, saved: TextValues): TextValues {
   );
 }
 
-/** Finds cards by name, field names and values. */
 function useFound(cards: TextCard[], values: TextValues) {
   const [search, setSearch] = useState("");
   const wanted = foldText(useDeferredValue(search).trim());

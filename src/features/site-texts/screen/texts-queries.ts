@@ -19,7 +19,6 @@ export interface EditedText {
 
 /** Parts that are edited together: a single one, or several with the same card. */
 export interface TextCard {
-  /** Name of the first part. */
   name: string;
   group: string;
   label: string;

@@ -39,7 +39,6 @@ export interface LeasedDelivery extends PlannedAttempt {
   isTest: boolean;
 }
 
-/** Outcome of an attempt, as stored. */
 interface Outcome {
   isDelivered: boolean;
   status: number | null;
@@ -104,10 +103,7 @@ async function lease(db: Queryable, which: SQL | undefined): Promise<LeasedDeliv
   return rows.map(({ kind, ...row }) => ({ ...row, isTest: kind === "test" }));
 }
 
-/**
- * Sends a leased delivery and records the outcome.
- * @param options.signal if aborted, the lease is given back
- */
+/** Sends a leased delivery and records the outcome. @param options.signal if aborted, the lease is given back */
 export async function sendLeased(
   resources: Pick<Resources, "config" | "db" | "log" | "secrets">,
   leased: LeasedDelivery,

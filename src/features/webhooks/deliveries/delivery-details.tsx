@@ -6,7 +6,6 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { DeliveryDetail } from "#src/features/webhooks/schema.ts";
 import { deliveryQuery, useResend } from "#src/features/webhooks/webhook-queries.ts";
 
-/** Shows request and response, with a resend button. */
 export function DeliveryDetails({ id, canResend }: { id: string; canResend: boolean }) {
   const { data, error, refetch } = useQuery(deliveryQuery(useApi(), id));
   const resend = useResend();

@@ -160,7 +160,6 @@ export async function replaceSecret(
   return result.ok ? { ok: true, destination: { ...result.destination, secret } } : result;
 }
 
-/** Deletes a destination with its deliveries. */
 export async function deleteDestination(
   { db, config }: Context,
   id: string,

@@ -9,7 +9,6 @@ interface SecretFieldProps {
   onSecret: (destination: Destination) => void;
 }
 
-/** Shows the masked secret, with a button that replaces it. */
 export function SecretField({ destination, onSecret }: SecretFieldProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [masked, setMasked] = useState(destination.secret);
