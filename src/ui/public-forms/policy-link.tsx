@@ -18,7 +18,7 @@ export function PolicyText({ text }: { text: string }) {
     <>
       {before}
       {after.map((rest, index) => (
-        // Pieces of one text have no other names than their places.
+        // Pieces of a text have no identity besides their position.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>
           <PolicyLink />

@@ -1,6 +1,6 @@
 // The menu is one list; a link with a level belongs to the last link before it without one (docs/adr/0088).
 
-/** A type and no interface, so that it is a value that texts are made of. */
+/** A type instead of an interface, so that it is assignable to `TextValue`. */
 // oxlint-disable-next-line typescript/consistent-type-definitions
 export type MenuLink = {
   label: string;
