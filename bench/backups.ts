@@ -15,10 +15,7 @@ const SITE = { posts: 10_000, images: 2_000, events: 1_000_000 };
 const IMAGE_BYTES = 100_000;
 const MEMORY_GOAL = { compare: "≤", value: 300 } as const;
 
-/**
- * Measures time and memory of a backup with its verification and of a restore, and the effect of the backup on
- * visitors.
- */
+/** Measures time and memory of a verified backup and of a restore, and the backup's effect on visitors. */
 export async function measureBackups(product: Product, report: Report): Promise<void> {
   await fill(product);
   const quiet = await visit(product);

@@ -48,10 +48,7 @@ export async function measureBytes(product: Product, report: Report): Promise<vo
   });
 }
 
-/**
- * Measures a home page with a photograph in the hero: everything a phone loads until the first input, and the largest
- * contentful paint.
- */
+/** Measures a home page with a photograph: everything a phone loads until the first input, and its LCP. */
 export async function measurePicturedHome(product: Product, report: Report): Promise<void> {
   await putPictureBehindOpening(product);
   const { first, inline } = await visitHome(product);

@@ -21,12 +21,10 @@ export function isMet(figure: Figure): boolean | undefined {
   return goal.compare === "≤" ? asked <= goal.value : asked >= goal.value;
 }
 
-/** Returns the value divided by its reference. */
 function ratioOf({ value, beside }: Figure): number | undefined {
   return beside && value / beside.value;
 }
 
-/** Formats a Markdown table with one line per figure. */
 export function toTable(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const { what, value, unit, beside, goal } = figure;

@@ -64,7 +64,6 @@ export async function measureRevisions(product: Product, report: Report): Promis
 
 const pick = (n: number) => (n * 37) % REVISIONS;
 
-/** Lists all ids, oldest first. */
 async function listAll(product: Product, path: string): Promise<string[]> {
   const ids: string[] = [];
   for (let next: string | null = ""; next !== null;) {

@@ -49,7 +49,6 @@ export interface Call {
   path: string;
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
   body?: unknown;
 }
 
@@ -118,7 +117,6 @@ function send(agent: Agent, baseUrl: string, { path, method, headers, body }: Ca
   });
 }
 
-/** @param sorted ascending */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -20,10 +20,7 @@ export function longText(seed: number, edits = 0): string {
   return paragraphs.join("\n\n");
 }
 
-/**
- * Returns true if the sentence at this place was rewritten; successive edits touch different sentences, as when
- * somebody goes through a text.
- */
+/** Returns true if the sentence at this place was rewritten; successive edits touch different sentences. */
 function isEdited(place: number, edits: number): boolean {
   return edits > 0 && place === edits % (PARAGRAPHS * SENTENCES);
 }

@@ -53,10 +53,7 @@ const PHOTOGRAPH = { width: 1600, height: 1000 };
 /** Limited to a gallery's concurrency, since decoding is the slowest. */
 const VERSION_CONNECTIONS = 4;
 
-/**
- * Requests pages, versions of new images and messages at the same time, in two rounds; measures the growth in the
- * second.
- */
+/** Requests pages, versions of new images and messages at the same time; measures the growth in a second round. */
 export async function measureMixedMemory(product: Product, report: Report): Promise<void> {
   if (process.platform !== "linux") return;
   await setTimeout(SETTLE_MS);

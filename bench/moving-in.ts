@@ -13,7 +13,6 @@ const POSTS = 1_000;
 const PICTURE = { width: 1600, height: 1000 };
 /** Draws a number as light and dark fields: similar flat colors would be the same bytes once stored. */
 const FIELDS = 10;
-/** About 5 KB. */
 const TEXT = "<p>Um parágrafo como os de qualquer artigo, com algumas palavras a mais.</p>\n".repeat(65);
 
 /** Measures time and memory, and checks that each picture is there. */

@@ -9,7 +9,6 @@ import type { Report } from "./figures.ts";
 import { hasWrk, loadPage, percentile } from "./load.ts";
 import type { Product } from "./product.ts";
 
-/** Representative pages. */
 export const PAGES = [
   { name: "home", path: "/" },
   { name: "post", path: "/blog/trocar-sistema-legado-por-partes" },

@@ -19,11 +19,9 @@ export interface Product {
   url: string;
   pid: number;
   dataDir: string;
-  /** Headers of a call by an administrator. */
   staff: Record<string, string>;
   /** Signs in again and returns such headers: sessions end when a backup is restored. */
   signIn(): Promise<Record<string, string>>;
-  /** Address of its embedded database. */
   connection: Connection;
   /** Opens an own connection to it, as the owner of its tables; close it before the product stops. */
   openDatabase(): DatabaseHandle;
@@ -37,7 +35,6 @@ export interface Product {
    * @param settings in force from then on
    */
   restart(whileOff?: () => Promise<void>, settings?: Record<string, string>): Promise<Product>;
-  /** Returns true while the started process runs. */
   isRunning(): boolean;
   stop(): Promise<void>;
   /** Kills only its process, if it no longer stops; restart or stop it afterwards. */

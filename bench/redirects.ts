@@ -49,7 +49,6 @@ async function askAll(product: Product): Promise<Record<string, number>> {
   return medians;
 }
 
-/** @throws if a call fails */
 async function load(
   product: Product,
   calls: number,

@@ -1,5 +1,4 @@
-// Measures schedules while processes are killed, and after three weeks without power: each must be applied once, and
-// in time.
+// Measures schedules with killed processes, and after three weeks without power: each must run once, and in time.
 import { setTimeout as delay } from "node:timers/promises";
 import type { RunningProcess } from "#src/testing/product-process.ts";
 import type { Report } from "./figures.ts";
@@ -49,10 +48,7 @@ export async function measureSchedules(product: Product, report: Report): Promis
   });
 }
 
-/**
- * Schedules a thousand posts that fall due while the site is off for 21 days; waits until all are live, or reported
- * to their author.
- */
+/** Lets a thousand posts fall due during 21 days off; waits until all are live, or reported to their author. */
 export async function measureReturn(product: Product, report: Report): Promise<Product> {
   const posts = await createPosts(product, "Atrasado");
   await scheduleAll(product, posts, (_, n) => ({

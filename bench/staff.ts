@@ -100,7 +100,6 @@ async function shows({ url }: Product, path: string, title: string): Promise<boo
   return response.ok && (await response.text()).includes(title);
 }
 
-/** Measures compressed bodies. */
 export async function measureLogin(product: Product, report: Report): Promise<void> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),

@@ -19,10 +19,7 @@ const BATCH = 10;
 
 const MESSAGE = "Precisamos integrar o sistema de estoque ao faturamento até o fim do mês que vem.";
 
-/**
- * Compares contact messages, each with its jobs and one webhook destination, with a lead and a job committed by
- * pgbench.
- */
+/** Compares contact messages, each with jobs and a webhook, with a lead and a job committed by pgbench. */
 export async function measureContacts(product: Product, report: Report): Promise<void> {
   const receiver = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(receiver, "listening");

@@ -1,4 +1,3 @@
-// One's own account: forgotten password, authenticator codes, passkeys.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";

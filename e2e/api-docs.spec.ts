@@ -60,7 +60,6 @@ async function authorize(page: Page, name: string, value: string): Promise<void>
   await scheme.getByRole("button", { name: "Close" }).click();
 }
 
-/** Opens a call in its group, which is closed at first. */
 async function openCall(page: Page, group: string, path: string): Promise<Locator> {
   const section = page
     .locator(".opblock-tag-section")

@@ -1,4 +1,3 @@
-// The audit log: a recent act appears, filters find it, fields are readable, and the log can be exported.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expectNoViolations } from "./axe.ts";

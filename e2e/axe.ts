@@ -53,10 +53,7 @@ export async function expectNoViolations(
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/**
- * Ends transitions: colors between two themes and half-transparent elements would give wrong contrasts. Resolves when
- * everything is painted.
- */
+/** Ends transitions: changing colors and opacity would give wrong contrasts. Resolves when everything is painted. */
 async function endMotion(): Promise<void> {
   if (document.adoptedStyleSheets.length === 0) {
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,3 @@
-// An administrator takes a backup, sees it verified, downloads it, and must confirm before restoring.
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

@@ -1,4 +1,3 @@
-// The blog: found, read and shared, with and without JavaScript.
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
 import { readAnew } from "./read-anew.ts";

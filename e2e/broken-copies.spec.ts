@@ -6,7 +6,6 @@ import { getToken, openSignedIn } from "./staff.ts";
 
 const NOTICE = "A cópia que este navegador guardou não pôde ser aberta; o editor abriu sem ela.";
 
-/** Makes a published page with one section. */
 async function makePage(page: Page): Promise<{ id: string; sections: object[] }> {
   const headers = { authorization: `Bearer ${await getToken(page.request)}` };
   const props = { title: "No servidor", look: "plain" };
@@ -84,7 +83,6 @@ test("the editor of pages opens without a copy that is broken, and the copy can 
     await expect(page.getByText(NOTICE)).toBeHidden();
   }
 
-  // A valid copy opens.
   await open(packed(sections, "Da cópia"));
   await expect(headline(page)).toHaveText("Da cópia");
 });

@@ -1,6 +1,5 @@
-// Attributes work to callers, tested from outside on the built product: visitors do not wait for staff, limits count
-// each caller, and the audit log names the actor. The process has two copies of most modules, which no test within
-// one module graph can see.
+// Attributes work to callers, on the built product: visitors do not wait for staff, limits count each caller, and the
+// audit log names the actor. No test within one module graph can see the process's two copies of most modules.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,7 +38,6 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Posts JSON, or a form. */
 function send(
   path: string,
   body: object,

@@ -1,4 +1,3 @@
-// Checks before publishing: the list of problems beside the button, with a link to each field.
 import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";

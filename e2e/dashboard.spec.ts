@@ -1,4 +1,3 @@
-// Signing in and out, and the dashboard's frame.
 import type { Page } from "@playwright/test";
 import { expectNoViolations, newAxe } from "./axe.ts";
 import { holdRequests } from "./held.ts";

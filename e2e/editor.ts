@@ -26,7 +26,6 @@ export async function openAsEditor(page: Page, site: Site, address: string): Pro
   await page.goto(address);
 }
 
-/** Returns the path of the link in the newest mail to an address. */
 export async function linkTo(site: Site, email: string): Promise<string> {
   let link: string | undefined;
   await expect(() => {

@@ -1,4 +1,3 @@
-// Every fixed text for visitors, read on screen in its state.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { holdRequests } from "./held.ts";

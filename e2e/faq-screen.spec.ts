@@ -5,7 +5,6 @@ import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
-/** Publishes or unpublishes the page of questions. */
 async function publishQuestions(page: Page, token: string, isPublished: boolean): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const found = await page.request.get("/api/pages?role=questions", { headers });

@@ -1,4 +1,3 @@
-// The FAQ page: read, opened and closed with and without JavaScript, and shared.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

@@ -1,6 +1,6 @@
 // Faults beneath the running site: PostgreSQL goes away and comes back, the disk fills up and is freed. No
-// acknowledged data is lost, visitors get cached pages or a plain message, and no restart is needed.
-// AWAY=20 for the long run.
+// acknowledged data is lost, visitors get cached pages or a plain message without a restart. AWAY=20 for the long
+// run.
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -175,7 +175,6 @@ function toUrl({ host, port, user, database }: EmbeddedPostgres["connection"]): 
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Signs in as administrator and returns the headers. */
 async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -198,7 +197,6 @@ function sendContact(url: string, mark: string, more = ""): Promise<Response> {
   });
 }
 
-/** Reads the marks of all stored messages. */
 async function readMarks(url: string, headers: Record<string, string>): Promise<string[]> {
   const marks: string[] = [];
   for (let page = 1; ; page++) {
@@ -231,7 +229,6 @@ async function keepPages(url: string): Promise<string[]> {
   return known;
 }
 
-/** Requests pages at a steady pace. */
 async function load(url: string, paths: string[], forMs: number) {
   const times: number[] = [];
   const failures: string[] = [];

@@ -1,4 +1,3 @@
-// Documents: uploaded in address fields, and served unchanged.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
@@ -11,7 +10,6 @@ const guide = (text: string) => ({
 });
 const ADDRESS = /^\/arquivos\/[0-9a-f]{32}\/guia-de-precos\.pdf$/;
 
-/** Opens the card of the texts about the e-book. */
 async function openEbookTexts(page: Page) {
   await openSignedIn(page, "/dashboard/textos");
   await page.getByLabel("Buscar textos").fill("E-book: arquivo");

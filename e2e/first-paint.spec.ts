@@ -126,10 +126,7 @@ test("a page's script is on its way once the pointer rests on its link, unless d
 
 const TYPEFACES = ["Bricolage Grotesque", "Instrument Sans"];
 
-/**
- * Reads in ms when the page was painted and its view sent, and when each typeface was requested; waits until these
- * are in use.
- */
+/** Reads times in ms: first paint, sent view, and the requests of typefaces, once these are in use. */
 async function readTimes(page: Page) {
   const times = await page.waitForFunction((names) => {
     const inUse = [...document.fonts].filter(({ status }) => status === "loaded");

@@ -1,4 +1,3 @@
-// Turns a demo, or an empty site, into the owner's own.
 import { expectNoViolations } from "./axe.ts";
 import { copyDemo } from "./demo.ts";
 import { startProcess } from "../src/testing/product-process.ts";

@@ -1,4 +1,3 @@
-// Floating buttons of every public page: WhatsApp and back to top.
 import type { Page } from "@playwright/test";
 import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";

@@ -184,7 +184,6 @@ async function readMeta(page: Page, property: string): Promise<string> {
   return (await page.locator(`meta[property="${property}"]`).first().getAttribute("content")) ?? "";
 }
 
-/** Reads the server's head of a page. */
 async function readHead(request: APIRequestContext, path: string) {
   const { status, elements } = await readElements(request, path);
   const named = (name: string) => elements.filter((element) => element.name === name);
@@ -217,7 +216,6 @@ async function readSize(request: APIRequestContext, path: string): Promise<(numb
 
 const structuredData = (page: Page) => page.locator("script[type='application/ld+json']");
 
-/** Reads all of a page's structured data as one list. */
 async function readThings(page: Page): Promise<Thing[]> {
   return parseThings(await structuredData(page).allTextContents());
 }

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 
 export const WIDTHS = [320, 360, 768, 1024, 1440, 1920];
 
-/** Opens a frame for each width. */
 export async function openFrames(widths: number[]): Promise<void> {
   document.body.replaceChildren();
   for (const width of widths) {

@@ -13,7 +13,6 @@ const photo = (background: string) =>
     .png()
     .toBuffer();
 
-/** Writes a published post with two versions that differ in title, text and picture. */
 async function writePost(request: APIRequestContext, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const write = async (method: "post" | "put", path: string, fields: object) => {

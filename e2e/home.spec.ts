@@ -1,4 +1,3 @@
-// The home page and its vertical line.
 import { expect, test } from "./site.ts";
 
 test.use({ javaScriptEnabled: false });

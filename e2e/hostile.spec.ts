@@ -1,4 +1,3 @@
-// Staff import hostile files and sites on the screen, while a visitor reads the site.
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
@@ -114,7 +113,6 @@ function trickle(response: ServerResponse, head: Record<string, string> = {}): v
   response.on("close", () => clearInterval(timer));
 }
 
-/** Reads the whole file of a hostile input. */
 async function fileOf(name: string): Promise<Buffer> {
   let file = Buffer.alloc(0);
   const refuse = (): Promise<never> => Promise.reject(new Error(`${name} is no file`));

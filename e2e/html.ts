@@ -1,4 +1,3 @@
-// Reads the server's HTML without a browser.
 import type { APIRequestContext } from "@playwright/test";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
@@ -6,14 +5,12 @@ import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 
-/** An element with its attributes and text. */
 export interface HtmlElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
 }
 
-/** Reads all elements of a page in document order. */
 export async function readElements(request: APIRequestContext, path: string) {
   const response = await request.get(path);
   const source: Root = { type: "root", children: [{ type: "raw", value: await response.text() }] };

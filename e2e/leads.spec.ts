@@ -1,4 +1,3 @@
-// The Leads screen, with a real visitor's message.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";

@@ -1,4 +1,3 @@
-// The image library: many uploads while the connection is interrupted, and an alternative text.
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expectNoViolations } from "./axe.ts";

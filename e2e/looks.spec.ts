@@ -44,8 +44,7 @@ test("looks of every kind of section", async ({ page, request, site }) => {
   const kinds = await readKinds<Kind>(request, headers);
   const picture = { path: await uploadImage(request, headers), alt: "Uma obra" };
   const all = kinds.map((kind) => looksOf(kind, picture));
-  // A page has each type once, since repeated words would be a fault of the page. Each type starts with another of
-  // its looks.
+  // Has each type once, since repeated words would be a fault of the page. Each starts with another look.
   const pages = IS_WHOLE
     ? Array.from({ length: Math.max(...all.map(({ length }) => length)) }, (_page, turn) =>
         all.flatMap((looks) => looks[turn] ?? []),
@@ -146,10 +145,7 @@ function describe({ message }: Error, sections: Section[]): string {
   return [message, ...looks].join("\n");
 }
 
-/**
- * Lists every combination of background, columns and alignment, with a picture, an icon or neither; other options
- * alternate.
- */
+/** Lists every combination of background, columns, alignment and figure (or none); other options alternate. */
 function looksOf({ type, version, schema, example }: Kind, picture: object): Section[] {
   const { background, align, columns, spacing, width } = schema.properties?.appearance?.properties ?? {};
   const looks: Section[] = [];

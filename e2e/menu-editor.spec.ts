@@ -1,4 +1,3 @@
-// The menu and the footer's columns are edited on the page, and published with it.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { readAnew } from "./read-anew.ts";

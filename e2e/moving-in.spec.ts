@@ -1,4 +1,3 @@
-// An imported old site, and the comparison that verifies it.
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -1,4 +1,3 @@
-// The newsletter: subscribing with and without JavaScript, and unsubscribing.
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";

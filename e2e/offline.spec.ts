@@ -1,4 +1,3 @@
-// Without a connection: pages visited before, an offline page, and a message that arrives once.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// The dashboard's home with numbers, activity, chart and quick actions; and the command palette, which is everywhere.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { openAsEditor } from "./editor.ts";

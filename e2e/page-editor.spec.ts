@@ -1,4 +1,3 @@
-// The page editor: the page itself is edited, in the frame that visitors see.
 import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -43,15 +42,11 @@ const frameOf = (page: Page): FrameLocator => page.frameLocator("iframe[title='P
 const headlineOf = (page: Page) =>
   frameOf(page).getByRole("heading", { level: 1 }).getByRole("textbox", { name: "Título" });
 const outlineOf = (page: Page) => page.getByRole("list", { name: "Seções da página" });
-/** Returns the names of the sections, from top to bottom. */
 const labelsOf = async (page: Page) =>
   (await outlineOf(page).locator("li button > span:first-child > span:first-child").allTextContents()).join();
 const saved = (page: Page) => expect(page.getByText(/^Salvo às/)).toBeVisible();
 
-/**
- * Waits until the rich text has focus and a stable caret, which a timer of the same page places 20 ms after the
- * focus.
- */
+/** Waits until the rich text has focus and a stable caret, which the page's timer places 20 ms later. */
 async function focused(editor: Locator): Promise<void> {
   await expect(editor).toBeFocused();
   await editor.evaluate(() => new Promise((done) => setTimeout(done, 50)));
@@ -74,7 +69,6 @@ async function toEnd(editor: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Types at the end of a text of the page. */
 async function typeInto(text: ReturnType<typeof headlineOf>, typed: string): Promise<void> {
   await text.click();
   await text.press("ControlOrMeta+End");

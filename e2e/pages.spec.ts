@@ -1,4 +1,3 @@
-// Pages made of sections, as visitors get them.
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";

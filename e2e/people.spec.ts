@@ -1,4 +1,3 @@
-// The team: an invited author writes and requests publication, which an editor grants.
 import { randomUUID } from "node:crypto";
 import { expectNoViolations, newAxe } from "./axe.ts";
 import { linkTo } from "./editor.ts";

@@ -1,4 +1,3 @@
-// Portfolio and project pages: read, filtered and opened with and without JavaScript.
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";

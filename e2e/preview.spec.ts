@@ -1,4 +1,3 @@
-// A preview link in the browser of somebody without a login.
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

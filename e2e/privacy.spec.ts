@@ -1,4 +1,3 @@
-// Requests for data removal, with and without JavaScript, and their settlement by staff.
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";

@@ -59,7 +59,6 @@ test("a project is made with images in an order, published, changed and deleted"
   await dialog.getByRole("button", { name: "Criar Projeto" }).click();
   await expect(dialog.getByText("Website deve ser um endereço")).toBeVisible();
   await dialog.getByLabel("Website").fill("https://cliente.example");
-  // By keyboard: the third goes first.
   for (const place of [3, 2]) {
     await dialog.getByRole("button", { name: `Mover imagem ${place} para trás` }).press("Enter");
   }

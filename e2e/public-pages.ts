@@ -4,7 +4,6 @@ interface PublicPage {
   path: string;
   /** Texts that the page shows verbatim; with them the breadcrumb is checked, too. */
   texts?: string[];
-  /** Last step of its breadcrumb. */
   trail?: string;
 }
 

@@ -1,4 +1,3 @@
-// A question's draft and history: edited separately from the site, compared, published, restored.
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { startSession } from "./staff.ts";

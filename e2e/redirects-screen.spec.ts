@@ -1,4 +1,3 @@
-// Redirects: entered by hand and from a file, followed by visitors; and missing addresses.
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";

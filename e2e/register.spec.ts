@@ -1,4 +1,3 @@
-// Registration on the login screen.
 import { randomUUID } from "node:crypto";
 import { expectNoViolations } from "./axe.ts";
 import { linkTo } from "./editor.ts";

@@ -1,4 +1,3 @@
-// Staff publish several items together, and undo it.
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";

@@ -1,4 +1,3 @@
-// Staff see scheduled items in the calendar, and move, change and cancel them.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { toLocalTime } from "../src/shared/time/zoned-time.ts";
 import { expectNoViolations } from "./axe.ts";

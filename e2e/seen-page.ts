@@ -10,10 +10,7 @@ export interface Seen {
   height: number;
 }
 
-/**
- * Reads every word of a page's sections and every box around them, from top to bottom, without the editor's own
- * controls.
- */
+/** Reads every word and box of a page's sections from top to bottom, without the editor's own controls. */
 export function readPage(frame: Frame): Promise<{ words: Seen[]; boxes: Seen[] }> {
   return frame.evaluate(() => {
     const main = document.querySelector("main");

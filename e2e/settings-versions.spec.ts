@@ -1,4 +1,3 @@
-// The settings' draft and history, and a release with them that is shared as a preview before it goes live.
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";

@@ -1,4 +1,3 @@
-// Changed settings reach the public pages at once; empty ones are absent, never "null".
 import { expect, test } from "./site.ts";
 
 test("the brand's colours are in the page", async ({ page, site }) => {

@@ -1,4 +1,3 @@
-// The frame of public pages: navigation, theme, and the 404 page.
 import type { Page } from "@playwright/test";
 import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
@@ -145,8 +144,7 @@ test.describe("before the first sign of life", () => {
         await held;
         await route.continue();
       });
-      // On a slow server the scripts are requested before the page has loaded, so waiting for `load` would wait for
-      // them.
+      // On a slow server the scripts are requested before `load`, so waiting for it would wait for them.
       await page.goto("/portfolio", { waitUntil: "domcontentloaded" });
       const theme = page.getByRole("button", { name: "Alternar tema" });
       await theme.click();

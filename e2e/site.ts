@@ -12,9 +12,7 @@ import { clearPage, keepPage, type KeptPages, openPage } from "./kept-page.ts";
 export interface Site {
   url: string;
   dataDir: string;
-  /** Every message the SMTP server received. */
   mails: ParsedMail[];
-  /** Every call the automation webhook received. */
   deliveries: Receiver["requests"];
   /**
    * Changes settings as another process would: in the database, with a notification.
@@ -23,7 +21,6 @@ export interface Site {
   changeSettings(changes: string): Promise<void>;
   /** Runs SQL in the site's database, as another process would; returns the rows of a single statement. */
   query<Row extends object>(sql: string): Promise<Row[]>;
-  /** Returns everything the process has logged. */
   logs(): string;
 }
 

@@ -1,4 +1,3 @@
-// Signs in as the demo administrator of the site under test.
 import type { APIRequestContext, Page } from "@playwright/test";
 
 export const DEMO = { email: "admin@prumo.example", password: "vitrine-demo" };
@@ -16,7 +15,6 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs in and waits for the dashboard. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto("/dashboard");
   await signIn(page);

@@ -1,4 +1,3 @@
-// An owner edits the site's texts: menu, cookie banner and an e-mail, first as a draft, then live.
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";

@@ -1,4 +1,3 @@
-// Checks the exact texts of a screen.
 import { expect, type Page } from "@playwright/test";
 
 /** Checks that each text is the whole text of some element, verbatim except for non-breaking spaces. */

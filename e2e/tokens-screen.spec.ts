@@ -1,4 +1,3 @@
-// Administrators create tokens, watch the calls of tools, and undo them.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";

@@ -1,4 +1,3 @@
-// Visitors' actions arrive in the database, complete and once; third parties receive nothing without consent.
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, type Site, test } from "./site.ts";

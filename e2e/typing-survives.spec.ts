@@ -25,7 +25,6 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Makes a post and opens it in the editor. */
 async function openPost(page: Page): Promise<{ readDraft: () => Promise<string> }> {
   const token = await getToken(page.request, running.url);
   const headers = { authorization: `Bearer ${token}` };
@@ -58,7 +57,6 @@ function startTyping(page: Page) {
   return { typed, stop: () => until.abort(), done };
 }
 
-/** Collects the texts that the server has acknowledged. */
 function watchSaves(page: Page): string[] {
   const answered: string[] = [];
   page.on("response", (response) => {

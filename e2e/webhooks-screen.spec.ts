@@ -1,4 +1,3 @@
-// Administrators configure destinations of events, watch deliveries, and resend them.
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";

@@ -1,5 +1,4 @@
-// Staff write in the editor, and nothing is lost, whatever happens to the connection or the session and whatever
-// others do.
+// Staff write in the editor, and nothing is lost, whatever happens to the connection, the session or other people.
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { newAxe } from "./axe.ts";

@@ -1,5 +1,5 @@
-// npm run bench -- [GROUP…] [--json FILE]: measures the product against its limits, in one run. Also takes names of
-// hostile inputs.
+// npm run bench -- [GROUP…] [--json FILE]: measures the product against its limits. Also takes names of hostile
+// inputs.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

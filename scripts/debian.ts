@@ -1,4 +1,3 @@
-// Installs Debian packages for the tests: a browser, a mail server.
 import { spawnSync } from "node:child_process";
 
 /** Installs a package of Debian. Does nothing on other systems or without the rights. */

@@ -42,8 +42,7 @@ export const lint = (files: string[] = []): Step => ({
 });
 
 /**
- * Checks types and lint in one pass: the linter reads the types anyway, and finds the same errors as `tsc`, by each
- * folder's own rules.
+ * Checks types and lint in one pass: the linter reads types anyway, and finds `tsc`'s errors by each folder's rules.
  */
 export const TYPES_AND_LINT: Step = {
   name: "types and lint",

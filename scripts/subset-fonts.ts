@@ -1,6 +1,5 @@
-// node scripts/subset-fonts.ts: cuts the typefaces down to the characters of Portuguese pages, into
-// src/ui/theme/fonts/. Run by hand when the characters change, and scripts/measure-fonts.ts after it; the output is
-// committed.
+// node scripts/subset-fonts.ts: cuts the typefaces down to Portuguese pages' characters, into src/ui/theme/fonts/.
+// Run by hand when the characters change, then scripts/measure-fonts.ts; the output is committed.
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -21,10 +20,7 @@ const heading = (name: string, file: string, axes: Record<string, number>) => ({
   features: ["kern"],
 });
 
-/**
- * Drops kerning, which would be half of the file; without it both files arrive in a connection's first flight
- * (docs/adr/0032).
- */
+/** Drops kerning, half of the file: both files then arrive in a connection's first flight (docs/adr/0032). */
 const text = (name: string) => ({
   source: `${name}/files/${name}-latin-wght-normal.woff2`,
   target: name,

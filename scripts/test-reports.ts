@@ -1,4 +1,3 @@
-// Counts and summarizes the reports of the unit and browser tests.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -9,7 +8,6 @@ export const UNIT_REPORT = "test-results/unit.json";
 const BROWSER_REPORT = "test-results/browser.json";
 /** Lines of an error that are repeated at the end. */
 const REMARK_LINES = 12;
-/** Number of slow tests to list. */
 const DEAREST = 20;
 
 export interface Counts {

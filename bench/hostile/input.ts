@@ -12,7 +12,6 @@ export interface Ending {
 /** Answers the requests that a crawl makes. */
 export type OldSite = (path: string, response: ServerResponse, request: IncomingMessage) => void;
 
-/** Ways in which foreign bytes reach the product. */
 export interface Sender {
   /** Host name that no earlier input had. */
   host: string;
@@ -23,7 +22,6 @@ export interface Sender {
    * @param cancelAfter requests after which it is cancelled
    */
   importSite(site: OldSite, options?: { cancelAfter?: number }): Promise<Ending>;
-  /** Sends a CSV to a call. */
   sendList(path: string, file: Pieces): Promise<Ending>;
   /** Delivers a mail to the mailbox that the product polls, and waits until it has been read. */
   deliver(mail: Pieces): Promise<Ending>;

@@ -18,10 +18,7 @@ const RATIO_MAX = 3;
 const GROWTH_MAX = 50;
 /** Milliseconds for which visitors read beside the honest process before each input. */
 const HONEST_MS = 1_000;
-/**
- * Longest such time after an input, in ms; otherwise it equals the input's duration, since longer times have slower
- * slowest pages.
- */
+/** Longest such time after an input, in ms (otherwise the input's duration): longer times have slower slowest pages. */
 const HONEST_MAX_MS = 10_000;
 /** Takes the slowest page of so many recent honest times, since other load on the machine comes and goes. */
 const HONEST_TIMES = 4;
@@ -33,7 +30,6 @@ const PATIENCE_MS = 120_000;
 const HONEST_PATIENCE_MS = 300_000;
 /** Milliseconds that visitors go on reading after the end of an input, to measure its aftereffects. */
 const AFTERWARDS_MS = 500;
-/** States in which honest inputs end. */
 const HONEST_ENDS = new Set(["done", "200", "read"]);
 /** Messages that tell the sender of a file nothing. */
 const SAYS_NOTHING = /Não pôde ser lido até o fim|Erro inesperado|erro interno/i;
@@ -54,7 +50,6 @@ interface Outcome {
   misses: string[];
 }
 
-/** @param names inputs to run */
 export async function measureHostile(
   given: Product,
   report: Report,

@@ -4,9 +4,7 @@ import { once } from "node:events";
 import type { Visits } from "./visitor.ts";
 
 export interface Visitor {
-  /** Forgets all pages so far. */
   begin(): Promise<void>;
-  /** Returns pages since `begin`. */
   report(): Promise<Visits>;
   stop(): void;
 }

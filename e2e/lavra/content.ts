@@ -5,7 +5,6 @@ import { ABOUT, PROJECT, QUESTIONS } from "./texts.ts";
 
 const navigation = (owner: Owner): Locator => owner.page.getByRole("navigation", { name: "Painel" });
 
-/** Returns to the guide through the note on the overview. */
 export async function openFirstSteps(owner: Owner): Promise<void> {
   const { page } = owner;
   const back = page.getByRole("link", { name: "Voltar às páginas" });

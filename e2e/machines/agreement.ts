@@ -1,4 +1,3 @@
-// Calls every process to compare their answers.
 import { type Call, tryCall } from "./calls.ts";
 import type { Farm } from "./farm.ts";
 

@@ -1,4 +1,3 @@
-// Compares acknowledged calls with stored, sent and delivered data.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Farm } from "./farm.ts";
 import { contentOf } from "./freshness.ts";

@@ -39,7 +39,6 @@ export interface Farm {
   pool: Pool;
   mails: TestSmtpServer["mails"];
   deliveries: Receiver["requests"];
-  /** Signs in as the administrator and returns the headers. */
   signIn(url?: string): Promise<{ authorization: string }>;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-// Kills and restarts one process after the other.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Farm } from "./farm.ts";
 

@@ -1,5 +1,4 @@
-// Load over connections that write contacts, publish posts, call the incoming webhook and read; records
-// acknowledgements.
+// Load of contacts, publications, incoming webhook calls and reads; records acknowledgements.
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Call, callUntilAnswered, type Tally } from "./calls.ts";
@@ -17,11 +16,9 @@ const PAUSE_MS = 1_000;
 
 export interface Acknowledged {
   since: Date;
-  /** Marks of contacts. */
   contacts: string[];
   /** Post created for each key of the incoming webhook. */
   created: Map<string, string>;
-  /** By post. */
   published: Map<string, Published>;
   /** Answers that were neither an acknowledgement nor a failure of the server. */
   surprises: string[];
@@ -33,7 +30,6 @@ export interface Acknowledged {
 }
 
 export interface Load {
-  /** Waits for pending calls. */
   stop(): Promise<Acknowledged>;
 }
 

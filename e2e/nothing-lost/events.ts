@@ -1,4 +1,3 @@
-// One event of every kind, and its deliveries to the receivers of webhooks.
 import { expect } from "@playwright/test";
 import type { Receiver } from "../../src/testing/http-receiver.ts";
 import { markIn } from "./contacts.ts";

@@ -16,7 +16,6 @@ export interface BareDebian {
   url: string;
   /** Runs a shell command as the user, in their folder. */
   run(line: string): { ok: boolean; output: string };
-  /** Starts the site and waits until /readyz answers. */
   start(): Promise<{ seconds: number; stop(): Promise<number | null> }>;
   query<Row extends object>(sql: string): Promise<Row[]>;
   close(): void;

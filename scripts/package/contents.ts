@@ -1,4 +1,3 @@
-// Lists the files of the package with their places in it.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, readlinkSync, statSync, lstatSync } from "node:fs";
 import { join } from "node:path";

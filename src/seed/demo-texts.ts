@@ -48,8 +48,7 @@ export async function addDemoTexts(context: ContentContext): Promise<void> {
 }
 
 /**
- * Adds the guide to the library of a site that offers the file which earlier versions served to every site
- * (`/downloads/transformacao-digital.pdf`).
+ * Adds the guide to the library of a site that still offers earlier versions' `/downloads/transformacao-digital.pdf`.
  */
 export async function keepBundledGuide(context: ContentContext): Promise<void> {
   if (ebookFileOf(await readStoredTexts(context.db)) !== BUNDLED_GUIDE_PATH) return;

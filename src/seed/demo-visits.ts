@@ -1,5 +1,4 @@
-// Seven weeks of invented visits for the demo's charts. The random generator has a fixed seed, so that every demo
-// gets the same ones.
+// Seven weeks of invented visits for the demo's charts; a fixed random seed gives every demo the same ones.
 import type { PastEvent } from "#src/features/analytics/import-events.server.ts";
 import { createRandom, type Random } from "#src/shared/seeded-random.ts";
 

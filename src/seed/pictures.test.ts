@@ -34,8 +34,7 @@ async function isStruck(file: string): Promise<boolean> {
     // Anything wider hangs on the line.
     while (end < info.height && isAmber(x + 1, end) && !isAmber(x + 7, end)) end++;
     if (end < MIN_LINE_PX) continue;
-    // The line may pass between two letters, so the pixels beside it are checked. A row that differs as a whole is a
-    // rule.
+    // Checks pixels beside the line, which may pass between two letters. A row that differs as a whole is a rule.
     const rows = Array.from({ length: end }, (_, y) => y).filter((y) =>
       [-10, -8, -6, 10, 12, 14].some(
         (offset) =>

@@ -1,4 +1,3 @@
-// Tests that "Remover conteúdo de demonstração" removes the demo and keeps everything that somebody has written.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -21,7 +20,6 @@ async function call(method: Method, url: string, payload?: object, staff: Staff 
 const count = async (table: string) =>
   Number((await site.resources.db.execute(`SELECT count(*) FROM ${table}`)).rows[0]?.count);
 
-/** Reads all texts in the tables that the demo fills. */
 async function readEverything(): Promise<string> {
   const tables = ["posts", "projects", "faq_items", "leads", "data_removal_requests", "pages", "settings"];
   const texts = await Promise.all(

@@ -21,10 +21,7 @@ import { seedProjects } from "./seed-projects.ts";
 const VISITORS_PERCENT = 41;
 const HOUR_MS = 3_600_000;
 
-/**
- * Fills an unused database; does nothing to any other. Uses one transaction, and is safe if several processes start
- * at the same time.
- */
+/** Fills only an unused database, in one transaction; safe if several processes start at the same time. */
 export async function seedDemo(resources: Resources): Promise<void> {
   const seeded = await resources.db.transaction(async (db) => {
     // A row of settings means that the site is in use. The lock lets only one process check and fill.

@@ -1,4 +1,3 @@
-// Sites that export and import archives of "Exportar tudo".
 import { expect } from "vitest";
 import type { Import } from "#src/features/imports/schema.ts";
 import { eventually } from "./eventually.ts";
@@ -10,7 +9,6 @@ export interface Place {
   staff: Staff;
 }
 
-/** Opens a site with an administrator. */
 export async function openPlace(environment: Record<string, string> = {}): Promise<Place> {
   const site = await openTestSite({ RATE_LIMITS: "off", ...environment }, quickJobTypes());
   await site.startWorkers();
@@ -29,7 +27,6 @@ export async function call<Body>(
   return (answer.body ? answer.json() : undefined) as Body;
 }
 
-/** Exports everything of a site as an archive. */
 export async function exportAll(place: Place): Promise<Buffer> {
   const { id } = await call<{ id: string }>(place, "POST", "/api/export");
   const download = () => place.site.api.inject({ url: `/api/export/${id}`, headers: place.staff.headers });
@@ -42,7 +39,6 @@ export async function exportAll(place: Place): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-/** Imports an archive and waits for the end. */
 export async function bringArchive(place: Place, file: Buffer, dryRun = false): Promise<Import> {
   const fields = `--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nvitrine\r\n--b\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n${dryRun}\r\n`;
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="tudo.zip"\r\ncontent-type: application/zip\r\n\r\n`;

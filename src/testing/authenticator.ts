@@ -9,7 +9,6 @@ interface Options {
 
 /** Values that the browser adds, or an attacker changes. */
 interface Answering {
-  /** Origin of the page. */
   origin: string;
   /** Default: from the options. */
   rpId?: string;

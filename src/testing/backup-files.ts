@@ -48,8 +48,7 @@ async function toFile(entries: FileEntry[]): Promise<Buffer> {
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Returns the URL of a database in the test run's PostgreSQL, for the role of the application or of the schema's
- * owner.
+ * Returns the URL of a database of the test run, for the application's or the schema owner's role.
  * @param user replaces the role's user
  */
 export function urlOf(

@@ -47,7 +47,6 @@ const ENDINGS: Record<string, Ending> = {
   "a removed person": (db, { user }) => db.delete(usersTable).where(eq(usersTable.id, user.id)),
 };
 
-/** Adds people of every role, signed in and confirmed. */
 export function addPeople(site: Site): Promise<Caller[]> {
   return Promise.all(
     ROLE_KEYS.map(async (role) => ({

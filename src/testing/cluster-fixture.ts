@@ -28,7 +28,6 @@ export const isRoot = process.geteuid?.() === 0;
 
 interface Child {
   process: ChildProcess;
-  /** Returns everything it has printed so far. */
   output(): string;
   /** Resolves when its PostgreSQL is up; rejects with its output if it ends before that. */
   up: Promise<Connection>;
@@ -110,7 +109,6 @@ export class ClusterFixture {
     return started;
   }
 
-  /** Ends the processes and removes the folders of this fixture. */
   async cleanUp(): Promise<void> {
     for (const child of this.children.splice(0)) {
       child.process.kill("SIGKILL");
@@ -132,10 +130,7 @@ async function removeCluster(dataDir: string): Promise<void> {
   if (isLink) rmSync(dirname(readlinkSync(cluster)), { recursive: true, force: true });
 }
 
-/**
- * Starts PostgreSQL, calls `use` with the connection of the schema's owner, and stops PostgreSQL, even if `use`
- * fails.
- */
+/** Starts PostgreSQL, calls `use` with the schema owner's connection, and stops PostgreSQL in any case. */
 export async function withPostgres<T>(
   dataDir: string,
   use: (connection: Connection) => Promise<T>,
@@ -181,7 +176,6 @@ export async function waitFor(condition: () => boolean, timeoutMs = 600_000): Pr
   }
 }
 
-/** Lists the names in a folder that begin with `prefix`. */
 export function entriesOf(folder: string, prefix = ""): string[] {
   return readdirSync(folder).filter((name) => name.startsWith(prefix));
 }

@@ -1,5 +1,3 @@
-// Waits for background work.
-
 /** Short at first, then long enough that a minute of polling stays within every rate limit. */
 const PAUSES_MS = { first: 50, later: 200, laterFrom: 100 };
 

@@ -34,10 +34,7 @@ const END_TO_END = new RegExp(`Seq Scan on (${GROWING.join("|")})\\b.*`, "g");
 /** PostgreSQL scans smaller tables faster than their index: those of a month that has just begun or not yet. */
 const FEW = 500;
 
-/**
- * Number of leads, and a base for the other tables: `MANY=20000 npx vitest run growth`. With few rows PostgreSQL
- * prefers to read them all.
- */
+/** Number of leads and base of other counts (`MANY=20000 npx vitest run growth`); PostgreSQL scans small tables. */
 const MANY = Number(process.env.MANY ?? 5_000);
 
 let site: TestSite;

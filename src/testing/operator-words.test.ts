@@ -1,5 +1,4 @@
-// Tests that operators read Portuguese: start errors, the commands' output and the doctor's findings. Logs are
-// English.
+// Tests that start errors, the commands' output and the doctor's findings are Portuguese. Logs are English.
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

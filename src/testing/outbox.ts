@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type ParsedMail, simpleParser } from "mailparser";
 import type { TestResources } from "./test-site.ts";
 
-/** Returns all messages so far, or those to one address. */
 export async function readOutbox(site: TestResources, to?: string): Promise<ParsedMail[]> {
   const folder = join(site.resources.config.dataDir, "outbox");
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));

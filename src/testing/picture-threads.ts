@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Counts the libvips threads of a process. */
 export function countPictureThreads(pid: number): number {
   const folder = `/proc/${pid}/task`;
   return readdirSync(folder).filter((thread) =>

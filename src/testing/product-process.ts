@@ -17,7 +17,6 @@ const QUICK_MODULES = `--import=${new URL("../../scripts/quick-modules.ts", impo
 export interface RunningProcess {
   child: ChildProcess;
   url: string;
-  /** Returns everything it printed so far. */
   output(): string;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number | null>;

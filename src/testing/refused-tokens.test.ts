@@ -1,5 +1,4 @@
-// Tests that every call that needs a session, according to the API document, reveals nothing else without a valid
-// token.
+// Tests that calls that need a session reveal nothing else without a valid token, as listed in the API document.
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

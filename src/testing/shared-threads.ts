@@ -1,5 +1,4 @@
-// Shares one Markdown and one sandbox among all sites of a test worker: a running thread or process saves each site a
-// third of a second.
+// Shares one Markdown and one sandbox among a test worker's sites, which saves each a third of a second.
 import { createCallers } from "#src/platform/callers.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { type Markdown, openMarkdown } from "#src/platform/markdown/markdown.ts";

@@ -12,7 +12,6 @@ export interface SmallDisk {
   before: string[];
   /** Fills the disk to the last byte. @param child the program under test, once it runs */
   fill(child: ChildProcess): void;
-  /** Frees the space. */
   empty(child: ChildProcess): void;
   close(): Promise<void>;
 }

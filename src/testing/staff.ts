@@ -10,7 +10,6 @@ export interface Staff {
   user: User;
   password: string;
   token: string;
-  /** Headers of a call made by this person. */
   headers: { authorization: string };
 }
 
@@ -18,7 +17,6 @@ const PASSWORD = "uma senha comprida";
 /** Computed once: a hash is deliberately slow, and nearly every test needs one. */
 let passwordHash: Promise<string> | undefined;
 
-/** Adds a member of staff who is signed in. */
 export async function addStaff(
   { db }: Pick<Resources, "db">,
   role: Role = "admin",

@@ -98,7 +98,6 @@ export async function openTestResources(
 
   const connection = { ...server, database: name };
   const database = openDatabase(connection, () => {}, callers);
-  // Connects on first use.
   const owner = openDatabase({ ...inject("owner"), database: name }, () => {});
   const notifications = await openNotifications(connection, log);
   const cache = await openTagCache(notifications);

@@ -1,16 +1,13 @@
-// Simulates several people typing into one draft as their editors save it: after each word, with the version read
-// last.
+// Simulates people typing into one draft as editors save it: after each word, with the version read last.
 import { setTimeout as delay } from "node:timers/promises";
 
 interface Typing {
-  /** Field of each person. */
   fields: string[];
   /** Number of words per person. */
   words: number;
   /** Longest text of a field, in words; the oldest are deleted during typing. */
   most?: number;
   pauseMs?: number;
-  /** Sends a change of the draft. */
   put(person: number, body: object): Promise<{ status: number; body: DraftAnswer }>;
 }
 

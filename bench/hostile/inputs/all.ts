@@ -16,10 +16,7 @@ export const HOSTILE_INPUTS: Input[] = [
   ...MAIL_INPUTS,
 ];
 
-/**
- * Inputs of a usual run, which takes ten minutes at most: one for each weakness. The others run by name, or all at
- * once.
- */
+/** Inputs of a usual run (ten minutes at most), one for each weakness; the others run by name, or all at once. */
 export const USUAL_INPUTS: readonly string[] = [
   "wxr-reopened",
   "wxr-deep",

@@ -3,7 +3,6 @@
 /** Longest text of an item that the product reads, in characters. */
 const LONGEST = 1_000_000;
 
-/** Fills the longest text that the product reads. */
 const fill = (text: string): string => text.repeat(Math.floor(LONGEST / text.length));
 
 const attributes = (count: number): string =>
@@ -15,7 +14,6 @@ const nested = (tag: string, times: number): string =>
 /** Formatting elements of a closed paragraph are reopened in each following one. */
 export const REOPENED = `<p>${Array.from({ length: 1_500 }, (_, n) => `<b id=${n}>`).join("")}</p>${"<p>x".repeat(6_000)}`;
 
-/** Texts by the names of their inputs. */
 export const HOSTILE_HTML: Readonly<Record<string, string>> = {
   reopened: REOPENED,
   deep: nested("div", 50_000) + nested("div", 30_000),

@@ -1,4 +1,3 @@
-// Malformed CSV files.
 import type { Input } from "../input.ts";
 import { join, number, type Pieces, repeat } from "../pieces.ts";
 

@@ -1,4 +1,3 @@
-// Malformed mails.
 import { writeLetter } from "#src/testing/mailbox.ts";
 import type { Input } from "../input.ts";
 import { join, type Pieces, repeat } from "../pieces.ts";

@@ -1,4 +1,3 @@
-// Tests a question's history and draft, and the personal data in both.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";

@@ -77,8 +77,7 @@ export async function deleteFaqItem(context: FaqContext, id: string): Promise<bo
 }
 
 /**
- * Puts the items into a new order. Items that are not listed, such as one just added by somebody else, follow in
- * their old order.
+ * Reorders the items; items not listed, such as one just added by somebody else, follow in their old order.
  * @param ids of the items; unknown ones are ignored
  */
 export async function orderFaq({ db, cache }: FaqContext, ids: string[]): Promise<void> {

@@ -7,10 +7,7 @@ import { readOperation } from "./operation.server.ts";
 import { operationSchema, retriedSchema, testMailSchema } from "./checks/schema.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 
-/**
- * Serves the site's health (docs/produto.md, "Operation").
- * @param checks checks of other slices
- */
+/** Serves the site's health (docs/produto.md, "Operation"). @param checks checks of other slices */
 export const operationApi = (checks: HealthCheck[]): SliceApi => ({
   tag: "Funcionamento",
   administrator(app, resources) {

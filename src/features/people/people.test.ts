@@ -1,4 +1,3 @@
-// Tests invitations, roles and leaving through the API, as administrators and invited people use it.
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

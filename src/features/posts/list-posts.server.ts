@@ -21,8 +21,8 @@ interface RowPage {
 type Match = "words" | "pieces";
 
 /**
- * Lists one page of posts with the total. Visitors get the newest publication first, staff the newest creation; in a
- * search, matches in the title come first.
+ * Lists one page of posts with the total: for visitors newest publication first, for staff newest creation; searches
+ * list matches in the title first.
  */
 export async function listPosts({ db }: Reading, request: PostListRequest): Promise<PostPage> {
   const search = readSearch(request.q);

@@ -48,7 +48,6 @@ export function selectNewest(
     .limit(limit);
 }
 
-/** Converts rows, in the same order. */
 export async function toSummaries(db: Queryable, rows: SummaryRow[]): Promise<PostSummary[]> {
   const images = await findImages(db, imageIds(rows));
   return rows.map((row) => toSummary(row, images));

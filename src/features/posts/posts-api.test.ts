@@ -1,4 +1,3 @@
-// Tests posts over HTTP: rights, formats and refusals.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

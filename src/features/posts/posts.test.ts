@@ -1,4 +1,3 @@
-// Tests the reading of posts: results, order and audience.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";

@@ -1,4 +1,3 @@
-// Tests the calls of the Posts screen: counters, categories and preview.
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

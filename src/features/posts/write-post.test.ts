@@ -1,4 +1,3 @@
-// Tests the writing of posts: stored content, addresses and notifications.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// Tests the settings' history and draft, and the personal data in both.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

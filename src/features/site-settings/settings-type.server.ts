@@ -30,10 +30,7 @@ const constantId: SQL<string> = sql<string>`${sql.raw(`'${SETTINGS_ID}'`)}::uuid
 
 type SettingsRow = Omit<typeof settingsTable.$inferSelect, "id" | "updatedAt"> & { id: string };
 
-/**
- * Settings that a stolen session must not change: the address of links in mails and of passkeys, the scripts that
- * visitors run, and open registration.
- */
+/** Settings that a stolen session must not change: addresses in mails and passkeys, scripts, open registration. */
 const SENSITIVE: ReadonlySet<string> = new Set(["siteUrl", "allowRegistration", ...Object.keys(TAG_IDS)]);
 
 export const settingsType: VersionedContentType<SettingsRow, Settings, SettingsChange> = {

@@ -1,5 +1,4 @@
-// Sends what each tool's recipe would send. Make and Zapier cannot run here, so the tests fill in their placeholders
-// and send headers and body.
+// Sends the requests of each tool's recipe, with placeholders filled in, since Make and Zapier cannot run here.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";

@@ -1,5 +1,4 @@
-// Limits tokens after a restore: one that was deleted or changed since the backup gets no more rights than it has
-// now.
+// Limits tokens after a restore: those deleted or changed since the backup regain no rights.
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import { preservedTable } from "#src/platform/database/preserved-rows.ts";

@@ -163,8 +163,7 @@ describe("a destination", () => {
 test("a destination that is deleted while it is tested is not found, and no fault of ours", async () => {
   const { id } = await create();
   const { cache } = site.resources;
-  // Deletes it between the lookup of the destination and the recording of the event, where the site's address is
-  // read.
+  // Deletes it between the destination's lookup and the event's recording, where the site's address is read.
   const deleting = new Proxy(cache, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);

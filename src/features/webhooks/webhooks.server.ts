@@ -34,8 +34,8 @@ export interface PlannedAttempt {
 export const DELIVERIES = "deliveries";
 
 /**
- * Queues an event, once `tx` commits, for every active destination that subscribes to its kind. Stores nothing if
- * there is no such destination.
+ * Queues an event, once `tx` commits, for every active destination that subscribes to its kind; stores nothing
+ * without one.
  * @param event.id id of the lead, post or request, or the event's own; the `webhook-id` consists of kind and id
  * @param event.leadId lead in the event; the event is erased with it
  * @param startAfter due time, default: now. Until then `withdrawEvents` can cancel it

@@ -3,10 +3,7 @@ import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.t
 import type { StoredSection } from "#src/features/pages/schema.ts";
 import { demoPages } from "./demo-pages.ts";
 
-/**
- * Lists the sections that only the demo has, by id. Sections of every new site are left out, since they claim nothing
- * untrue.
- */
+/** Lists the sections that only the demo has, by id, without those of every new site, which claim nothing untrue. */
 export function listDemoSections(): Map<string, StoredSection> {
   const neutral = new Set(STARTER_PAGES.flatMap(toStoredSections).map(({ id }) => id));
   const sections = demoPages.flatMap(toStoredSections).filter(({ id }) => !neutral.has(id));

@@ -1,5 +1,4 @@
-// Generates bodies that match the API document, so that one wrong value in them reaches the code behind the first
-// check.
+// Generates valid bodies, so that one wrong value in them reaches the code behind the first check.
 import type { Random } from "./random.ts";
 
 export interface JsonSchema {

@@ -14,7 +14,6 @@ import { fillSite } from "./fill-site.ts";
 
 const COUNT = Number(process.env.HOSTILE ?? 700);
 const SEED = Number(process.env.SEED ?? 1);
-/** Concurrent requests. */
 const AT_ONCE = 4;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** Ids remembered for each part of the API. */

@@ -1,7 +1,6 @@
 // Judges answers: conditions that must hold for any request.
 import { z } from "zod";
 
-/** A parsed answer of the server. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;

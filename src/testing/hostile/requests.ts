@@ -1,5 +1,4 @@
-// Makes requests from the OpenAPI document: honest ones with some hostile parts, and some that are hostile
-// throughout.
+// Makes requests from the OpenAPI document: honest ones with hostile parts, and some hostile throughout.
 import { type JsonSchema, honestValue, type Known, newUuid, pickId } from "./honest.ts";
 import { brokenMultipart, multipartOf } from "./multipart.ts";
 import type { Random } from "./random.ts";
@@ -11,7 +10,6 @@ interface Parameter {
   schema?: JsonSchema;
 }
 
-/** A call in the document. */
 export interface Operation {
   method: string;
   path: string;
@@ -81,7 +79,6 @@ const ODD_HEADERS: [string, string[]][] = [
   ["prefer", ["x"]],
 ];
 
-/** Reads the document's calls in their order. */
 export function readOperations(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
@@ -227,7 +224,6 @@ function toJson(random: Random, value: unknown): string {
   const pairs = Object.entries(value).map(
     ([name, item]) => `${JSON.stringify(name)}:${toJson(random, item)}`,
   );
-  // Repeats a name.
   if (pairs[0] && random.chance(0.02)) pairs.push(pairs[0]);
   return `{${pairs.join(",")}}`;
 }

@@ -136,7 +136,6 @@ export const HOSTILE_JSON = [
   '"\\udc00\\ud800"',
 ];
 
-/** Returns a text for a body. */
 export function hostileText(random: Random): string {
   return random.chance(0.2) ? random.pick(ONLY_IN_BODIES) : random.pick(HOSTILE_TEXTS);
 }

@@ -1,4 +1,3 @@
-// Entry to openings: their content type.
 import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import { defineFieldsContentType } from "#src/publishing/items/define-fields-content-type.server.ts";
 import { picturedToolFields } from "#src/publishing/tools/schema.ts";

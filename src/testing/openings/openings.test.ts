@@ -1,5 +1,4 @@
-// Proves that a content type is one declaration: adds a fourth type, which no site has, from parts that `publishing`
-// supplies.
+// Proves that a content type is one declaration, by a fourth type made from parts of `publishing`.
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";

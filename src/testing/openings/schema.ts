@@ -4,7 +4,6 @@ import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import { day, markdownText, plainLine, required, slug, title } from "#src/shared/fields/fields.ts";
 import { picture } from "#src/shared/fields/sent-fields.ts";
 
-/** Editable fields of an opening. */
 export const OPENING_FIELDS = declareFields({
   title,
   slug,

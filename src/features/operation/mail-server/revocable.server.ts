@@ -1,5 +1,4 @@
-// Keeps the current mail server through a restore: links that open accounts pass through it, so a server that was
-// changed or removed must not come back.
+// Keeps the current mail server through a restore, since links that open accounts pass through it.
 import { sql } from "drizzle-orm";
 import { preservedTable, reinsertPreservedRows } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";

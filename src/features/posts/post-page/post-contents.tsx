@@ -42,8 +42,7 @@ function useCurrentSection(sections: PostHeading[]): string | undefined {
       const passed = elements.findLast((element) => element && element.getBoundingClientRect().top < line);
       setCurrent(passed?.id);
     };
-    // Called when a heading crosses the line, not at each scroll event. The huge margin keeps headings above it
-    // inside.
+    // Called when a heading crosses the line, not at each scroll. The huge margin keeps headings above it inside.
     const observer = new IntersectionObserver(find, { rootMargin: "1000000px 0px -66% 0px" });
     for (const element of elements) if (element) observer.observe(element);
     return () => observer.disconnect();

@@ -11,10 +11,7 @@ import { postsTable } from "#src/features/posts/table.ts";
 
 type Reference = Pick<Post, "id" | "tags" | "category">;
 
-/**
- * Lists published posts to read after this one: those that share most tags and the category, newest first. Falls back
- * to the newest posts if there are too few.
- */
+/** Lists published posts with most shared tags and the category, newest first; if too few, the newest posts. */
 export async function listRelatedPosts(
   { db }: { db: Database },
   post: Reference,

@@ -20,10 +20,7 @@ export async function markErased(tx: Queryable, { id, email }: { id: string; ema
     .where(or(eq(requests.id, id), isDecidedToo));
 }
 
-/**
- * Removes personal data from erased, decided requests once the decision has been mailed: until then the address is
- * needed.
- */
+/** Removes personal data from erased, decided requests once the decision is mailed, which needs the address. */
 export async function settleErased(db: Database): Promise<number> {
   const { decidedAt, decisionMailedAt } = requests;
   const isTold = or(

@@ -13,8 +13,7 @@ interface ProjectLinkProps extends Omit<React.ComponentProps<"a">, "href" | "onC
 
 /**
  * Links to the project's page. A plain click opens the dialog instead, except in a preview, where the dialog would
- * read the published version. Ignores the second click of a double click: it would add a second history entry, so
- * that closing takes two steps.
+ * read the published version. Ignores a double click's second click, which would add another history entry.
  */
 export function ProjectLink({ slug, opensDialog = true, ...rest }: ProjectLinkProps) {
   const { search } = useLocation();

@@ -90,10 +90,7 @@ export function ListField({ name, schema, form }: ListFieldProps) {
   );
 }
 
-/**
- * Returns the properties with a control here. Others, such as the level of a menu link, are changed on the page
- * itself.
- */
+/** Returns properties with a control; others, such as a menu link's level, are changed on the page itself. */
 function partsOf({ properties = {} }: FieldSchema): [string, FieldSchema][] {
   return Object.entries(properties).filter(([, inner]) => inner.items ?? inner.control);
 }

@@ -14,10 +14,7 @@ interface PartCardProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/**
- * Edits the texts of a part, or of several related parts. Fields are rendered only while open, since there are about
- * two hundred in all.
- */
+/** Edits one part or several related ones. Fields are rendered only while open, since there are about two hundred. */
 export function PartCard({ card, form, isOpen, onToggle }: PartCardProps) {
   const id = useId();
   const { label, hint, parts } = card;

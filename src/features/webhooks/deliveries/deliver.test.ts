@@ -1,4 +1,3 @@
-// Tests deliveries from the transaction that causes an event to the receiver that accepts it.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestEbook } from "#src/features/ebook/ebook.server.ts";

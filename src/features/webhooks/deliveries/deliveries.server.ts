@@ -69,10 +69,7 @@ export async function findDelivery(db: Queryable, id: string): Promise<DeliveryD
   return { ...toDelivery(row.delivery, row.kind), payload: row.payload, answer, durationMs };
 }
 
-/**
- * Resends an event now with the same `webhook-id` and body, signed with the new time. Failures are retried for
- * another `RETRY_HOURS`.
- */
+/** Resends an event with the same `webhook-id` and body and a new signature; retries for another `RETRY_HOURS`. */
 export async function resendDelivery(
   { db, config, jobs, secrets }: Pick<Resources, "db" | "config" | "jobs" | "secrets">,
   id: string,
@@ -101,10 +98,7 @@ export async function resendDelivery(
   });
 }
 
-/**
- * Sends a test event once, without retries, and waits for the outcome. Works also for a destination that is switched
- * off.
- */
+/** Sends a test event once, without retries, and waits for the outcome; also if the destination is switched off. */
 export async function sendTest(
   resources: Pick<Resources, "db" | "config" | "jobs" | "log" | "cache" | "secrets">,
   destinationId: string,

@@ -1,5 +1,4 @@
-// Records changes of destinations in the audit log. Only the host of a URL is logged, since many tools put a secret
-// into the rest.
+// Audits changes of destinations. Of a URL only the host is logged, since many tools put a secret into the rest.
 import { CHANGED_SECRET, changesOf, named, recordAct } from "#src/audit/record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";

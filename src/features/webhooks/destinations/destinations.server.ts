@@ -234,10 +234,7 @@ export async function switchOffGone(tx: Queryable, id: string): Promise<void> {
   await stopDeliveries(tx, id);
 }
 
-/**
- * Marks a destination's waiting deliveries as failed. The process that holds a lease records that delivery's outcome
- * itself.
- */
+/** Fails a destination's waiting deliveries. A process with a lease records that delivery's outcome itself. */
 async function stopDeliveries(tx: Queryable, destinationId: string): Promise<void> {
   const { state, busyUntil, planNumber } = deliveriesTable;
   await tx
@@ -263,10 +260,7 @@ async function isPrivate(config: Config, url: string, resolve?: Resolve): Promis
   return !config.allowPrivateAddresses && (await isPrivatelyResolved(url, resolve));
 }
 
-/**
- * Creates a secret for a destination from an archive; null for the destination that the server's configuration
- * defines.
- */
+/** Creates a secret for an archived destination; null for the one in the server's configuration. */
 export function newSecretOf(
   secrets: Resources["secrets"],
   { id, url }: { id?: unknown; url?: unknown },

@@ -1,5 +1,4 @@
-// Column of the encrypted signing secrets. A server without a key stores them in plain text, so that every delivery
-// is signed.
+// Encrypted signing secrets; plain text on a server without a key, so that every delivery is signed.
 import type { SealedColumn } from "#src/platform/secrets/sealed-column.ts";
 
 export const SEALED_WEBHOOKS: SealedColumn = {

@@ -1,4 +1,3 @@
-// Openings in the editor.
 import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
 import { defineContentEditor } from "#src/publishing/editor/content-editor-config.ts";
