@@ -1,10 +1,10 @@
-// How Node is started for the production server, by run.mjs and by what is measured.
+// Node flags of the production server, for run.mjs and the measurements.
 
 /**
- * Rendering leaves garbage that dies young: a nursery of this size (MB) keeps it from growing old, and collects it in
- * a few milliseconds; at half of it, it stops shrinking, as it would to 1 MB after each quiet while. What did grow old is
- * collected when the heap is half larger than what is in use, not four times as large. With one thread beside the main one:
- * of Node's four, a collection waits for the one that the machine has no time for.
+ * Rendering leaves short-lived garbage: a nursery of this size (MB) collects it in a few milliseconds before it gets
+ * promoted. Half of it is the minimum; otherwise the nursery would shrink to 1 MB after each idle period. Old garbage is
+ * collected when the heap is 1.5 times as large as its live data, instead of four times. Uses one helper thread: with
+ * Node's four, a collection waits for the one that the machine has no time for.
  */
 export const NODE_OPTIONS = [
   "--max-semi-space-size=16",
@@ -13,12 +13,12 @@ export const NODE_OPTIONS = [
   "--v8-pool-size=1",
 ];
 
-/** For commands that handle much data piece by piece: garbage is collected early, so that memory does not grow. */
+/** For commands that stream much data: collects garbage early, so that memory does not grow. */
 export const SMALL_NODE_OPTIONS = ["--max-old-space-size=192", "--max-semi-space-size=4", "--v8-pool-size=1"];
 
 /**
- * For glibc, which would otherwise keep what each thread has once freed (brotli's tables above all) for the life of
- * the process: one arena, and limits (bytes) that do not grow with use. Other systems do not read them.
+ * Settings for glibc, which would otherwise keep memory freed by each thread (mainly brotli's tables) for the life of
+ * the process: one arena, and limits (bytes) that do not grow with use. Other systems ignore them.
  */
 export const ENVIRONMENT = {
   MALLOC_ARENA_MAX: "1",

@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and the others run first, on any Node ≥ 20 and with nothing installed:
-// installs what is missing, then goes on with the Node version the project pins.
+// First step of `npm start`, `npm test` and others, on any Node ≥ 20 and with nothing installed: installs missing
+// packages, then continues with the project's pinned Node version.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,22 +14,22 @@ installDependencies();
 const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 runCommand();
 
-/** `npm ci` whenever the lock file is not the one that was installed last. */
+/** Runs `npm ci` if the lock file has changed since the last installation. */
 function installDependencies() {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   const stamp = "node_modules/.vitrine-lock";
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("vitrine: installing dependencies…");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // Warnings about engines speak of the Node that runs npm, not of the one that is installed.
+  // Warnings about engines concern the Node that runs npm, not the installed one.
   const { status } = spawnSync(
     npm,
     ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
     {
       stdio: "inherit",
       shell: process.platform === "win32",
-      // The build needs Vite, whatever the environment says, as npm's own settings may. And npm must not run on the
-      // Node that lies in the very folder it is about to replace.
+      // The build needs Vite, even if the environment or npm's settings omit it. And npm must not run on the Node in
+      // the folder that it is about to replace.
       env: { ...process.env, NODE_ENV: "development", PATH: pathWithoutLocalBinaries() },
     },
   );
@@ -42,11 +42,11 @@ function pathWithoutLocalBinaries() {
   return parts.filter((part) => !part.endsWith(join("node_modules", ".bin"))).join(delimiter);
 }
 
-/** Hands over to scripts/<command>.ts, or in development to the server itself; passes signals on. */
+/** Runs scripts/<command>.ts, or in development the server itself; passes signals on. */
 function runCommand() {
   const isDevelopment = command === "dev";
   const script = isDevelopment ? "src/main.ts" : `scripts/${command}.ts`;
-  // Tests must not depend on how this machine's site is set up.
+  // Tests must not depend on the configuration of this machine's site.
   const isTest = command.startsWith("test") || command === "check";
   const settings = !isTest && existsSync(".env") ? ["--env-file=.env"] : [];
   const isServer = command === "start";
@@ -54,7 +54,7 @@ function runCommand() {
   if (isServer) settings.push(...NODE_OPTIONS);
   if (isSmall) settings.push(...SMALL_NODE_OPTIONS);
   const child = spawn(node, [...settings, join(root, script), ...rest], {
-    // The channel tells the server when this process is gone: it must not stay behind on the port.
+    // The channel tells the server when this process is gone, so that it frees the port.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
       ...(isServer || isSmall ? ENVIRONMENT : {}),
@@ -64,7 +64,7 @@ function runCommand() {
     },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    // Ctrl-C reaches the whole group of the terminal by itself; passing it on twice would force the end.
+    // The terminal sends Ctrl-C to the whole group; passing it on again would force the end.
     process.on(signal, () => {
       if (!(signal === "SIGINT" && process.stdin.isTTY)) child.kill(signal);
     });
@@ -73,7 +73,7 @@ function runCommand() {
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** The environment without the settings of this machine's site, and without what would have connections within it go elsewhere. */
+/** Returns the environment without the settings of this machine's site, and without proxies for local connections. */
 function withoutSettings(environment) {
   const settings = readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm);
   const left = new Set([...settings].map(([, name]) => name).concat("PGSSLMODE", "NODE_USE_ENV_PROXY"));
@@ -85,8 +85,8 @@ function withoutSettings(environment) {
 }
 
 /**
- * npm runs us through a shell: the shell dies of a signal without passing it on, and npm may be killed
- * above it. Being handed over to other parents is how we hear of either.
+ * Detects the death of a parent by the change of parents: npm runs this through a shell, which dies of a signal without
+ * passing it on, and npm above it may be killed.
  */
 function stopWithoutNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
@@ -97,7 +97,7 @@ function stopWithoutNpm(child) {
   }, 250).unref();
 }
 
-/** Where the system has no /proc, only the nearest parent is watched. */
+/** Without /proc, only the nearest parent is watched. */
 function parentOf(pid) {
   try {
     return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -22,8 +22,8 @@ type RecordResult = { ok: true; accepted: number } | { ok: false; code: "unavail
 
 interface EventRecorder {
   /**
-   * Events are committed when the promise resolves. Only logs them outside production (docs/produto.md,
-   * "Statistics").
+   * Events are committed when the promise resolves. Only logs them outside production
+   * (docs/produto.md, "Statistics").
    * @param sender events of crawlers are accepted but not stored
    */
   record(events: EventInput[], sender: EventSender): Promise<RecordResult>;
