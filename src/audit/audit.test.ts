@@ -387,12 +387,13 @@ describe("the log", () => {
       await call("POST", "/api/webhooks", ana, {
         name: "Zap",
         url: `https://hooks.example.com/${mark}?key=${mark}`,
-        events: ["lead.created"],
+        events: ["contact"],
       })
-    ).json<{ secret?: string }>();
+    ).json<{ secret: string }>();
+    expect(webhook.secret).toMatch(/^whsec_/);
     const password = "outra senha bem comprida";
     await call("PUT", "/api/account/password", ana, { current: ana.password, password });
-    secrets.push(token, password, mark, ...(webhook.secret ? [webhook.secret] : []));
+    secrets.push(token, password, mark, webhook.secret);
     expect((await entries({ q: protocol })).map(({ action }) => action)).toEqual([
       "removal.decided",
       "contact.erased",

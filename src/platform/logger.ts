@@ -24,8 +24,12 @@ export function createLogger(level: string, errors?: ErrorLog): Logger {
   });
 }
 
-/** 256 bits in hexadecimal, like the token in a preview's address. */
-const TOKEN = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi;
+/**
+ * Tokens of at least 160 bits: in hexadecimal, as in previews and of the API, or 256 bits in base64url, as in mailed links.
+ * Slugs have no capitals, and ids of images are shorter.
+ */
+const TOKEN =
+  /(?<![0-9a-fA-F])[0-9a-fA-F]{40,}(?![0-9a-fA-F])|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43,}(?![\w-])/g;
 
 /** Hides tokens in addresses that got into a log line, such as an error message. */
 export function hideTokens(line: string): string {

@@ -56,7 +56,8 @@ ProtectKernelModules=yes
 ProtectKernelTunables=yes
 ProtectProc=invisible
 RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
-RestrictNamespaces=yes
+# O processo que lê arquivos de fora tira de si a rede, num namespace seu.
+RestrictNamespaces=user net
 RestrictRealtime=yes
 RestrictSUIDSGID=yes
 LockPersonality=yes

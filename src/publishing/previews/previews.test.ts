@@ -1,5 +1,5 @@
 // Preview links: the site with its drafts, for people without an account.
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
@@ -571,6 +571,11 @@ it("no log has a token, wherever in a line its address stands", () => {
   expect(lines.join("")).toContain("/previa/<token>/nada");
   expect(lines.join("").toLowerCase()).not.toContain(token);
   expect(createLogger("info")).toBeDefined();
+  // Mailed links and tokens of the API look different from a preview's.
+  for (const bytes of [randomBytes(32).toString("base64url"), randomBytes(24).toString("hex")])
+    expect(hideTokens(`/newsletter/sair/${bytes}/x`)).toBe("/newsletter/sair/<token>/x");
+  const slug = "/blog/como-escolher-uma-empresa-de-software-em-2026-sem-arrependimento";
+  expect(hideTokens(slug)).toBe(slug);
 });
 
 describe("a preview of more drafts than it can show", () => {

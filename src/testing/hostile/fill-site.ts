@@ -11,7 +11,7 @@ const THINGS: [string, object][] = [
   ["/api/contact", { name: "Ana Prado", email: "ana@exemplo.com.br", message: "Olá, quero um site." }],
   ["/api/settings/api-tokens", { name: "Um token" }],
   ["/api/people/invitations", { email: "nova@exemplo.com.br", role: "editor" }],
-  ["/api/webhooks", { name: "Um destino", url: "https://destino.example/a", events: ["lead.created"] }],
+  ["/api/webhooks", { name: "Um destino", url: "https://destino.example/a", events: ["contact"] }],
   ["/api/preview-links", { name: "Uma prévia", days: 1 }],
 ];
 
