@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { toStoredSections } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
-import { isRequired } from "#src/features/pages/required-sections.ts";
+import { isRequired } from "#src/features/pages/sections/required-sections.ts";
 import type { PageContent } from "#src/features/pages/starter-pages/page-content.ts";
 import { listPages, pageType } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";

@@ -1,4 +1,4 @@
-import { QUESTION_LIST_TYPE } from "#src/features/pages/required-sections.ts";
+import { QUESTION_LIST_TYPE } from "#src/features/pages/sections/required-sections.ts";
 import { listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
 import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

@@ -19,7 +19,7 @@ import {
   PAGE_FIELDS,
   CHANGE_NOTE,
 } from "./schema.ts";
-import { onlyPageOf } from "./required-sections.ts";
+import { onlyPageOf } from "./sections/required-sections.ts";
 import { REQUIRED_SECTION_KINDS, SECTION_KINDS } from "./section-types/kinds.ts";
 
 const content = contentApi({

@@ -6,7 +6,7 @@ import type { PublicEntry, PublicItems, ShareCard } from "#src/publishing/public
 import { isVisible } from "#src/publishing/items/read-content.server.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { fillIn } from "#src/settings/texts/live-values.ts";
-import { isRequired } from "./required-sections.ts";
+import { isRequired } from "./sections/required-sections.ts";
 import { placeBlocks } from "./place-blocks.server.ts";
 import type { Page } from "./schema.ts";
 import { openingSection } from "./sections/opening/schema.ts";

@@ -1,4 +1,4 @@
-import { requiredTypeOf } from "./required-sections.ts";
+import { requiredTypeOf } from "./sections/required-sections.ts";
 import type { PageRole } from "./schema.ts";
 import { REQUIRED_SECTION_KINDS } from "./section-types/kinds.ts";
 import type { StoredSection } from "./sections/schema.ts";

@@ -7,7 +7,7 @@ import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
-import { CONTACT_FORM_TYPE } from "../required-sections.ts";
+import { CONTACT_FORM_TYPE } from "../sections/required-sections.ts";
 import { findPage } from "../starter-pages/find-page.server.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";

@@ -1,4 +1,5 @@
 // The kinds of sections. Each is a folder of ../sections, which the generated table lists.
+import { isRequired } from "../sections/required-sections.ts";
 import type { SectionType } from "../sections/schema.ts";
 import { SECTIONS } from "./section-table.ts";
 
@@ -37,12 +38,12 @@ const CATALOGUE = [
 ];
 
 /** The kinds of the catalogue, and blocks, which it offers by their names. */
-export const SECTION_KINDS: readonly SectionType[] = SECTIONS.filter(({ onlyOn }) => !onlyOn).toSorted(
+export const SECTION_KINDS: readonly SectionType[] = SECTIONS.filter((kind) => !isRequired(kind)).toSorted(
   (one, other) => placeOf(one) - placeOf(other),
 );
 
 /** The kinds that one page of the site always has and no other may have (required-sections.ts). */
-export const REQUIRED_SECTION_KINDS: readonly SectionType[] = SECTIONS.filter(({ onlyOn }) => onlyOn);
+export const REQUIRED_SECTION_KINDS: readonly SectionType[] = SECTIONS.filter(isRequired);
 
 const byType = new Map(SECTIONS.map((kind) => [kind.type, kind]));
 

@@ -21,8 +21,6 @@ export interface SectionType<Props = object> {
   starter: Partial<Props>;
   /** Props of an invented company for the catalog. */
   example: object;
-  /** The role of the one page that always has a section of this kind; no other page can have one. */
-  onlyOn?: "contact" | "questions";
   /** Tells the owner when the section appears, if that depends on other content. */
   shownWhen?: string;
 }
@@ -48,7 +46,6 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   /** Left out: the starter. */
   example?: Partial<z.input<z.ZodObject<Shape>>>;
   upgrades?: SectionType["upgrades"];
-  onlyOn?: SectionType["onlyOn"];
   shownWhen?: string;
 }): SectionType<z.output<WithLook<Shape, Look>>> & { schema: WithLook<Shape, Look> } {
   const schema = kind.schema.extend({ appearance: APPEARANCES[appearance] }) as never;

@@ -2,7 +2,7 @@
 import { toSlug } from "#src/shared/slug.ts";
 import { toQuestions, toService } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
-import { QUESTION_LIST_TYPE } from "../required-sections.ts";
+import { QUESTION_LIST_TYPE } from "../sections/required-sections.ts";
 import type { StoredSection } from "../schema.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import type { QuestionData } from "../sections/question-list/question-list.island.tsx";

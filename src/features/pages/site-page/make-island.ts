@@ -1,4 +1,4 @@
-import { isRequired } from "../required-sections.ts";
+import { isRequired } from "../sections/required-sections.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import type { FormTarget } from "../sections/form/form-target.ts";
 import { findSectionType } from "../section-types/kinds.ts";

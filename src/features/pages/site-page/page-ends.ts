@@ -1,5 +1,5 @@
 // Determines how a page begins and ends, for visitors and in the editor.
-import { isRequired } from "../required-sections.ts";
+import { isRequired } from "../sections/required-sections.ts";
 import type { StoredSection } from "../schema.ts";
 import { groundOf } from "../section-types/looks.ts";
 import { findSectionModule } from "../section-types/views.ts";

@@ -7,7 +7,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Palette from "lucide-react/icons/palette";
 import Trash from "lucide-react/icons/trash-2";
 import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
-import { isRequired } from "../../required-sections.ts";
+import { isRequired } from "../../sections/required-sections.ts";
 import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
 import { duplicateSection, hideSection, moveSection, removeSection } from "../state/change-sections.ts";
 import type { EditorStore } from "../state/editor-store.ts";

@@ -7,7 +7,7 @@ import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor
 import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
 import { focusField } from "#src/features/pages/editor/state/focus-field.ts";
-import { isRequired } from "../../required-sections.ts";
+import { isRequired } from "../../sections/required-sections.ts";
 import { labelOf } from "../actions/section-actions.ts";
 import { useRestoredFocus } from "../controls/use-restored-focus.ts";
 import { blockSection } from "../../sections/block/schema.ts";

@@ -9,7 +9,6 @@ const step = z.object({ title: requiredLine("Título", 60), text: textBlock("Tex
 export const contactFormSection = defineSection({
   type: "contact-form",
   label: "Formulário de contato",
-  onlyOn: "contact",
   schema: z.object({
     title: requiredLine("Título", 120),
     text: textBlock("Texto", 400),

@@ -6,7 +6,6 @@ import { defineSection } from "../schema.ts";
 export const questionListSection = defineSection({
   type: "question-list",
   label: "Lista de perguntas",
-  onlyOn: "questions",
   schema: z.object({
     title: requiredLine("Título", 120),
     text: textBlock("Texto", 400),
