@@ -43,10 +43,7 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
         onFiles={(files) => void take(files)}
       />
       {path !== null && (
-        <Field
-          label="Texto alternativo"
-          hint="Para quem não vê a imagem. Se ficar vazio, ela conta como decorativa."
-        >
+        <Field label="Texto alternativo" hint="Descreva a imagem. Se for decorativa, deixe vazio.">
           {(control) => (
             <Input
               compact
