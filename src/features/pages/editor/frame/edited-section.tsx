@@ -71,7 +71,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       data-empty={`${label}: ${kind?.shownWhen ?? NOTHING}`}
       onPointerDown={select}
       onFocus={select}
-      onBlur={type === "form" ? () => store.edit(nameFieldsOf(id)) : undefined}
+      onBlur={() => store.edit(nameFieldsOf(id))}
     >
       {isSelected && <SectionBar section={section} isFirst={isFirst} />}
       {isSelected && part && <PartBar section={section} path={part.path} />}

@@ -53,7 +53,7 @@ function Fields({ section }: { section: StoredSection }) {
     <div
       data-fields-of={section.id}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4"
-      onBlur={section.type === "form" ? () => store.edit(nameFieldsOf(section.id)) : undefined}
+      onBlur={() => store.edit(nameFieldsOf(section.id))}
     >
       <div>
         <h2 className="font-sans text-base font-semibold tracking-normal">{labelOf(section)}</h2>
