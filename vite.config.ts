@@ -1,8 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { inlineScripts } from "./scripts/inline-scripts.ts";
 import { writeTables } from "./scripts/generated-tables.ts";
+import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 writeTables();
 

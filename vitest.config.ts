@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { inlineScripts } from "./scripts/inline-scripts.ts";
 import { writeTables } from "./scripts/generated-tables.ts";
+import { inlineScripts } from "./scripts/inline-scripts.ts";
 import { chooseTestFolder, COMPILED_CODE } from "./scripts/test-places.ts";
 import { TEST_WORKERS } from "./scripts/test-workers.ts";
 import { VIPS_ENVIRONMENT } from "./src/platform/vips-threads.ts";

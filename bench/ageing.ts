@@ -1,4 +1,5 @@
 // Compares a process after heavy mixed use with one that has just started on the same database.
+
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";

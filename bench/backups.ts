@@ -1,10 +1,11 @@
 // Measures a backup of a large site: the product itself takes, verifies and restores it while visitors read.
+
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Backup } from "#src/backup/schema.ts";
-import { imageId } from "#src/media/media.server.ts";
 import { restoreMaster } from "#src/media/masters.server.ts";
+import { imageId } from "#src/media/media.server.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import type { Report } from "./figures.ts";
 import { generateEvents, generatePosts } from "./generate.ts";

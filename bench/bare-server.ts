@@ -1,4 +1,5 @@
 // node bench/bare-server.ts FILE: answers everything with the gzipped page in FILE, using Node's own HTTP server.
+
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

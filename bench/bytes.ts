@@ -1,4 +1,5 @@
 // Measures the transfer size of a first visit to the home page, before and after the first interaction.
+
 import { readFile } from "node:fs/promises";
 import { chromium, type Request } from "@playwright/test";
 import { EARLY_SCRIPT_LIMIT, measureInlineScripts } from "../e2e/early-scripts.ts";

@@ -1,4 +1,5 @@
 // Measures how fast tools can post: many `create-post` calls over several connections.
+
 import { randomUUID } from "node:crypto";
 import type { Report } from "./figures.ts";
 import { loadCalls } from "./load.ts";

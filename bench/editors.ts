@@ -1,4 +1,5 @@
 // Measures five people typing into one draft for a minute: all of their text must be stored.
+
 import { typeTogether } from "#src/testing/type-together.ts";
 import type { Report } from "./figures.ts";
 import { callStaff, type Product } from "./product.ts";

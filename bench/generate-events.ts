@@ -1,8 +1,9 @@
 // Generates any number of events, counted by hour and day with the product's own statement.
+
 import { sql } from "drizzle-orm";
 import { storePastEvents } from "#src/features/analytics/import-events.server.ts";
-import { createEventPartitions } from "../src/features/analytics/event-partitions.server.ts";
 import type { Database } from "#src/platform/database/database.ts";
+import { createEventPartitions } from "../src/features/analytics/event-partitions.server.ts";
 import { vacuum } from "./vacuum.ts";
 
 const DAY_MS = 86_400_000;

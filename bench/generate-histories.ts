@@ -1,7 +1,8 @@
 // Generates any number of posts of 5 KB, each with a history of 50 revisions.
+
 import { sql } from "drizzle-orm";
-import { toPlainText } from "#src/platform/markdown/plain-text.ts";
 import type { Database } from "#src/platform/database/database.ts";
+import { toPlainText } from "#src/platform/markdown/plain-text.ts";
 import { hashOf, packBody } from "#src/publishing/history/packed-body.server.ts";
 import { longText } from "./long-text.ts";
 import { vacuum } from "./vacuum.ts";

@@ -1,4 +1,5 @@
 // Generates any number of posts, for measurements and for tests of PostgreSQL's query plans.
+
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";

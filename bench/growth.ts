@@ -1,4 +1,5 @@
 // Compares calls of staff and visitors on a large site with the same site when it was small.
+
 import type { Report } from "./figures.ts";
 import { generateEvents, generateLeads, generatePosts, wordOfRank } from "./generate.ts";
 import { type Call, type LoadFigures, loadCalls } from "./load.ts";

@@ -1,4 +1,5 @@
 // Measures long histories: one of 500 revisions, and 10,000 posts with 50 each.
+
 import { sql } from "drizzle-orm";
 import { toTextLines } from "#src/platform/markdown/plain-text.ts";
 import type { Report } from "./figures.ts";

@@ -1,4 +1,5 @@
 // Measures typing on a long page in the editor on a slow machine: from a key to its effect on the screen.
+
 import { chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../scripts/browser.ts";
 import type { Report } from "./figures.ts";

@@ -1,4 +1,5 @@
 // Measures staff's calls with many leads and long timelines, and many changes at once.
+
 import type { Report } from "./figures.ts";
 import { generateLeadEvents, generateLeads } from "./generate.ts";
 import { ask, grow, type ToCall } from "./growth.ts";

@@ -1,4 +1,5 @@
 // Measures the calls of the screen "Imagens" with a large library.
+
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import type { Report } from "./figures.ts";

@@ -1,4 +1,5 @@
 // Runs Lighthouse with its mobile settings.
+
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

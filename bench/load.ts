@@ -1,4 +1,5 @@
 // Generates load: wrk for very cheap answers, and own calls for everything else.
+
 import { spawnSync } from "node:child_process";
 import { Agent, request } from "node:http";
 

@@ -1,4 +1,5 @@
 // Generates realistic texts: 5 KB of Markdown with headings, lists and links, all different.
+
 import { wordOfRank } from "./generate-posts.ts";
 
 const PARAGRAPHS = 12;

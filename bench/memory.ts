@@ -1,4 +1,5 @@
 // Measures memory of the product and its database after very many pages, as proportional set size.
+
 import { randomInt, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";

@@ -1,4 +1,5 @@
 // Measures an import of 1,000 WordPress posts with as many different pictures.
+
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,4 +1,5 @@
 // Measures pages as visitors get them: from the cache, against a bare HTTP server; and freshly rendered.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
 // Measures on a phone when the largest part of a page appears, and how much the page shifts while it loads.
+
 import type { Report } from "./figures.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { PAGES } from "./pages.ts";

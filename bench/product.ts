@@ -1,4 +1,5 @@
 // Starts the product under measurement: a separate process on an empty folder, limits off.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 // Measures the cost of 100,000 redirects for pages, which never query them, and for old addresses, which do.
+
 import type { Report } from "./figures.ts";
 import { grow, type ToCall } from "./growth.ts";
 import { loadCalls } from "./load.ts";

@@ -1,4 +1,5 @@
 // Measures changes that must reach every process at once: a release of fifty items, the end of a preview link.
+
 import { setTimeout as delay } from "node:timers/promises";
 import type { Report } from "./figures.ts";
 import { longText } from "./long-text.ts";

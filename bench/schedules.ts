@@ -1,4 +1,5 @@
 // Measures schedules with killed processes, and after three weeks without power: each must run once, and in time.
+
 import { setTimeout as delay } from "node:timers/promises";
 import type { RunningProcess } from "#src/testing/product-process.ts";
 import type { Report } from "./figures.ts";

@@ -1,4 +1,5 @@
 // Measures the effect on visitors while staff send texts and drawings made to take very long.
+
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";

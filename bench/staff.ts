@@ -1,4 +1,5 @@
 // Measures waiting times of staff: uploads of photographs, publication, the login screen's script.
+
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";

@@ -1,5 +1,6 @@
 // node bench/stranger.ts URL SECONDS: requests addresses that have not been requested before, over fifty connections.
 // Prints the count of each status, for cached pages and for pages that would have to be rendered.
+
 import { Agent, request } from "node:http";
 
 const CONNECTIONS = 50;

@@ -1,4 +1,5 @@
 // Measures the effect on a visitor while one address requests uncached pages over fifty connections.
+
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { json } from "node:stream/consumers";

@@ -1,4 +1,5 @@
 // Vacuums after many writes, which PostgreSQL needs before it reads by index alone.
+
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";

@@ -1,4 +1,5 @@
 // Measures acknowledged writes: messages against the same rows committed by pgbench, events, tools' posts.
+
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

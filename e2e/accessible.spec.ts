@@ -1,5 +1,6 @@
 // Checks axe violations on screens and dialogs that no other journey opens; the others check their own, and
 // public-pages.spec.ts checks the public pages as they open.
+
 import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

@@ -1,5 +1,6 @@
 // The API documentation can be read, and calls can be tried. DOCS=all npx playwright test api-docs shows every call,
 // for which the page needs half a minute of processor time; the whole run shows only the tried ones.
+
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken } from "./staff.ts";

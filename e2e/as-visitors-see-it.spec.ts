@@ -1,10 +1,11 @@
 // The editor shows every type of section as visitors see it: the same words on the same lines, in the same boxes.
 // WIDTHS=all npx playwright test as-visitors-see-it for five widths and both themes.
+
 import type { APIRequestContext, Frame, Page } from "@playwright/test";
 import { picturedExamples } from "./pictured-examples.ts";
+import { readAnew } from "./read-anew.ts";
 import { readKinds } from "./section-kinds.ts";
 import { compare, readPage } from "./seen-page.ts";
-import { readAnew } from "./read-anew.ts";
 import { expect, test } from "./site.ts";
 import { getToken, openSignedIn } from "./staff.ts";
 

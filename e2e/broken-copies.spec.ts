@@ -1,4 +1,5 @@
 // An editor opens whatever local copies a browser has, and a screen that fails offers a way on.
+
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";

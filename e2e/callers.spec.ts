@@ -1,5 +1,6 @@
 // Attributes work to callers, on the built product: visitors do not wait for staff, limits count each caller, and the
 // audit log names the actor. No test within one module graph can see the process's two copies of most modules.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 // Third-party scripts load only if an id is set and the visitor has agreed, and only while the consent holds.
+
 import type { Page } from "@playwright/test";
 import { readAnew } from "./read-anew.ts";
 import { whenReady } from "./ready.ts";

@@ -1,4 +1,5 @@
 // The contact page in detail; lead-arrives.spec.ts tests the whole way of a message.
+
 import type { Page } from "@playwright/test";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";

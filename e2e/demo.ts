@@ -1,5 +1,6 @@
 // The demo's data folder: made once before the first test, and copied for each site that shows it. Starting from a
 // copy takes half the time of a first start, which creates the database and all image sizes.
+
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 
 /** Maximum size of the home page's scripts before the first input, in bytes after brotli. */
 export const EARLY_SCRIPT_LIMIT = 3_200;

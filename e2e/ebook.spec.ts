@@ -1,4 +1,5 @@
 // The e-book: when it is offered, when it stays hidden, and how visitors get it.
+
 import type { Page } from "@playwright/test";
 import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

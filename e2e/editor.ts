@@ -1,4 +1,5 @@
 // Creates further members of staff, who are invited and follow the link in their mail.
+
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { Site } from "./site.ts";

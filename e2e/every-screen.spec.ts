@@ -1,4 +1,5 @@
 // Checks every screen of the dashboard magnified, by touch, by voice, and in the visitor's own colors.
+
 import type { Page } from "@playwright/test";
 import { newAxe } from "./axe.ts";
 import { expect, test } from "./site.ts";

@@ -3,8 +3,8 @@ import { expectNoViolations } from "./axe.ts";
 import { holdRequests } from "./held.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
-import { expectToast } from "./toasts.ts";
 import { expectTexts } from "./texts.ts";
+import { expectToast } from "./toasts.ts";
 
 test("a project without technologies says so", async ({ page, site }) => {
   await site.query(

@@ -1,6 +1,7 @@
 // Faults beneath the running site: PostgreSQL goes away and comes back, the disk fills up and is freed. No
 // acknowledged data is lost, visitors get cached pages or a plain message without a restart. AWAY=20 for the long
 // run.
+
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

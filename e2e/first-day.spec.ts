@@ -1,10 +1,10 @@
-// The owner's first day: an unknown company with its texts and pictures in a folder uses only the screen. RECORD=1
-// npx playwright test first-day stores screenshots in docs/primeiro-dia.
-import { expect, type Page, test } from "@playwright/test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+// The owner's first day: an unknown company with its texts and pictures in a folder uses only the screen. RECORD=1
+// npx playwright test first-day stores screenshots in docs/primeiro-dia.
+import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { startProcess } from "../src/testing/product-process.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";

@@ -1,4 +1,5 @@
 // Requests of a first visit before its first paint, and styles loaded by navigation (docs/adr/0028, 0032).
+
 import type { Page } from "@playwright/test";
 import { EARLY_SCRIPT_LIMIT, measureInlineScripts } from "./early-scripts.ts";
 import { whenReady } from "./ready.ts";

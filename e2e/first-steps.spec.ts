@@ -1,9 +1,9 @@
+import { rm } from "node:fs/promises";
+import { startProcess } from "../src/testing/product-process.ts";
 import { expectNoViolations } from "./axe.ts";
 import { copyDemo } from "./demo.ts";
-import { startProcess } from "../src/testing/product-process.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
-import { rm } from "node:fs/promises";
 
 test("the demo goes at a button, and the site says nothing that its owner did not enter", async ({
   page,

@@ -1,4 +1,5 @@
 // The site for search engines, feed readers and networks: heads, structured data, images, lists of pages.
+
 import type { APIRequestContext, Page } from "@playwright/test";
 import sax from "sax";
 import sharp from "sharp";

@@ -1,4 +1,5 @@
 // Renders pages at many widths at once: one document with a frame for each width.
+
 import type { Page } from "@playwright/test";
 
 export const WIDTHS = [320, 360, 768, 1024, 1440, 1920];

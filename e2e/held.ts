@@ -1,4 +1,5 @@
 // Holds requests until the test releases them, so that intermediate states of a screen stay visible.
+
 import type { Page, Route } from "@playwright/test";
 
 /**

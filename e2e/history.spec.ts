@@ -1,4 +1,5 @@
 // The history of an item: read, compared, named, restored; the public version stays.
+
 import type { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";

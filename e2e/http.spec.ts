@@ -1,4 +1,5 @@
 // The server's answers outside of the API's conventions: to browsers, and to nonsense.
+
 import { connect } from "node:net";
 import { expect, test } from "./site.ts";
 import { DEMO } from "./staff.ts";

@@ -1,4 +1,5 @@
 // The looks of the site: logo, drawings, typefaces, corners (docs/adr/0046).
+
 import type { Page } from "@playwright/test";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "../src/shared/site-look.ts";
 import { expectNoViolations, takeTurns } from "./axe.ts";

@@ -1,4 +1,5 @@
 // Serviços, Sobre and the two legal pages, as a browser without JavaScript gets them.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

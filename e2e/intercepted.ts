@@ -1,4 +1,5 @@
 // Makes routes effective from the moment they are set.
+
 import type { BrowserContext, Page } from "@playwright/test";
 import { QUIET_PAGE } from "./kept-page.ts";
 

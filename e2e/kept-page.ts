@@ -1,4 +1,5 @@
 // A browser context with one page that a worker keeps for all of its tests: new ones cost more than most tests do.
+
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 
 /** Cheap to show, and keeps the renderer process of the site's pages with its compiled code. */

@@ -1,5 +1,6 @@
 // Finds visible layout faults by geometry: text that is cut, words broken inside, columns too narrow to read, and
 // texts or pictures that a drawing of the site's identity crosses.
+
 import type { Page } from "@playwright/test";
 
 /** Describes every fault of the page as it is shown now, or returns an empty list. */

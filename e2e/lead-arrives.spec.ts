@@ -1,4 +1,5 @@
 // The main job: a visitor on a phone writes, the team is notified, staff find and move the lead.
+
 import type { Page } from "@playwright/test";
 import { whenReady } from "./ready.ts";
 import { expect, type Site, test } from "./site.ts";

@@ -1,4 +1,5 @@
 // From a campaign to a contract, with real mail servers for sending and receiving.
+
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";

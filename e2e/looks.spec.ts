@@ -2,6 +2,7 @@
 // themes. Nothing overflows, columns collapse to one on a phone, and axe finds no violations. The whole run
 // alternates the looks of each type; SECTION_LOOKS=all npx playwright test e2e/looks.spec.ts takes every combination,
 // SECTION_LOOKS=2/6 the second sixth.
+
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { measure, openFrames, WIDTHS } from "./frames.ts";

@@ -2,6 +2,7 @@
 // agree and handle slow clients and a killed process; `npm run test:machines` kills for a minute behind the real
 // nginx, restarts all of them five times, schedules 1,000 posts, restores a backup, and checks time limits, which a
 // busy machine cannot meet.
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { askAllAtOnce, askEach } from "./machines/agreement.ts";

@@ -1,11 +1,11 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { startProcess } from "../src/testing/product-process.ts";
 import type { Certificate, Import } from "../src/features/imports/schema.ts";
+import { startProcess } from "../src/testing/product-process.ts";
 import { expectNoViolations } from "./axe.ts";
 import { copyDemo } from "./demo.ts";
 import { expect, test } from "./site.ts";

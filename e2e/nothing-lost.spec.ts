@@ -1,6 +1,7 @@
 // Acknowledged data survives kill -9 of the process at any moment: each contact is in the database exactly once, and
 // its e-mail and webhook are sent in the end; a call repeated with its key runs once; an event keeps its webhook-id.
 // ROUNDS=20 for the long run, in which every other kill includes PostgreSQL; the whole run has one that does.
+
 import { readFileSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

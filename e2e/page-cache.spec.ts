@@ -1,4 +1,5 @@
 // Cached pages, as a browser or a reader's program gets them (docs/adr/0021).
+
 import { createHash } from "node:crypto";
 import { expect, test } from "./site.ts";
 

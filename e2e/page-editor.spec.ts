@@ -1,6 +1,6 @@
-import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { openAsEditor } from "./editor.ts";
 import { framesPainted } from "./frames-painted.ts";

@@ -1,7 +1,8 @@
 // Adds pictures to the examples of section types that can show some.
-import type { APIRequestContext } from "@playwright/test";
+
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { APIRequestContext } from "@playwright/test";
 import { getToken } from "./staff.ts";
 
 /** Uploads a picture, and returns overrides of the example for each type that can show it. */

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { framesPainted } from "./frames-painted.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, startSession } from "./staff.ts";

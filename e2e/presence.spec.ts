@@ -1,4 +1,5 @@
 // Two people in one post see each other, and each receives the other's saves automatically.
+
 import type { Page } from "@playwright/test";
 import { openAsEditor } from "./editor.ts";
 import { expect, test } from "./site.ts";

@@ -1,4 +1,5 @@
 // The process from outside: how it refuses to start, how it stops, and that acknowledged data is not lost.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

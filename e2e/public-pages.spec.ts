@@ -1,4 +1,5 @@
 // Visits all public pages: their texts, accessibility, and no horizontal scrolling.
+
 import { expectNoViolations } from "./axe.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { whenReady } from "./ready.ts";

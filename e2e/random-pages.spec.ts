@@ -1,7 +1,7 @@
+import { createRandom, type Random } from "../src/shared/seeded-random.ts";
 // Random pages at all widths: no horizontal scrolling, nothing overflows, headings are in order. A dozen in the whole
 // run; RANDOM_PAGES=10000 npx playwright test random-pages for the long run.
 import { RANDOM_IMAGE, randomSectionProps } from "../src/testing/random-props.ts";
-import { createRandom, type Random } from "../src/shared/seeded-random.ts";
 import { measure, openFrames, WIDTHS } from "./frames.ts";
 import { readKinds } from "./section-kinds.ts";
 import { expect, test } from "./site.ts";

@@ -1,4 +1,5 @@
 // Every type of section on one page, as visitors get it, and the behavior of some.
+
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { picturedExamples } from "./pictured-examples.ts";

@@ -1,4 +1,5 @@
 // Reads a page's look as data: its words and boxes with their positions, to compare editor and site.
+
 import type { Frame } from "@playwright/test";
 
 export interface Seen {

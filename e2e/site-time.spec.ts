@@ -1,4 +1,5 @@
 // A person in another time zone sees the site's times, not those of their own browser.
+
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 

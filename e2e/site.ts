@@ -1,4 +1,5 @@
 // A whole product process for browser tests, with a real SMTP server and a real webhook receiver.
+
 import { rm } from "node:fs/promises";
 import { expect, test as base } from "@playwright/test";
 import type { ParsedMail } from "mailparser";

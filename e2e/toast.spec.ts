@@ -1,4 +1,5 @@
 // Notifications: one at a time, 5000 ms, swipe of 50 px to the right, F8 to the region.
+
 import type { Locator, Page } from "@playwright/test";
 import { stopClock, whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";

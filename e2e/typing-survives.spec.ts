@@ -1,4 +1,5 @@
 // Typed text survives a kill of the browser or the server. ROUNDS=20 for the long run.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,9 +1,10 @@
 // Staff write in the editor, and nothing is lost, whatever happens to the connection, the session or other people.
+
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { newAxe } from "./axe.ts";
-import { holdRequests } from "./held.ts";
 import { framesPainted } from "./frames-painted.ts";
+import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, startSession } from "./staff.ts";
 

@@ -1,7 +1,8 @@
 // Writes pages of sections over the API, one after the other at the same address.
-import { type APIRequestContext, expect } from "@playwright/test";
+
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { type APIRequestContext, expect } from "@playwright/test";
 
 /** @returns the path of an image of the demo */
 export async function uploadImage(

@@ -1,6 +1,7 @@
 // npm run admin -- reset E-MAIL: prints a link to choose another password, whether the site is running or not.
 // npm run admin -- second-factor-off E-MAIL: removes a lost second factor.
 // npm run admin -- new-key: creates a key for the secrets in the database; the next start encrypts them with it.
+
 import { makeResetUrl, removeSecondFactor } from "../src/accounts/people/admin-command.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { commandLineFor, runCommand } from "../src/platform/run-command.ts";

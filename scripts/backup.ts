@@ -1,4 +1,5 @@
 // npm run backup -- FILE: writes the whole site, data and images, into one new file.
+
 import { resolve } from "node:path";
 import { takeBackup } from "../src/backup/take-backup.ts";
 import { readConfig } from "../src/platform/config.ts";

@@ -1,5 +1,6 @@
 // npm run bench -- [GROUP…] [--json FILE]: measures the product against its limits. Also takes names of hostile
 // inputs.
+
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -7,23 +8,23 @@ import { measureAgeing } from "../bench/ageing.ts";
 import { measureBackups } from "../bench/backups.ts";
 import { measureBytes, measurePicturedHome } from "../bench/bytes.ts";
 import { measureCreatePost } from "../bench/create-post.ts";
+import { measureEditors } from "../bench/editors.ts";
 import { type Figure, isMet, type Report, toTable } from "../bench/figures.ts";
+import { measureAnalytics, measureLists } from "../bench/growth.ts";
+import { measureHistories, measureRevisions } from "../bench/histories.ts";
 import { HOSTILE_INPUTS, USUAL_INPUTS } from "../bench/hostile/inputs/all.ts";
 import { measureHostile } from "../bench/hostile/run.ts";
-import { measureAnalytics, measureLists } from "../bench/growth.ts";
 import { measureKeystrokes } from "../bench/keystrokes.ts";
 import { measureLeads } from "../bench/leads.ts";
 import { measureLibrary } from "../bench/library.ts";
 import { measureMemory, measureMixedMemory } from "../bench/memory.ts";
+import { measureMovingIn } from "../bench/moving-in.ts";
+import { measureCachedPages, measureRenders } from "../bench/pages.ts";
 import { measurePaint } from "../bench/paint.ts";
-import { measureEditors } from "../bench/editors.ts";
-import { measureHistories, measureRevisions } from "../bench/histories.ts";
+import { type Product, startProduct } from "../bench/product.ts";
+import { measureRedirects } from "../bench/redirects.ts";
 import { measurePreviews, measureReleases } from "../bench/releases.ts";
 import { measureReturn, measureSchedules } from "../bench/schedules.ts";
-import { measureCachedPages, measureRenders } from "../bench/pages.ts";
-import { type Product, startProduct } from "../bench/product.ts";
-import { measureMovingIn } from "../bench/moving-in.ts";
-import { measureRedirects } from "../bench/redirects.ts";
 import { measureSlowWork } from "../bench/slow.ts";
 import { measureLogin, measurePublications, measureUploads } from "../bench/staff.ts";
 import { measureStrangers } from "../bench/strangers.ts";

@@ -1,8 +1,9 @@
 // Finds a Chromium for the project: an installed one, else Playwright's, else Debian's.
+
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { installDebians } from "./debian.ts";
 import { chromium } from "@playwright/test";
+import { installDebians } from "./debian.ts";
 
 const KNOWN_PLACES = [
   "/usr/bin/chromium",

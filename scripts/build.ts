@@ -1,4 +1,5 @@
 // npm run build: builds the browser's files, the server's bundle and the service worker, each compressed once.
+
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";

@@ -1,5 +1,6 @@
 // npm run check: quick checks to run before npm test: types, lint and boundaries, the tests of the changed slices and
 // the changed browser tests. Prints the same summary as npm test.
+
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, rmSync } from "node:fs";
 import { dirname } from "node:path";

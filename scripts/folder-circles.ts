@@ -1,4 +1,5 @@
 // Finds folders that import each other in a cycle. A folder means its own files, without those of its subfolders.
+
 import { dirname } from "node:path";
 
 export interface Import {

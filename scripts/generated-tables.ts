@@ -1,5 +1,6 @@
 // Generates modules of imports: the folders of page sections, and the names of icons. Node runs the sections' schemas
 // and loaders without Vite, so they cannot use import.meta.glob as their views do.
+
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ICON_NAMES } from "../src/shared/icons.ts";
@@ -16,44 +17,53 @@ export function writeTables(): void {
 function writeSectionTables(): void {
   const all = foldersWith("schema.ts");
   const loaded = foldersWith("load.server.ts");
-  write(TABLES, "section-table.ts", "the folders of ../sections", [
-    ...all.map((name) => `import { ${toIdentifier(name)}Section } from "../sections/${name}/schema.ts";`),
-    'import type { SectionType } from "../sections/schema.ts";',
-    "",
-    "export const SECTIONS: readonly SectionType[] = [",
-    ...all.map((name) => `  ${toIdentifier(name)}Section,`),
-    "];",
-    "",
-    "/** The types that have a loader (loader-table.server.ts). */",
-    "export const LOADED_TYPES: ReadonlySet<string> = new Set([",
-    ...loaded.map((name) => `  "${name}",`),
-    "]);",
-  ]);
-  write(TABLES, "loader-table.server.ts", "the folders of ../sections", [
-    ...loaded.map(
-      (name) => `import { load as ${toIdentifier(name)} } from "../sections/${name}/load.server.ts";`,
-    ),
-    'import type { SectionLoader } from "../sections/section-loader.server.ts";',
-    "",
-    "/** The loaders of sections, by type. */",
-    "export const LOADERS: Readonly<Record<string, SectionLoader<never> | undefined>> = {",
-    ...loaded.map((name) => (name.includes("-") ? `  "${name}": ${toIdentifier(name)},` : `  ${name},`)),
-    "};",
-  ]);
+  write(TABLES, "section-table.ts", "the folders of ../sections", {
+    imports: [
+      ...all.map((name) => `import { ${toIdentifier(name)}Section } from "../sections/${name}/schema.ts";`),
+      'import type { SectionType } from "../sections/schema.ts";',
+    ],
+    lines: [
+      "export const SECTIONS: readonly SectionType[] = [",
+      ...all.map((name) => `  ${toIdentifier(name)}Section,`),
+      "];",
+      "",
+      "/** The types that have a loader (loader-table.server.ts). */",
+      "export const LOADED_TYPES: ReadonlySet<string> = new Set([",
+      ...loaded.map((name) => `  "${name}",`),
+      "]);",
+    ],
+  });
+  write(TABLES, "loader-table.server.ts", "the folders of ../sections", {
+    imports: [
+      ...loaded.map(
+        (name) => `import { load as ${toIdentifier(name)} } from "../sections/${name}/load.server.ts";`,
+      ),
+      'import type { SectionLoader } from "../sections/section-loader.server.ts";',
+    ],
+    lines: [
+      "/** The loaders of sections, by type. */",
+      "export const LOADERS: Readonly<Record<string, SectionLoader<never> | undefined>> = {",
+      ...loaded.map((name) => (name.includes("-") ? `  "${name}": ${toIdentifier(name)},` : `  ${name},`)),
+      "};",
+    ],
+  });
 }
 
 /** Imports each icon as a module of its own, so that the bundle does not contain the whole library. */
 function writeIconTable(): void {
   const toComponent = (name: string): string => toIdentifier(`-${name}`);
-  write(ICONS, "icon-table.ts", "shared/icons.ts", [
-    ...ICON_NAMES.map((name) => `import ${toComponent(name)} from "lucide-react/icons/${name}";`),
-    'import type { LucideIcon } from "lucide-react";',
-    'import type { IconName } from "#src/shared/icons.ts";',
-    "",
-    "export const ICON_COMPONENTS: Record<IconName, LucideIcon> = {",
-    ...ICON_NAMES.map((name) => `  ${quote(name)}: ${toComponent(name)},`),
-    "};",
-  ]);
+  write(ICONS, "icon-table.ts", "shared/icons.ts", {
+    imports: [
+      'import type { LucideIcon } from "lucide-react";',
+      ...ICON_NAMES.map((name) => `import ${toComponent(name)} from "lucide-react/icons/${name}";`),
+      'import type { IconName } from "#src/shared/icons.ts";',
+    ],
+    lines: [
+      "export const ICON_COMPONENTS: Record<IconName, LucideIcon> = {",
+      ...ICON_NAMES.map((name) => `  ${quote(name)}: ${toComponent(name)},`),
+      "};",
+    ],
+  });
 }
 
 function foldersWith(file: string): string[] {
@@ -71,9 +81,18 @@ function quote(name: string): string {
   return name.includes("-") ? `"${name}"` : name;
 }
 
-function write(folder: string, name: string, source: string, lines: string[]): void {
+/** Writes a module as the formatter would, if it differs: imports of packages first, each group by its path. */
+function write(
+  folder: string,
+  name: string,
+  source: string,
+  { imports, lines }: { imports: string[]; lines: string[] },
+): void {
   const file = join(folder, name);
   const head = `// Written by scripts/generated-tables.ts from ${source}: do not edit.`;
-  const text = `${[head, ...lines].join("\n")}\n`;
+  const pathOf = (line: string): string => /"(.*)"/.exec(line)?.[1] ?? "";
+  const groupOf = (line: string): number => (/^[#.]/.test(pathOf(line)) ? 1 : 0);
+  const sorted = imports.toSorted((a, b) => groupOf(a) - groupOf(b) || (pathOf(a) < pathOf(b) ? -1 : 1));
+  const text = `${[head, "", ...sorted, "", ...lines].join("\n")}\n`;
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }

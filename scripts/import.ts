@@ -1,4 +1,5 @@
 // npm run import -- FILE: imports a WordPress or Ghost export as drafts in one release.
+
 import { importFile } from "../src/features/imports/import-command.server.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { commandLineFor, runCommand } from "../src/platform/run-command.ts";

@@ -1,4 +1,5 @@
 // node scripts/lighthouse.ts http://localhost:3000/ …: runs Lighthouse, mobile, median of three.
+
 import { runLighthouse } from "../bench/lighthouse.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;

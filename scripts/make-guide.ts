@@ -1,5 +1,6 @@
 // npm run guide: prints the e-book from scripts/guide/ into the demo's files (src/seed/files). Run when its text changes;
 // the output is committed, and a test compares it with its sources.
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { PDFDocument } from "pdf-lib";

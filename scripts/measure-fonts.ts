@@ -1,6 +1,7 @@
 // node scripts/measure-fonts.ts: measures in a browser, over Portuguese text, how a system font must be stretched to
 // replace each of our typefaces, and writes src/ui/theme/font-metrics.json. Run by hand after subset-fonts.ts; the
 // system needs Liberation Sans, which has Arial's metrics, and DejaVu Sans.
+
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 

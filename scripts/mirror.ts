@@ -1,4 +1,5 @@
 // npm run mirror -- FOLDER [ADDRESS]: writes the public site of the running process as files.
+
 import { resolve } from "node:path";
 import { takeMirror } from "../src/cli/mirror/take-mirror.ts";
 import { readConfig } from "../src/platform/config.ts";

@@ -1,4 +1,5 @@
 // npm run package: writes dist/vitrine-VERSION-linux-x64.tar.gz, which needs only a Linux to run (docs/adr/0055).
+
 import { spawnSync } from "node:child_process";
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 // Tests the effect of the production server's flags: the frequency of garbage collection and the amount of garbage.
+
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { NODE_OPTIONS } from "./production-node.mjs";

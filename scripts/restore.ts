@@ -1,11 +1,12 @@
 // npm run restore -- FILE [--replace [--other-site]]: puts a backup into this site's database and storage.
+
 import { resolve } from "node:path";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
 import { explainRevoked } from "../src/backup/revoked-words.ts";
 import type { Revoked } from "../src/backup/schema.ts";
-import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLogger } from "../src/platform/logger.ts";
+import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 
 /** `vitrine upgrade` uses `--nothing-since`: nothing has changed since the backup, because the site was stopped. */
 const OPTIONS = new Set(["--replace", "--other-site", "--nothing-since"]);

@@ -1,5 +1,6 @@
 // First step of `npm start`, `npm test` and others, on any Node ≥ 20 and with nothing installed: installs missing
 // packages, then continues with the project's pinned Node version.
+
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
 // npm start: builds if the build is stale, then becomes the production server.
+
 import { spawnSync } from "node:child_process";
 import { enableCompileCache } from "node:module";
 import "./quick-modules.ts";

@@ -1,4 +1,5 @@
 // Runs the project's checks and counts the passed ones; npm test and npm run check are lists of these steps.
+
 import { spawn } from "node:child_process";
 import {
   type Counts,

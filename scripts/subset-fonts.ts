@@ -1,5 +1,6 @@
 // node scripts/subset-fonts.ts: cuts the typefaces down to Portuguese pages' characters, into src/ui/theme/fonts/.
 // Run by hand when the characters change, then scripts/measure-fonts.ts; the output is committed.
+
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 

@@ -1,11 +1,12 @@
 // npm run test:package: tests the package in a bare Debian, as an ordinary user: first start, failing upgrades and a
 // successful one. Needs root and debootstrap; not part of npm test.
+
 import { execFileSync } from "node:child_process";
 import { copyFileSync, globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { makeNext } from "./package/next-release.ts";
 import { createBareDebian } from "./package/bare-debian.ts";
+import { makeNext } from "./package/next-release.ts";
 
 const LIMITS = { packedMb: 130, unpackedMb: 420, firstStartS: 10, backS: 30 };
 const DEBIAN = "/var/tmp/vitrine-debian";

@@ -1,5 +1,6 @@
 // npm test: formatting, types, lint, module boundaries, then unit, integration and browser tests.
 // Ends with "N passed, N failed"; every check counts as one.
+
 import { rmSync } from "node:fs";
 import {
   BOUNDARIES,

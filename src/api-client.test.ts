@@ -1,4 +1,5 @@
 // A client generated from the OpenAPI document by a public tool must do everything that people do by hand.
+
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

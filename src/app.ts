@@ -1,16 +1,16 @@
+import { globSync, readFileSync } from "node:fs";
 import { resolve, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
-import { createApi } from "./api.ts";
-import { publishableTypes, kinds } from "./content-types.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { installPreviews } from "#src/publishing/previews/preview-pages.ts";
 import { canonicalizePath } from "#src/site/canonical-path.ts";
-import type { Resources } from "./platform/resources/resources.ts";
-import { globSync, readFileSync } from "node:fs";
+import { createApi } from "./api.ts";
+import { publishableTypes, kinds } from "./content-types.ts";
 
 /** Builds the whole site on resources opened by main.ts, without listening. */
 export async function createApp(resources: Resources): Promise<Server> {

@@ -1,4 +1,5 @@
 // Slices for content. A new one is added here and to the routes.
+
 import { faqSlice } from "#src/features/faq/slice.ts";
 import { pagesSlice } from "#src/features/pages/slice.ts";
 import { postsSlice } from "#src/features/posts/slice.ts";

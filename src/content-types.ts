@@ -1,5 +1,5 @@
-import { isPublishableType, isToolContentType } from "#src/publishing/publishable-type.server.ts";
 import type { ContentType, ArchiveImporter } from "#src/publishing/content-type.server.ts";
+import { isPublishableType, isToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { contentSlices } from "./content-slices.ts";
 
 /** Everything with a history; all of it can be in a release. */

@@ -1,4 +1,5 @@
 // Renders a page to a string, with a policy that allows only this render's inline scripts.
+
 import { createHash, randomBytes } from "node:crypto";
 import {
   type EntryContext,
@@ -7,23 +8,23 @@ import {
   ServerRouter,
 } from "react-router";
 import { tagHosts } from "#src/features/analytics/tracking/tags.ts";
-import { RenderedPartsContext, renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { isPagePath } from "#src/features/pages/pages.server.ts";
-import { pickLook } from "#src/shared/site-look.ts";
+import { RenderedPartsContext, renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
-import type { TagCache } from "./platform/resources/tag-cache.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
 import { renderWhole } from "#src/platform/http/pages/render-whole.ts";
-import { standInFor } from "#src/site/shared-unknown.ts";
-import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
+import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { pickLook } from "#src/shared/site-look.ts";
 import type { RootData } from "#src/site/frame/site-data.server.ts";
-import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
-import { toSiteStyle } from "#src/ui/theme/site-style.ts";
+import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
+import { standInFor } from "#src/site/shared-unknown.ts";
 import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.ts";
 import { RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";
 import { StyleSheetsProvider } from "#src/ui/page/page-links.tsx";
+import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
+import { toSiteStyle } from "#src/ui/theme/site-style.ts";
 
 export default async function handleRequest(
   request: Request,

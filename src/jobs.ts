@@ -1,4 +1,4 @@
-import type { Resources } from "./platform/resources/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { type Job, startSlice } from "#src/platform/slices/define-slice.ts";
 import { slices } from "./slices.ts";
 

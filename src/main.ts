@@ -1,12 +1,13 @@
 // Process entry: config → resources → app → listen → clean shutdown.
+
 import type { Server as HttpServer } from "node:http";
+import { backupBeforeMigrating } from "#src/backup/runs/before-migrating.ts";
+import { keepErrors } from "#src/features/operation/operation.server.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { createErrorLog } from "#src/platform/error-log.ts";
 import { createLogger, type Logger } from "#src/platform/logger.ts";
-import { type OpenResources, openResources } from "./platform/resources/open-resources.ts";
+import { type OpenResources, openResources } from "#src/platform/resources/open-resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { backupBeforeMigrating } from "./backup/runs/before-migrating.ts";
-import { keepErrors } from "#src/features/operation/operation.server.ts";
 import { jobTypes, startWorkers } from "./jobs.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { type Serving, serveInDevelopment, serveInProduction } from "./serve.ts";

@@ -1,20 +1,21 @@
 // Prepares a database for the first visitor: an administrator, demo content if requested, and pages.
+
 import { ensureFirstAdmin } from "#src/accounts/people/first-admin.server.ts";
+import { countLeads } from "#src/features/leads/leads.server.ts";
 import { resealAtStart } from "#src/features/operation/secrets/reseal.server.ts";
 import { addMissingPages, hasPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
-import { countLeads } from "#src/features/leads/leads.server.ts";
-import type { Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "./platform/resources/resources.ts";
-import { setUnderConstruction } from "#src/settings/construction.server.ts";
-import { hasSettings } from "#src/settings/settings.server.ts";
 import { moveWordsToPages } from "#src/features/site-texts/move-words.server.ts";
 import { ensureTexts } from "#src/features/site-texts/texts-type.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { addDemoTexts, keepBundledGuide } from "#src/seed/demo-texts.ts";
+import { demoPages } from "#src/seed/pages/demo-pages.ts";
+import { seedDemo } from "#src/seed/seed-demo.ts";
+import { setUnderConstruction } from "#src/settings/construction.server.ts";
+import { hasSettings } from "#src/settings/settings.server.ts";
 import { hasTexts } from "#src/settings/texts/texts.server.ts";
 import { kinds } from "./content-types.ts";
-import { addDemoTexts, keepBundledGuide } from "./seed/demo-texts.ts";
-import { demoPages } from "./seed/pages/demo-pages.ts";
-import { seedDemo } from "./seed/seed-demo.ts";
 
 /** Serializes processes that start at the same time. */
 const LOCK = 7230420;

@@ -1,4 +1,5 @@
 // Starts the HTTP server with the build in production, or Vite's modules in development.
+
 import {
   createServer,
   type IncomingMessage,
@@ -8,7 +9,7 @@ import {
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { closeServer } from "#src/platform/http/drain.ts";
-import type { Resources } from "./platform/resources/resources.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
 
 interface AppModule {

@@ -1,4 +1,5 @@
 // Every slice. Process-wide tables are derived from each slice.ts.
+
 import { accountsSlice } from "#src/accounts/slice.ts";
 import { auditSlice } from "#src/audit/slice.ts";
 import { backupsCheck } from "#src/backup/runs/backups-check.server.ts";
@@ -12,8 +13,8 @@ import { incomingWebhookSlice } from "#src/features/incoming-webhook/slice.ts";
 import { leadsSlice } from "#src/features/leads/slice.ts";
 import { librarySlice } from "#src/features/library/slice.ts";
 import { newsletterSlice } from "#src/features/newsletter/slice.ts";
-import { originsSlice } from "#src/features/origins/slice.ts";
 import { operationSlice } from "#src/features/operation/slice.ts";
+import { originsSlice } from "#src/features/origins/slice.ts";
 import { peopleSlice } from "#src/features/people/slice.ts";
 import { privacySlice, privacyTables } from "#src/features/privacy/slice.ts";
 import { redirectsSlice } from "#src/features/redirects/slice.ts";

@@ -1,4 +1,5 @@
 // A process that parses honest texts on command: as busy as a parser of hostile ones, but harmless.
+
 import { setTimeout as delay } from "node:timers/promises";
 import { parse } from "parse5";
 

@@ -1,4 +1,5 @@
 // Types of hostile inputs, their transport and their outcome.
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pieces } from "./pieces.ts";
 

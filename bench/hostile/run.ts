@@ -1,4 +1,5 @@
 // Measures the effect on visitors while the product reads hostile imports, lists and mails, one after the other.
+
 import { fork } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";

@@ -1,10 +1,11 @@
 // Sends hostile inputs to the product by the real transports.
+
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Import } from "#src/features/imports/schema.ts";
 import type { UnmatchedMail } from "#src/features/leads/mailbox/schema.ts";

@@ -1,4 +1,5 @@
 // Reads memory and processor time of processes from Linux.
+
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100;

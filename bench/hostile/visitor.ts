@@ -1,5 +1,6 @@
 // node bench/hostile/visitor.ts URL PID POST: a process that reads pages all the time, and reports how long the
 // slowest took. Its parent sends "begin" and, later, "report".
+
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";

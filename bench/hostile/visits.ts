@@ -1,4 +1,5 @@
 // Starts the process that reads pages as visitors do, and queries its times.
+
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Visits } from "./visitor.ts";

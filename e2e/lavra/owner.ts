@@ -1,6 +1,6 @@
+import { fileURLToPath } from "node:url";
 // An owner who uses only the screen; counts each click, choice and text.
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { fileURLToPath } from "node:url";
 
 export class Owner {
   /** Clicks and equivalents: starting a text, choosing from a list, picking a file. */

@@ -1,6 +1,7 @@
 // A balancer with nginx's rules, for machines without nginx: round robin, persistent connections, and the next
 // process if nobody listens or, for repeatable requests, if a connection breaks. It also polls /readyz, as most
 // balancers can and nginx cannot.
+
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

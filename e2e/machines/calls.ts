@@ -1,4 +1,5 @@
 // Repeats calls until they are acknowledged, as browsers and tools do.
+
 import { setTimeout as delay } from "node:timers/promises";
 
 const REPEAT_MS = 200;

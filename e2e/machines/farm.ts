@@ -1,5 +1,6 @@
 // The many-machine setup on one machine: three processes, one external PostgreSQL and S3 store, a mail server, a
 // receiver of webhooks, and a balancer in front.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +10,8 @@ import {
   startEmbeddedPostgres,
 } from "../../src/platform/embedded-postgres/embedded-postgres.ts";
 import { type Receiver, startReceiver } from "../../src/testing/http-receiver.ts";
-import { startS3Server } from "../../src/testing/s3-server.ts";
 import { openToVisitors } from "../../src/testing/product-process.ts";
+import { startS3Server } from "../../src/testing/s3-server.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../src/testing/smtp-server.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { type Machine, startMachine } from "./machine.ts";

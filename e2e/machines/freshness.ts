@@ -1,4 +1,5 @@
 // Measures the age of pages: repeatedly compares published versions with the pages of each process.
+
 import { randomUUID } from "node:crypto";
 import { tryCall } from "./calls.ts";
 import type { Acknowledged, Caller } from "./load.ts";

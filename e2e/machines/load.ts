@@ -1,9 +1,10 @@
 // Load of contacts, publications, incoming webhook calls and reads; records acknowledgements.
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Call, callUntilAnswered, type Tally } from "./calls.ts";
-import { createPublisher, type Published, watchPages } from "./freshness.ts";
 import type { Farm } from "./farm.ts";
+import { createPublisher, type Published, watchPages } from "./freshness.ts";
 
 export interface Connections {
   contacts: number;

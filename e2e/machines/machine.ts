@@ -1,4 +1,5 @@
 // Keeps one of several processes of the site running, as systemd would.
+
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort, type RunningProcess, startProcess } from "../../src/testing/product-process.ts";
 

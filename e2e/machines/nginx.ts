@@ -1,4 +1,5 @@
 // Runs the real nginx in front of several processes, configured as in docs/operacao.md.
+
 import { spawn } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 // Schedules posts that fall due while processes are killed: each must be applied once, and in time.
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { callUntilAnswered } from "./calls.ts";

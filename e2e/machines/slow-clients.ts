@@ -1,4 +1,5 @@
 // Clients that send a byte now and then, so that a server must wait for them.
+
 import { connect, type Socket } from "node:net";
 import { newAddress } from "./calls.ts";
 

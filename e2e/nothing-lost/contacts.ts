@@ -1,4 +1,5 @@
 // Visitors who send messages, each with a mark that identifies it.
+
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { readAll } from "../staff.ts";

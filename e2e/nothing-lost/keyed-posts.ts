@@ -1,4 +1,5 @@
 // A tool that creates posts, each call with its own Idempotency-Key, and repeats interrupted calls.
+
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { readAll } from "../staff.ts";

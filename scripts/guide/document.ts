@@ -1,4 +1,5 @@
 // The whole guide as one HTML document: cover, contents, chapters, back cover.
+
 import { readFileSync } from "node:fs";
 import type { Chapter } from "./pages.ts";
 

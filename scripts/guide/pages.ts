@@ -1,4 +1,5 @@
 // From Markdown to the sheets of the guide: every `---` begins a new page, so that each can be composed.
+
 import { globSync, readFileSync } from "node:fs";
 import rehypeRaw from "rehype-raw";
 import rehypeStringify from "rehype-stringify";

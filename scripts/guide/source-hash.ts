@@ -1,4 +1,5 @@
 // Ties the printed guide to what it was made from: a test sees when one changed without the other.
+
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 

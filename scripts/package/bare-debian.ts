@@ -1,4 +1,5 @@
 // Makes a bare Debian with debootstrap, in which an ordinary user runs the package by chroot.
+
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

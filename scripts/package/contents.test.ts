@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import lock from "../../package-lock.json" with { type: "json" };
 import { listOwnFiles } from "./contents.ts";
 import { writeLauncher } from "./launcher.ts";
 import { isRun, listPackages, type Lock } from "./list-packages.ts";
-import lock from "../../package-lock.json" with { type: "json" };
 
 const packages = listPackages(lock as unknown as Lock);
 const own = listOwnFiles(".");

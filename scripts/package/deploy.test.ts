@@ -1,4 +1,5 @@
 // Checks that everything named in deploy/ exists, since operators use those files on their own.
+
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
@@ -8,8 +9,8 @@ import {
   readConnections,
   type SiteConnections,
 } from "#src/platform/database/prepare-database.ts";
-import { urlOf } from "#src/testing/backup-files.ts";
 import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
+import { urlOf } from "#src/testing/backup-files.ts";
 import lock from "../../package-lock.json" with { type: "json" };
 import { isRun, listPackages, type Lock } from "./list-packages.ts";
 

@@ -1,4 +1,5 @@
 // Makes later releases out of a package, some of which deliberately fail to start.
+
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,4 +1,5 @@
 // Finds the files of src/ and scripts/ that Node runs directly: the entries and their imports.
+
 import { existsSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, normalize } from "node:path";

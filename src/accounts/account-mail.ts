@@ -1,11 +1,12 @@
 // E-mails about a person's own account: the owner's words, plus a link and one fixed line they cannot remove.
-import type { Message } from "#src/platform/mail/mail.ts";
+
 import type { Fact } from "#src/platform/mail/mail-layout.ts";
-import type { LiveValues } from "#src/settings/texts/live-values.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
+import type { LiveValues } from "#src/settings/texts/live-values.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
-import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
+import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 
 interface AccountMail {
   /** Stays the same across retries. */

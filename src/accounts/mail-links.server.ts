@@ -1,4 +1,5 @@
 // Links mailed to a person: a random token that works once, for a limited time. Only its hash is stored.
+
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";

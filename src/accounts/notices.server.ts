@@ -1,5 +1,5 @@
-import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import {
   CODES_ALARM_MAIL,
   FACTOR_ADDED_MAIL,

@@ -1,10 +1,10 @@
 // Audit entries about accounts keep the person's name and e-mail, so that they stay readable after the account is gone.
+
 import { eq } from "drizzle-orm";
-import type { Actor } from "#src/audit/actor.server.ts";
-import { asActor } from "#src/audit/actor.server.ts";
+import { type Actor, asActor } from "#src/audit/actor.server.ts";
 import { personName, recordAct } from "#src/audit/record.server.ts";
-import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
 import { usersTable } from "./table.ts";
 
 interface PersonAct {

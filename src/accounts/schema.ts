@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listChoices } from "#src/shared/word-lists.ts";
 import { PASSWORD_MIN } from "#src/shared/people/password-length.ts";
-import { ROLE_KEYS } from "./roles.ts";
-import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { NAME_TOO_LONG, NAME_TOO_SHORT } from "#src/shared/people/person-schema.ts";
+import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
+import { listChoices } from "#src/shared/word-lists.ts";
+import { ROLE_KEYS } from "./roles.ts";
 
 /** docs/produto.md, "Who may do what". */
 export const roleSchema = z.enum(ROLE_KEYS, { error: `Papel: use ${listChoices(ROLE_KEYS)}` });

@@ -1,14 +1,14 @@
+import { z } from "zod";
 import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
-import { expireDevices } from "./sessions/known-devices.server.ts";
 import { loginAlarm } from "./login/login-alarm.server.ts";
 import { accountNotice } from "./notices.server.ts";
 import { emailChange } from "./own-account/change-email.server.ts";
+import { unusablePasswordHash } from "./passwords/hash-password.server.ts";
 import { passwordForgot } from "./passwords/passwords.server.ts";
 import { linkMail } from "./people/link-mail.server.ts";
 import { revocableAccounts } from "./restored/revocable.server.ts";
-import { z } from "zod";
 import { accountEmailSchema, roleSchema } from "./schema.ts";
-import { unusablePasswordHash } from "./passwords/hash-password.server.ts";
+import { expireDevices } from "./sessions/known-devices.server.ts";
 
 export const accountsSlice: Slice = {
   apis: [

@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
-import type { Role } from "./roles.ts";
 import type { MailLinkPurpose } from "#src/shared/time/mail-link-times.ts";
+import type { Role } from "./roles.ts";
 
 export const usersTable = pgTable("users", {
   id: uuid("id").primaryKey().defaultRandom(),

@@ -1,4 +1,5 @@
 // Determines the actor of a transaction, so that functions that record acts need not pass it on.
+
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { describeDevice } from "#src/shared/people/device-words.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { exportEntries } from "./export.server.ts";
 import { listActors, listEntries } from "./audit.server.ts";
+import { exportEntries } from "./export.server.ts";
 import { recordAct } from "./record.server.ts";
 import { auditActorsSchema, auditListSchema, type AuditQuery, auditQuerySchema } from "./schema.ts";
 

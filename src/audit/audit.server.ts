@@ -1,10 +1,11 @@
 // Reads, exports and prunes the log for administrators. Nothing else can be done with it.
+
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { containsWords, isUuid } from "#src/platform/database/sql.ts";
-import { addDays, toInstant } from "#src/shared/time/zoned-time.ts";
 import { type ActionGroup, ACTIONS, type AuditAction, MAX_COUNTED } from "#src/shared/audit-actions.ts";
+import { addDays, toInstant } from "#src/shared/time/zoned-time.ts";
 import type { AuditActors, AuditEntry, AuditList, AuditQuery } from "./schema.ts";
 import { auditTable } from "./table.ts";
 

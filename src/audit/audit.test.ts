@@ -1,4 +1,5 @@
 // The audit log is written together with the act, never changed, and read by administrators only.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";

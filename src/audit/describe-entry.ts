@@ -1,4 +1,5 @@
 // Labels of entries, for the screen and the CSV.
+
 import { ACTION_GROUPS, type ActionGroup, ACTIONS } from "#src/shared/audit-actions.ts";
 import type { AuditValues } from "./schema.ts";
 

@@ -1,4 +1,5 @@
 // Exports the log as CSV in batches, so that any number of entries needs little memory.
+
 import { and, sql } from "drizzle-orm";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";

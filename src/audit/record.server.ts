@@ -1,9 +1,10 @@
 // Writes the audit log. An act and its entry share a transaction, so either both exist or neither.
+
 import { isDeepStrictEqual } from "node:util";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { replaceNul } from "#src/platform/database/sql.ts";
-import { type Actor, currentActor, currentOrigin, type Origin } from "./actor.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
+import { type Actor, currentActor, currentOrigin, type Origin } from "./actor.server.ts";
 import type { AuditValues } from "./schema.ts";
 import { auditTable } from "./table.ts";
 

@@ -1,12 +1,13 @@
 // Records refusals: failed logins, forbidden requests, wrong proofs. Anybody can cause these, so they are counted and
 // only some are written: an attacker must not be able to fill the disk, nor to hide behind noise.
+
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { actorOf, originOf } from "./actor.server.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import { type Limit, networkKey } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { insertEntry } from "./record.server.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
+import { actorOf, originOf } from "./actor.server.ts";
+import { insertEntry } from "./record.server.ts";
 
 /** Repetitions from one network: the first within an hour is recorded, and the tenth, the hundredth … */
 const REPEATS: Limit = { name: "audit-repeats", points: 1_000_000, seconds: 60 * 60 };

@@ -1,4 +1,5 @@
 // Fills a database from a backup, for a restore and for the proof that a restore would succeed.
+
 import type { ClientBase } from "pg";
 import { createEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -1,4 +1,5 @@
 // Tests the first hours of a restored site: it sends nothing on its own, and later exactly what was planned.
+
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { eq } from "drizzle-orm";
 import { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#src/accounts/sessions/sessions.server.ts";
+import { createApi } from "#src/api.ts";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { mergeLeads } from "#src/features/leads/merge/merge.server.ts";
@@ -20,9 +22,11 @@ import {
   listDestinations,
 } from "#src/features/webhooks/destinations/destinations.server.ts";
 import { deliveryListSchema } from "#src/features/webhooks/schema.ts";
+import { jobTypes, startWorkers } from "#src/jobs.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { createLogger } from "#src/platform/logger.ts";
 import { openResources } from "#src/platform/resources/open-resources.ts";
+import { personalData, revocables } from "#src/slices.ts";
 import { changeEntries, configOf, makeDatabase, urlOf } from "#src/testing/backup-files.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
@@ -31,9 +35,6 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
-import { createApi } from "../api.ts";
-import { jobTypes, startWorkers } from "../jobs.ts";
-import { personalData, revocables } from "../slices.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 

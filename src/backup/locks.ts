@@ -1,4 +1,5 @@
 // Advisory locks that show running backups and restores. PostgreSQL releases them when their process ends.
+
 import { sql } from "drizzle-orm";
 import type { Pool, PoolClient } from "pg";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -1,5 +1,6 @@
 // The product's database objects, as backups read and restore them. The database may contain others, which are left
 // alone.
+
 import { escapeIdentifier, type ClientBase } from "pg";
 import type { Migration } from "#src/platform/database/migrate.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";

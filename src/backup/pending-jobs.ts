@@ -1,4 +1,5 @@
 // Pending jobs, which a backup contains instead of the queue's own tables.
+
 import type { ClientBase } from "pg";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { holdablePart, type Jobs } from "#src/platform/jobs/jobs.ts";

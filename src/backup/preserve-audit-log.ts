@@ -1,5 +1,6 @@
 // Keeps the audit log across a restore, because what happened since the backup did happen. Afterwards, the entries of
 // the backup and of the site are one log, which also contains the restore.
+
 import type { PoolClient } from "pg";
 import { CONSOLE } from "#src/audit/actor.server.ts";
 import { recordAct, withoutEmails } from "#src/audit/record.server.ts";

@@ -1,14 +1,14 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedDemo } from "../seed/seed-demo.ts";
-import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import type { Config } from "#src/platform/config.ts";
-import { proveBackup } from "./prove-backup.ts";
+import { seedDemo } from "#src/seed/seed-demo.ts";
 import { changeEntries, configOf } from "#src/testing/backup-files.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
+import { proveBackup } from "./prove-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 let site: TestResources;

@@ -1,13 +1,14 @@
 // Proves a backup: restores it into a scratch database and compares that with what was read when it was taken.
+
 import { existsSync } from "node:fs";
 import { mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { Client } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { removeScratch, startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
 import { createMigrationsTable, type Migration } from "#src/platform/database/migrate.ts";
+import { removeScratch, startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
 import { migrateForward, fillDatabase } from "./fill-database.ts";

@@ -1,41 +1,42 @@
 // Replaces a site by a checked backup, in one transaction.
+
 import type { PoolClient } from "pg";
 import { actAs, type Actor } from "#src/audit/actor.server.ts";
-import type { Config } from "#src/platform/config.ts";
 import { resealSecrets } from "#src/features/operation/secrets/reseal.server.ts";
 import { restoreFile } from "#src/media/files.server.ts";
 import { restoreMaster } from "#src/media/masters.server.ts";
+import type { Config } from "#src/platform/config.ts";
+import { explainDatabaseError } from "#src/platform/database/database-errors.ts";
+import { grantToApplication } from "#src/platform/database/database-roles.ts";
 import {
   type Connection,
   drizzleOnClient,
   type Queryable,
   type Transaction,
 } from "#src/platform/database/database.ts";
-import { grantToApplication } from "#src/platform/database/database-roles.ts";
-import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
-import { type JobType, type Jobs, openJobs } from "#src/platform/jobs/jobs.ts";
-import type { Logger } from "#src/platform/logger.ts";
 import {
   applyPending,
   createMigrationsTable,
   type Migration,
   MIGRATIONS,
 } from "#src/platform/database/migrate.ts";
+import { readOwnNames } from "#src/platform/database/own-names.ts";
+import { preserveRows } from "#src/platform/database/preserved-rows.ts";
 import { prepareQueue } from "#src/platform/database/queue-schema.ts";
-import { explainDatabaseError } from "#src/platform/database/database-errors.ts";
+import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
+import { collectErased } from "#src/platform/find-emails.ts";
+import { type JobType, type Jobs, openJobs } from "#src/platform/jobs/jobs.ts";
+import type { Logger } from "#src/platform/logger.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
-import { StartError } from "#src/platform/start-error.ts";
 import type { PersonalData, Revocable } from "#src/platform/slices/define-slice.ts";
+import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
 import { migrateForward, fillDatabase } from "./fill-database.ts";
-import { AUDIT_TABLE, restoreAuditLog } from "./preserve-audit-log.ts";
-import { collectErased } from "#src/platform/find-emails.ts";
 import { dropOwnSchema } from "./own-schema.ts";
-import { preserveRows } from "#src/platform/database/preserved-rows.ts";
-import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { holdOutgoing, replacePendingJobs } from "./pending-jobs.ts";
+import { AUDIT_TABLE, restoreAuditLog } from "./preserve-audit-log.ts";
 import type { ReadBackup } from "./read-backup.ts";
 import { revokeAgain } from "./revoke-again.ts";
 import type { Revoked } from "./schema.ts";

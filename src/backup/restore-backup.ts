@@ -1,18 +1,19 @@
 // npm run restore: replaces a stopped site by a backup, completely or not at all.
+
 import { Client, type PoolClient } from "pg";
 import { CONSOLE } from "#src/audit/actor.server.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Logger } from "#src/platform/logger.ts";
 import { isInUse } from "#src/platform/database/notifications.ts";
-import { StartError } from "#src/platform/start-error.ts";
-import { openDatabaseToReplace } from "#src/platform/resources/open-site-database.ts";
-import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
-import { readSiteName } from "./site-facts.ts";
-import { hasContent } from "./own-schema.ts";
 import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
+import type { Logger } from "#src/platform/logger.ts";
+import { openDatabaseToReplace } from "#src/platform/resources/open-site-database.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { hasContent } from "./own-schema.ts";
+import { readBackup } from "./read-backup.ts";
 import type { Restored, RestoreStep, SiteCode } from "./restore-archive.ts";
 import { restoreIntoDatabase } from "./restore-into-database.ts";
-import { readBackup } from "./read-backup.ts";
+import { readSiteName } from "./site-facts.ts";
 
 interface RestoreOptions {
   /** Allows to replace existing content. */

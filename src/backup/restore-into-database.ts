@@ -3,8 +3,8 @@ import { MIGRATION_LOCK } from "#src/platform/database/migrate.ts";
 import type { OwnedDatabase } from "#src/platform/resources/open-site-database.ts";
 import { openStorage } from "#src/platform/storage.ts";
 import { holdLock } from "./locks.ts";
-import { restoreArchive, type Restored, type Target } from "./restore-archive.ts";
 import type { ReadBackup } from "./read-backup.ts";
+import { restoreArchive, type Restored, type Target } from "./restore-archive.ts";
 
 interface Waiting {
   /** Longest wait for the lock. Default: no limit. */

@@ -1,5 +1,6 @@
 // Revokes again what was revoked since the backup. The audit log tells what that was: it survives a restore
 // (preserve-audit-log.ts), so entries missing in the backup are newer.
+
 import { sql } from "drizzle-orm";
 import { RETENTION_MONTHS } from "#src/audit/schema.ts";
 import type { Config } from "#src/platform/config.ts";

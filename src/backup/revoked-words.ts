@@ -1,4 +1,5 @@
 // Explains what a restore did not bring back, for the screen and the command.
+
 import type { Revoked } from "./schema.ts";
 
 interface RevokedWords {

@@ -1,24 +1,25 @@
 // A restore does not bring back what was revoked since the backup.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { TOTP } from "otpauth";
 import { eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SYSTEM } from "#src/audit/actor.server.ts";
 import { totpTable } from "#src/accounts/second-factor/table.ts";
+import { SYSTEM } from "#src/audit/actor.server.ts";
 import type { ApiToken } from "#src/features/tokens/schema.ts";
 import type { Destination } from "#src/features/webhooks/schema.ts";
+import { jobTypes } from "#src/jobs.ts";
 import { openDatabaseAsOwner } from "#src/platform/resources/open-site-database.ts";
 import type { NewPreviewLink } from "#src/publishing/previews/schema.ts";
 import { ACTIONS } from "#src/shared/audit-actions.ts";
+import { personalData, revocables } from "#src/slices.ts";
 import { configOf } from "#src/testing/backup-files.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { jobTypes } from "../jobs.ts";
-import { personalData, revocables } from "../slices.ts";
-import { restoreIntoDatabase } from "./restore-into-database.ts";
 import { readBackup } from "./read-backup.ts";
+import { restoreIntoDatabase } from "./restore-into-database.ts";
 import type { Revoked } from "./schema.ts";
 import { takeBackup } from "./take-backup.ts";
 

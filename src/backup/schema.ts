@@ -1,4 +1,5 @@
 // Schemas that the API and the screen share.
+
 import { z } from "zod";
 
 /** What a restore did not bring back. */

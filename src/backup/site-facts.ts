@@ -1,4 +1,5 @@
 // Facts about the site in a backup.
+
 import type { ClientBase } from "pg";
 
 /** Returns undefined if the schema is older than the settings. */

@@ -1,9 +1,10 @@
 // Reads and writes table rows, for backups and their proofs.
+
+import { hash } from "node:crypto";
 import { type ClientBase, escapeIdentifier } from "pg";
 import { copyIn, copyOut } from "#src/platform/database/copy.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { ArchiveHead, ArchivePart, TableDigest } from "./archive/format.ts";
-import { hash } from "node:crypto";
 
 type Table = ArchiveHead["tables"][number];
 

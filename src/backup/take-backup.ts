@@ -1,12 +1,15 @@
 // Takes a backup: a snapshot of the whole site, running or not.
+
 import type { Pool, PoolClient } from "pg";
 import { listEventPartitions } from "#src/features/analytics/event-partitions.server.ts";
-import { listImageIds, readMaster } from "#src/media/masters.server.ts";
 import { fileId, listFiles, readFile } from "#src/media/files.server.ts";
+import { listImageIds, readMaster } from "#src/media/masters.server.ts";
 import { imageId } from "#src/media/media.server.ts";
 import type { Config } from "#src/platform/config.ts";
 import { drizzleOnClient } from "#src/platform/database/database.ts";
 import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
+import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { openStorage, type Storage } from "#src/platform/storage.ts";
 import { type ArchiveEnd, type ArchiveHead, FORMAT } from "./archive/format.ts";
@@ -16,11 +19,9 @@ import {
   type WriteOptions,
   type WrittenFile,
 } from "./archive/write-archive.ts";
-import { recordBackupByHand } from "./preserve-audit-log.ts";
-import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import { describeTables, readSequences } from "./own-schema.ts";
-import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts";
 import { findPendingJobs } from "./pending-jobs.ts";
+import { recordBackupByHand } from "./preserve-audit-log.ts";
 import { readDatabaseBytes, readSiteName } from "./site-facts.ts";
 import { readTable } from "./table-rows.ts";
 

@@ -16,8 +16,8 @@ import { readConfig } from "#src/platform/config.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
 import { checkSender, type ReadTxt } from "./doctor/check-mail.ts";
 import { fillIn, makePrivateFile } from "./install.ts";
-import { readRelease } from "./service/layout.ts";
 import { makeCurrent, unpackRelease } from "./release-file.ts";
+import { readRelease } from "./service/layout.ts";
 import { checkUnit, renewUnit, replaceUnit } from "./service/renew-unit.ts";
 import { writeUnit } from "./service/systemd-unit.ts";
 

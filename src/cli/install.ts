@@ -1,4 +1,5 @@
 // vitrine install: installs this package as a service of the machine, under /opt/vitrine.
+
 import {
   chmodSync,
   chownSync,
@@ -13,10 +14,10 @@ import {
 import { join } from "node:path";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
+import { makeCurrent } from "./release-file.ts";
 import { type Layout, loadSettings } from "./service/layout.ts";
 import { isRoot } from "./service/owner.ts";
 import { localAddress } from "./service/ready.ts";
-import { makeCurrent } from "./release-file.ts";
 import { run } from "./service/run.ts";
 import { systemdService } from "./service/service.ts";
 import {

@@ -1,13 +1,14 @@
 // Migrates or inspects the database's schema without serving anything.
+
 import { dropOwnSchema } from "#src/backup/own-schema.ts";
-import { readOwnNames } from "#src/platform/database/own-names.ts";
-import { isInUse } from "#src/platform/database/notifications.ts";
-import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 import type { Config } from "#src/platform/config.ts";
+import { findUnknownMigration, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import { isInUse } from "#src/platform/database/notifications.ts";
+import { readOwnNames } from "#src/platform/database/own-names.ts";
+import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
 import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
 import { hasCluster } from "#src/platform/embedded-postgres/find-running.ts";
-import { findUnknownMigration, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
-import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
+import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
 
 /**
  * `vitrine migrate`, for upgrades. Runs in a separate process, with the permissions of the data folder's owner.

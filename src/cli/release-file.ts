@@ -1,4 +1,5 @@
 // Inspects a package completely before keeping anything of it.
+
 import { existsSync, mkdtempSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#src/platform/start-error.ts";

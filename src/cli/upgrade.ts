@@ -1,13 +1,14 @@
 // vitrine upgrade FILE: switches to another release, or restores everything as it was (docs/adr/0055).
-import { refuseRunningSite } from "#src/backup/restore-backup.ts";
+
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { refuseRunningSite } from "#src/backup/restore-backup.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import type { Layout } from "./service/layout.ts";
 import { hasSite } from "./migrate.ts";
-import { asOwner, isRoot } from "./service/owner.ts";
 import { makeCurrent, removeRelease, unpackRelease } from "./release-file.ts";
+import type { Layout } from "./service/layout.ts";
+import { asOwner, isRoot } from "./service/owner.ts";
 import { runVitrine } from "./service/run.ts";
 import { findService, isInstalled, READY_MS, type Service } from "./service/service.ts";
 

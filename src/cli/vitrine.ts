@@ -1,14 +1,15 @@
 // The `vitrine` command of the package (docs/adr/0055). Its output is for operators, in Portuguese.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { install } from "./install.ts";
-import { type Layout, loadSettings, readLayout } from "./service/layout.ts";
 import { migrate } from "./migrate.ts";
-import { passFileToOwner } from "./service/pass-file-to-owner.ts";
+import { type Layout, loadSettings, readLayout } from "./service/layout.ts";
 import { becomeOwner } from "./service/owner.ts";
+import { passFileToOwner } from "./service/pass-file-to-owner.ts";
 import { renewUnit } from "./service/renew-unit.ts";
 import { start } from "./start.ts";
 import { upgrade } from "./upgrade.ts";

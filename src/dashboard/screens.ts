@@ -1,4 +1,5 @@
 // The only table of dashboard screens, read by the navigation, the palette and the role check.
+
 import { may, type Right, type Role } from "#src/accounts/roles.ts";
 import { NewLeadsNote } from "./new-leads-note.tsx";
 import { UrgentRequestsNote } from "./urgent-requests-note.tsx";

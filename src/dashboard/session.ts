@@ -1,4 +1,5 @@
 // Keeps this tab's session (docs/produto.md, "Signing in").
+
 import { useCallback, useEffect, useState } from "react";
 import type { LoginAnswer, User, VerifyAnswer } from "#src/accounts/schema.ts";
 import { SESSION_KEY } from "#src/shared/session-key.ts";

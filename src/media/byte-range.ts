@@ -1,4 +1,5 @@
 // Serves parts of a file. Video players request them, and some do not play without.
+
 import { Readable } from "node:stream";
 
 interface ByteRange {

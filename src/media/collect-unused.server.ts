@@ -1,4 +1,5 @@
 // Removes images and files that are not in use.
+
 import { and, inArray, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { startSlice } from "#src/platform/slices/define-slice.ts";
-import { imageCollect, mediaSlice } from "./slice.ts";
 import { collectImages } from "./collect-unused.server.ts";
 import { findImages, readVersion, storeImage } from "./media.server.ts";
+import { imageCollect, mediaSlice } from "./slice.ts";
 import { imagesTable } from "./table.ts";
 
 let site: TestResources;

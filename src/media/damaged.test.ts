@@ -1,4 +1,5 @@
 // Truncated image files are never sent, because browsers would cache half a picture for a year.
+
 import { readdir, readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";

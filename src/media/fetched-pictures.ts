@@ -1,4 +1,5 @@
 // Explains why a picture could not be fetched.
+
 import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
 import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
 

@@ -1,4 +1,5 @@
 // Stores uploaded documents, which others refer to by address.
+
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -10,8 +11,8 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import { FILE_BYTES, type FileExtension, filePath, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
 import type { UploadOrigin } from "./media.server.ts";
-import type { StoredFile } from "./schema.ts";
 import { refuseOverQuota } from "./quotas.server.ts";
+import type { StoredFile } from "./schema.ts";
 import { filesTable } from "./table.ts";
 import { mayRestoreUpload, mayChangeUpload, type UploadRefusal } from "./uploader.ts";
 

@@ -1,17 +1,18 @@
 // Uploaded documents: recognized by content, stored once, and served so that nothing in them runs.
+
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileKindOf } from "#src/platform/documents/file-kind.ts";
+import { FILE_BYTES } from "#src/shared/media/file-path.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { collectUnused } from "./collect-unused.server.ts";
-import { FILE_BYTES } from "#src/shared/media/file-path.ts";
-import type { StoredFile } from "./schema.ts";
-import { fileKindOf } from "#src/platform/documents/file-kind.ts";
-import { filesTable } from "./table.ts";
 import { makeZip } from "#src/testing/zip.ts";
+import { collectUnused } from "./collect-unused.server.ts";
+import type { StoredFile } from "./schema.ts";
+import { filesTable } from "./table.ts";
 
 let site: TestSite;
 let headers: { authorization: string };

@@ -1,6 +1,7 @@
 // Finds images in use by searching for their ids in every table. Slices that refer to images need not register, and a
 // forgotten one keeps a picture too long instead of losing it (docs/adr/0067). Also finds uploaded files, whose
 // addresses contain ids of the same form.
+
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { IMAGE_ID } from "#src/shared/media/media-path.ts";

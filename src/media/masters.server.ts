@@ -1,4 +1,5 @@
 // Master files of images, from which all versions are made, for backups.
+
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -1,20 +1,21 @@
 // Stores uploaded images and their versions. Other slices refer to an image by its id.
-import {
-  IMPORTED_IMAGE_BYTES,
-  IMAGE_BYTES,
-  IMAGE_MEGAPIXELS,
-  IMAGE_TOO_LARGE,
-} from "#src/shared/media/image-limits.ts";
+
 import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import {
+  IMPORTED_IMAGE_BYTES,
+  IMAGE_BYTES,
+  IMAGE_MEGAPIXELS,
+  IMAGE_TOO_LARGE,
+} from "#src/shared/media/image-limits.ts";
 import type { MediaVersion } from "#src/shared/media/media-path.ts";
-import { type StoredImage } from "./schema.ts";
 import { refuseOverQuota } from "./quotas.server.ts";
 import { REMOVED_PICTURES_TAG } from "./removed-uploads.server.ts";
+import { type StoredImage } from "./schema.ts";
 import { imagesTable, type PictureFacts } from "./table.ts";
 import { mayRestoreUpload, mayChangeUpload, type Uploader, type UploadRefusal } from "./uploader.ts";
 

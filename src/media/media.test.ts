@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { startReceiver } from "#src/testing/http-receiver.ts";
 import { processorTime } from "#src/testing/processor-time.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { decodeBase64Image, findImages, storeImage } from "./media.server.ts";
 import { type StoredImage } from "./schema.ts";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 
 let site: TestResources;
 beforeAll(async () => {

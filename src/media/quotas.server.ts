@@ -1,5 +1,6 @@
 // Storage quotas for uploads: per account and day, per account, and for the whole site, including files in a bucket.
 // Sizes are those of the rows; image variants, which can be recreated, add about half.
+
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Uploader, UploadRefusal } from "./uploader.ts";

@@ -1,4 +1,5 @@
 // Finds pictures and files that were deleted from the library but are still named by a draft or the history.
+
 import { isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";

@@ -1,4 +1,5 @@
 // Sends images over HTTP.
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { matchesEtag } from "#src/platform/etag.ts";

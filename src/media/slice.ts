@@ -1,6 +1,6 @@
+import { z } from "zod";
 import type { Job, Slice } from "#src/platform/slices/define-slice.ts";
 import { collectUnused } from "./collect-unused.server.ts";
-import { z } from "zod";
 
 /** Images and files per job: about a minute's work, even in a distant bucket. */
 const BATCH = 50;

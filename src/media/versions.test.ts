@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mediaPath } from "#src/shared/media/media-path.ts";
 import { startS3Server } from "#src/testing/s3-server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { mediaPath } from "#src/shared/media/media-path.ts";
 import { readVersion, storeImage } from "./media.server.ts";
 import type { StoredImage } from "./schema.ts";
 import { chooseFormat, chooseWidth } from "./send-version.server.ts";

@@ -1,5 +1,6 @@
 // Tells who the current work is done for. AsyncLocalStorage carries it through every call, so that functions need not
 // pass on whose budget they use (docs/adr/0052) or who is recorded as the author.
+
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 

@@ -1,8 +1,9 @@
 // The only module that reads the environment. Everything else receives a Config.
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { StartError } from "./start-error.ts";
 
 const NO_PORT = "precisa ser um número de porta, de 0 a 65535";

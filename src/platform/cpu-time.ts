@@ -1,5 +1,6 @@
 // Limits the CPU time that untrusted files and texts may use. Wall-clock limits would fail honest input on a busy
 // machine.
+
 import { setTimeout as delay } from "node:timers/promises";
 
 /**

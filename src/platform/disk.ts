@@ -1,4 +1,5 @@
 // Measures disk space, for everything that must stop before the disk is full.
+
 import { statfs } from "node:fs/promises";
 
 export interface DiskSpace {

@@ -1,5 +1,6 @@
 // Lists erased people outside the database, because a restored backup may contain them again. The list stores hashes
 // only, so it answers whether an address is in it, but does not reveal addresses.
+
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Storage } from "./storage.ts";

@@ -1,4 +1,5 @@
 // Counts logged errors by cause, so that an administrator can see them without reading the log.
+
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { LimitState } from "./rate-limit.ts";
 import { cacheExceededLimits } from "./exceeded-limits.ts";
+import type { LimitState } from "./rate-limit.ts";
 
 const limit = { name: "three", points: 3, seconds: 60 };
 let counted: string[] = [];

@@ -1,5 +1,6 @@
 // Remembers exceeded limits until their window ends. Refusing a client then costs neither a query nor a hash, so that
 // a stranger who is over the limit cannot keep others waiting.
+
 import { LRUCache } from "lru-cache";
 import type { Limit, Limiter, LimitState } from "./rate-limit.ts";
 

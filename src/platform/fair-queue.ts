@@ -1,4 +1,5 @@
 // A fair queue for slow work, with limited concurrency and a budget per owner (docs/adr/0052).
+
 import { AsyncResource } from "node:async_hooks";
 import { availableParallelism } from "node:os";
 import { BACKGROUND_OWNER } from "./callers.ts";

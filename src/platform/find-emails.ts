@@ -1,4 +1,5 @@
 // Finds e-mail addresses in rows of a backup or an archive, in any table and column.
+
 import type { ErasureList } from "./erasure-list.ts";
 
 const AT = 0x40;

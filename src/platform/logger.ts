@@ -1,4 +1,5 @@
 // Writes structured logs without personal data: no addresses, bodies, query strings or tokens.
+
 import { pino, type Logger as PinoLogger } from "pino";
 import type { ErrorLog } from "./error-log.ts";
 

@@ -1,5 +1,6 @@
 // Background work of logins, so that response times reveal nothing about accounts. Strangers trigger it, so a flood
 // of logins must not take the database connections that people need.
+
 import { LRUCache } from "lru-cache";
 import { createFairQueue, isBusy } from "./fair-queue.ts";
 import type { Logger } from "./logger.ts";

@@ -1,4 +1,5 @@
 // Counts rate limits per key in PostgreSQL, so that they hold across processes and restarts.
+
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";

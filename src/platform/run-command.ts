@@ -1,4 +1,5 @@
 // Runs an operator's command, which ends with one line and an exit code.
+
 import { StartError } from "./start-error.ts";
 
 /** Returns how the operator calls one of our commands: by the package's `vitrine`, or by npm. */

@@ -1,4 +1,5 @@
 // Random bytes of this site for values stored only as hashes. Without a salt, all possible addresses could be tried.
+
 import { createHmac, randomBytes } from "node:crypto";
 
 const BYTES = 32;

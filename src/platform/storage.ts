@@ -1,12 +1,13 @@
 // Stores uploaded files in a folder under DATA_DIR or in an S3 bucket. Keys never come from users.
+
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { Bucket, Config } from "./config.ts";
 import { isCompleteImage } from "./complete-image.ts";
+import type { Bucket, Config } from "./config.ts";
 import { explainDataDirError } from "./start-error.ts";
 
 /** The disk is full or broken, or the bucket cannot be reached. Answered with 503. */

@@ -1,4 +1,5 @@
 // Large files between the storage and a program that needs them on disk.
+
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";

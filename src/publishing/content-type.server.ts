@@ -1,15 +1,16 @@
 // Defines what a content type must provide to have history, drafts and a place in releases. Those with an
 // address and a status provide more (publishable-type.server.ts).
-import type { PictureFile } from "#src/media/media.server.ts";
+
 import { isDeepStrictEqual } from "node:util";
 import type { ColumnBaseConfig, ColumnDataType, SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
 import { may, type Right, type Role } from "#src/accounts/roles.ts";
+import type { PictureFile } from "#src/media/media.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Slice } from "#src/platform/slices/define-slice.ts";
-import type { z } from "zod";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { WordInText } from "#src/shared/word-lists.ts";
 import type { FieldMerge } from "./merge-fields.server.ts";

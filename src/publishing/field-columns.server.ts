@@ -1,9 +1,10 @@
 // Maps fields to columns: each field has a column of the same name unless it declares another.
+
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
-import type { ContentRow } from "./publishable-type.server.ts";
-import type { WordInText } from "#src/shared/word-lists.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
+import type { WordInText } from "#src/shared/word-lists.ts";
+import type { ContentRow } from "./publishable-type.server.ts";
 
 /** The parts of a content type that follow from its fields. */
 export function fieldParts<Row extends object>(

@@ -1,4 +1,5 @@
 // Routes of an item: below its id, or directly below the collection's path if the content type is a singleton.
+
 import { z } from "zod";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { NamedContentType } from "./content-type.server.ts";

@@ -1,4 +1,5 @@
 // Renders Markdown and caches the result until the item changes.
+
 import { createHash } from "node:crypto";
 import { findImages } from "#src/media/media.server.ts";
 import type { KnownImages, RenderedMarkdown } from "#src/platform/markdown/markdown.ts";

@@ -1,4 +1,5 @@
 // Merges the edits of two people to the same fields.
+
 import { isDeepStrictEqual } from "node:util";
 
 type Fields = Record<string, unknown>;

@@ -1,13 +1,9 @@
 // Handles a content type's single picture in a request: an uploaded file, or the path of a stored image.
+
 import { findImages, type PictureFile, storeImage } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import {
-  type ContentContext,
-  type ItemRow,
-  type Refusal,
-  refuseField,
-} from "#src/publishing/content-type.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
+import { type ContentContext, type ItemRow, type Refusal, refuseField } from "./content-type.server.ts";
 
 interface PictureField {
   /** Name in request bodies: "featuredImage". */

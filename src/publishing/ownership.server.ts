@@ -1,13 +1,14 @@
 // Permissions of authors: they may edit their own items until these are published (docs/adr/0047).
+
 import { eq } from "drizzle-orm";
 import type { onRequestAsyncHookHandler } from "fastify";
-import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { may } from "#src/accounts/roles.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { ContentFields, ContentRow, StoredContentType } from "./publishable-type.server.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
 import { FORBIDDEN, type Refusal, type Writer } from "./content-type.server.ts";
+import type { ContentFields, ContentRow, StoredContentType } from "./publishable-type.server.ts";
 
 const NOT_YOURS = "Só quem escreveu, ou quem edita o site, pode mexer neste item.";
 const LIVE: Refusal = {

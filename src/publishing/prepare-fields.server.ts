@@ -1,12 +1,12 @@
 // Turns request fields into columns, for content types declared by their fields.
+
 import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import type { PictureFile } from "#src/media/media.server.ts";
-import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
-import { factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
-import type { ContentFields, ContentRow, ContentTable } from "./publishable-type.server.ts";
-import { toColumns } from "./field-columns.server.ts";
+import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { Author, ContentContext, Refusal, VersionedContentType } from "./content-type.server.ts";
+import { toColumns } from "./field-columns.server.ts";
 import { preparePicture, type PreparedPictures, type PictureUpload } from "./one-picture.server.ts";
+import type { ContentFields, ContentRow, ContentTable } from "./publishable-type.server.ts";
 import { preparePictures } from "./several-pictures.server.ts";
 
 /** Storage details that the fields do not declare. */

@@ -1,4 +1,5 @@
 // Data of published items for feeds, sitemaps, social networks and other programs.
+
 import type { StoredImage } from "#src/media/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

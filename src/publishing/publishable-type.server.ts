@@ -1,10 +1,9 @@
 // Defines what a content type with an address and a status must provide. `publishing` does the rest: slugs,
 // status, versions, reading, writing, announcing, deleting.
+
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { PublicItems } from "./public-items.ts";
-import type { ToolCalls } from "./tool-calls.server.ts";
 import type {
   ContentType,
   Column,
@@ -12,6 +11,8 @@ import type {
   NamedContentType,
   VersionedContentType,
 } from "./content-type.server.ts";
+import type { PublicItems } from "./public-items.ts";
+import type { ToolCalls } from "./tool-calls.server.ts";
 
 export interface ContentTable extends PgTable {
   id: Column<string>;

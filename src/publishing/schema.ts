@@ -1,4 +1,5 @@
 // Schemas shared by the bodies and lists of all content types.
+
 import { z } from "zod";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 

@@ -1,17 +1,13 @@
 // Updates an item's pictures: kept, removed, added, ordered (docs/produto.md, "Images").
+
 import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { findImages, type PictureFile, storeImage } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import {
-  type ContentContext,
-  type ItemRow,
-  type Refusal,
-  refuseField,
-} from "#src/publishing/content-type.server.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
-import type { ContentTable } from "#src/publishing/publishable-type.server.ts";
+import { type ContentContext, type ItemRow, type Refusal, refuseField } from "./content-type.server.ts";
 import type { PreparedPictures } from "./one-picture.server.ts";
+import type { ContentTable } from "./publishable-type.server.ts";
 
 interface PicturesField {
   /** Name in request bodies: "images". */

@@ -1,20 +1,20 @@
+import { z } from "zod";
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
-import { isPublishableType } from "./publishable-type.server.ts";
+import type { ContentType } from "./content-type.server.ts";
+import { archivedRevisions } from "./history/archive-form.server.ts";
 import { countMentions, eraseMentions } from "./history/mentions.server.ts";
 import { pruneRevisions } from "./history/prune-revisions.server.ts";
-import type { ContentType } from "./content-type.server.ts";
+import { REVISION_REASONS } from "./history/schema.ts";
 import { revocablePreviews } from "./previews/revocable.server.ts";
+import { isPublishableType } from "./publishable-type.server.ts";
 import { applyDueReleases } from "./releases/apply-due-releases.server.ts";
 import { releaseApply } from "./releases/releases.server.ts";
-import { requestNotify } from "./requests/requests.server.ts";
 import { mailRequest } from "./requests/mail-request.server.ts";
+import { requestNotify } from "./requests/requests.server.ts";
 import { applyDue, scheduleReport } from "./schedule/apply-due.server.ts";
 import { mailAuthor } from "./schedule/mail-author.server.ts";
 import { scheduleApply } from "./schedule/schedules.server.ts";
 import { countTrashTitlesOf, emptyTrash, eraseTrashTitlesOf } from "./trash/trash-rows.server.ts";
-import { z } from "zod";
-import { archivedRevisions } from "./history/archive-form.server.ts";
-import { REVISION_REASONS } from "./history/schema.ts";
 
 export function publishingSlice(kinds: ContentType[]): Slice {
   const publishableTypes = kinds.filter(isPublishableType);

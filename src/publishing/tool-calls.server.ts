@@ -1,5 +1,6 @@
 // Declares how automation tools create and change items of a content type. `features/incoming-webhook` serves
 // the calls, and each has a token permission.
+
 import type { z } from "zod";
 
 export interface ToolCalls<Item> {

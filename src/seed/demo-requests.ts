@@ -1,4 +1,5 @@
 // Invented data-removal requests: one overdue, one with time left, one decided.
+
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 
 export interface DemoRequest {

@@ -1,4 +1,5 @@
 // The demo's fictional company. Its numbers and addresses are invented.
+
 import type { Settings } from "#src/settings/schema.ts";
 
 export const demoSettings: Partial<Omit<Settings, "id">> = {

@@ -1,6 +1,7 @@
 // Texts of the demo's fictional company that replace the product's generic defaults.
-import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-type.server.ts";
+
 import { BUNDLED_GUIDE_PATH, ebookFileOf } from "#src/features/ebook/ebook.server.ts";
+import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-type.server.ts";
 import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { addDemoGuide, demoEbookTexts } from "./demo-ebook.ts";

@@ -1,4 +1,5 @@
 // Seven weeks of invented visits for the demo's charts; a fixed random seed gives every demo the same ones.
+
 import type { PastEvent } from "#src/features/analytics/import-events.server.ts";
 import { createRandom, type Random } from "#src/shared/seeded-random.ts";
 

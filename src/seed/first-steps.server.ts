@@ -1,10 +1,11 @@
 // Finds out which parts of the site the owner has made their own.
+
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from "#src/dashboard/first-steps/schema.ts";
 import { listPages } from "#src/features/pages/pages.server.ts";
 import type { Page, PageRole, StoredSection } from "#src/features/pages/schema.ts";
-import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { postType } from "#src/features/posts/posts.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { demoSettings } from "./demo-settings.ts";

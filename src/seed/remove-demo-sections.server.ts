@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { toStoredSections } from "#src/features/pages/starter-pages/add-pages.server.ts";
-import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
-import { isRequired } from "#src/features/pages/sections/required-sections.ts";
-import type { PageContent } from "#src/features/pages/starter-pages/page-content.ts";
 import { listPages, pageType } from "#src/features/pages/pages.server.ts";
 import type { Page, StoredSection } from "#src/features/pages/schema.ts";
 import { asSections } from "#src/features/pages/section-fields.server.ts";
-import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { restartHistory } from "#src/publishing/history/record-write.server.ts";
-import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
+import { isRequired } from "#src/features/pages/sections/required-sections.ts";
+import { toStoredSections } from "#src/features/pages/starter-pages/add-pages.server.ts";
+import type { PageContent } from "#src/features/pages/starter-pages/page-content.ts";
+import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
+import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
+import { findDraft, saveDraft } from "#src/publishing/drafts/drafts.server.ts";
+import { restartHistory } from "#src/publishing/history/record-write.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { demoPages } from "./pages/demo-pages.ts";
 import { listDemoSections } from "./pages/demo-sections.server.ts";
 

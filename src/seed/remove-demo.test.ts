@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { prepareSite } from "#src/prepare-site.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { prepareSite } from "../prepare-site.ts";
 
 let site: TestSite;
 let admin: Staff;

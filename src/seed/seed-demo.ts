@@ -1,20 +1,21 @@
 // Stores demo content in an empty database through the slices' public functions.
+
 import { importEvents, importVisitors } from "#src/features/analytics/import-events.server.ts";
 import { createFaqItem } from "#src/features/faq/faq.server.ts";
 import { faqInputSchema } from "#src/features/faq/schema.ts";
-import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
+import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
 import { changeSettings } from "#src/features/site-settings/settings-type.server.ts";
-import { hasSettings } from "#src/settings/settings.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { hasSettings } from "#src/settings/settings.server.ts";
 import { type DemoLead, demoLeads } from "./demo-leads.ts";
-import { type DemoRequest, demoRequests } from "./demo-requests.ts";
 import { addDemoPosts, AUTHOR } from "./demo-posts.ts";
+import { type DemoRequest, demoRequests } from "./demo-requests.ts";
 import { demoSettings } from "./demo-settings.ts";
 import { inventVisits } from "./demo-visits.ts";
-import { demoPages } from "./pages/demo-pages.ts";
 import demoFaq from "./faq.json" with { type: "json" };
+import { demoPages } from "./pages/demo-pages.ts";
 import { seedProjects } from "./seed-projects.ts";
 
 /** Percentage of a day's views that come from a new visitor. */

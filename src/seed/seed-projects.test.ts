@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findImages } from "#src/media/media.server.ts";
-import { readImageId } from "#src/shared/media/media-path.ts";
 import { projectType } from "#src/features/projects/projects.server.ts";
+import { findImages } from "#src/media/media.server.ts";
 import { listItems } from "#src/publishing/items/list-content.server.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { seedDemo } from "./seed-demo.ts";

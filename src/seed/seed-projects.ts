@@ -5,11 +5,11 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import type { ContentContext } from "#src/publishing/content-type.server.ts";
-import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { AUTHOR } from "./demo-posts.ts";
 import { readFrontMatter } from "#src/shared/front-matter.ts";
+import { AUTHOR } from "./demo-posts.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
 
 const FOLDER = new URL("projects/", SEED_FOLDER);

@@ -1,4 +1,5 @@
 // Turns the stored row into valid settings, so that no other code has to check them.
+
 import { bodyField, isRequired, namesOf } from "#src/shared/fields/declare-fields.ts";
 import { DEFAULT_SETTINGS, type Settings, SETTINGS_FIELDS } from "./schema.ts";
 

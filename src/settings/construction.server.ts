@@ -1,5 +1,6 @@
 // Hides a site under construction from strangers until an administrator opens it (docs/adr/0083). Stored apart from the
 // settings, without draft or history, so that restoring an old version cannot close a site.
+
 import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";

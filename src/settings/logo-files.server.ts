@@ -1,4 +1,5 @@
 // Uploaded logos: an SVG is kept after its check; any other picture is processed like all images.
+
 import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { storeImage } from "#src/media/media.server.ts";

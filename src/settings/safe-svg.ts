@@ -1,5 +1,6 @@
 // Makes an uploaded SVG harmless by parsing it and rewriting only allowed parts. Parts without visible effect, such as
 // a drawing program's notes, are left out; parts that would change the picture or do harm refuse the whole file.
+
 import sax from "sax";
 
 /** Largest SVG logo, in bytes. Logos have a few kilobytes; anything larger is a picture. */

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { type Weekday, WEEKDAYS } from "#src/shared/time/business-hours.ts";
-import { readCnpj } from "#src/shared/people/cnpj.ts";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
   choice,
@@ -14,9 +12,11 @@ import {
   wholeNumber,
 } from "#src/shared/fields/fields.ts";
 import { line } from "#src/shared/fields/text.ts";
+import { readCnpj } from "#src/shared/people/cnpj.ts";
+import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
+import { type Weekday, WEEKDAYS } from "#src/shared/time/business-hours.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { completeAddress, stateCode } from "#src/shared/typed-address.ts";
-import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
 
 export const DEFAULT_SETTINGS = {
   siteName: "Vitrine",

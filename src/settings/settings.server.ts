@@ -1,10 +1,11 @@
 // Site settings: one row, cached in every process until it changes.
+
 import { eq } from "drizzle-orm";
+import type { Config } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import type { BusinessHours } from "#src/shared/time/business-hours.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import type { Config } from "#src/platform/config.ts";
+import type { BusinessHours } from "#src/shared/time/business-hours.ts";
 import { cleanSettings } from "./clean-settings.ts";
 import {
   DEFAULT_SETTINGS,

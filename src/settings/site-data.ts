@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { SiteIdentity } from "#src/ui/page/json-ld.ts";
 import type { PhoneLinks } from "#src/shared/people/phone-links.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
+import type { SiteIdentity } from "#src/ui/page/json-ld.ts";
 import type { PublicSettings } from "./schema.ts";
 
 interface SiteIcons {

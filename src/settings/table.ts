@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Weekday } from "#src/shared/time/business-hours.ts";
 import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
+import type { Weekday } from "#src/shared/time/business-hours.ts";
 
 /** One row, id 1. */
 export const settingsTable = pgTable("settings", {

@@ -1,4 +1,5 @@
 // Filters of a list in the URL: one parameter each, and `pagina`.
+
 import { CONTROL_RUNS } from "./text-patterns.ts";
 
 const TEXT_MAX = 200;

@@ -1,4 +1,5 @@
 // Schemas for the queries of lists.
+
 import { z } from "zod";
 import { CONTROL, hasNone, unusable } from "./text-patterns.ts";
 

@@ -1,4 +1,5 @@
 // Completes addresses and names as people type them.
+
 import { foldText } from "./text-patterns.ts";
 
 const HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;

@@ -1,6 +1,6 @@
+import type { SiteData } from "#src/settings/site-data.ts";
 import { toOrganization, toWebSite } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
-import type { SiteData } from "#src/settings/site-data.ts";
 
 /** Built from the settings; empty ones are left out. */
 export function describeCompany({ siteUrl, settings, phone, head }: SiteData): Thing[] {

@@ -4,13 +4,13 @@ import { useSiteData } from "#src/settings/site-data.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONSTRUCTION } from "#src/settings/texts/words/notices.ts";
-import styles from "#src/site/site.css?url";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { isHidden } from "./construction/shown-settings.server.ts";
 import type { Route } from "./+types/construction.page";
+import { isHidden } from "./construction/shown-settings.server.ts";
+import styles from "./site.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

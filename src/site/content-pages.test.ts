@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { postInputSchema } from "#src/features/posts/schema.ts";
+import { loader as loadPost, meta as describePost } from "#src/features/posts/post-page/post.page.tsx";
 import { postType } from "#src/features/posts/posts.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { projectInputSchema } from "#src/features/projects/schema.ts";
+import { postInputSchema } from "#src/features/posts/schema.ts";
+import { loader as loadProject } from "#src/features/projects/project-page/project.page.tsx";
 import { projectType } from "#src/features/projects/projects.server.ts";
+import { projectInputSchema } from "#src/features/projects/schema.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { loader as loadPost, meta as describePost } from "#src/features/posts/post-page/post.page.tsx";
-import { loader as loadProject } from "#src/features/projects/project-page/project.page.tsx";
 
 const AUTHOR = { id: null, name: "Ana" };
 

@@ -1,21 +1,22 @@
 // A new site makes no promises in its owner's name and links to nothing empty.
+
 import { globSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pageType } from "#src/features/pages/pages.server.ts";
 import type { FirstSteps } from "#src/dashboard/first-steps/schema.ts";
+import { pageType } from "#src/features/pages/pages.server.ts";
 import type { Page } from "#src/features/pages/schema.ts";
 import { changeTexts } from "#src/features/site-texts/texts-type.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
+import { prepareSite } from "#src/prepare-site.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
-import { VISITS_DAYS } from "#src/shared/time/deadlines.ts";
 import { MAX_SEEN_PAGES } from "#src/shared/seen-pages.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { VISITS_DAYS } from "#src/shared/time/deadlines.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { prepareSite } from "../prepare-site.ts";
 import { canonicalizePath } from "./canonical-path.ts";
 
 let site: TestSite;

@@ -1,15 +1,16 @@
 // Writes every e-mail with every editable text replaced; any remaining text must be listed in literal-texts.ts.
+
 import { describe, expect, it } from "vitest";
 import { accountMail } from "#src/accounts/account-mail.ts";
 import { loginAlarmMail } from "#src/accounts/login/login-alarm.server.ts";
-import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts";
 import { resetMail } from "#src/accounts/passwords/reset-mail.ts";
+import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts";
 import { backupReportMail } from "#src/backup/runs/email.ts";
 import { ebookMail } from "#src/features/ebook/email.ts";
-import { overdueMail } from "#src/features/leads/response-deadline/overdue.server.ts";
-import { unsentReplyMail } from "#src/features/leads/mailbox/unsent-reply.server.ts";
 import { dailyDigestMail } from "#src/features/leads/daily-digest/daily-digest.server.ts";
+import { unsentReplyMail } from "#src/features/leads/mailbox/unsent-reply.server.ts";
 import { leadMail } from "#src/features/leads/new-lead-mail.ts";
+import { overdueMail } from "#src/features/leads/response-deadline/overdue.server.ts";
 import { welcomeMail } from "#src/features/newsletter/email.ts";
 import { operationMail } from "#src/features/operation/email.ts";
 import { testMail } from "#src/features/operation/test-mail.server.ts";

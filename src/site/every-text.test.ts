@@ -1,17 +1,18 @@
 // Crawls the public pages with every editable text replaced; any remaining text must be listed in literal-texts.ts.
+
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { pagesTable } from "#src/features/pages/table.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
+import { prepareSite } from "#src/prepare-site.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { MARK, markEveryText, readUnmarked } from "#src/testing/every-text.ts";
+import { LITERAL_MESSAGES } from "#src/testing/literal-messages.ts";
+import { LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "#src/testing/literal-texts.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { prepareSite } from "../prepare-site.ts";
 import { readPublicWords } from "#src/testing/words-in-code.ts";
-import { LITERAL_MESSAGES } from "#src/testing/literal-messages.ts";
-import { LITERAL_TEXTS, LITERAL_TEXTS_WHEN_EMPTY } from "#src/testing/literal-texts.ts";
 import { canonicalizePath } from "./canonical-path.ts";
 
 /** Excludes legal pages: their texts are not data yet. */

@@ -1,22 +1,22 @@
 import { data, Outlet } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
-import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { withServerOnly } from "#src/ui/page/server-only.ts";
-import { usePreview } from "#src/ui/page/preview.tsx";
-import { ErrorScreen } from "./notices/error-screen.tsx";
-import { NotFound } from "./notices/not-found.tsx";
+import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { readNotThere } from "#src/settings/texts/not-there.ts";
-import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
 import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
-import { type Maintenance, readMaintenance } from "./notices/maintenance.ts";
-import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
-import { findShare } from "./share/share.server.ts";
+import { usePreview } from "#src/ui/page/preview.tsx";
+import { withServerOnly } from "#src/ui/page/server-only.ts";
+import type { Route } from "./+types/layout";
 import { Shell } from "./frame/shell.tsx";
 import { WaitingNote } from "./frame/waiting-note.tsx";
+import { ErrorScreen } from "./notices/error-screen.tsx";
+import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
+import { type Maintenance, readMaintenance } from "./notices/maintenance.ts";
+import { NotFound } from "./notices/not-found.tsx";
+import { findShare } from "./share/share.server.ts";
 import styles from "./site.css?url";
-import type { Route } from "./+types/layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

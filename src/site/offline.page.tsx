@@ -1,17 +1,17 @@
+import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
+import { OFFLINE } from "#src/settings/texts/words/notices.ts";
+import { useNonce } from "#src/ui/page/nonce.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
-import { useNonce } from "#src/ui/page/nonce.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import styles from "#src/site/site.css?url";
-import type { Route } from "./+types/offline.page";
 import { Notice } from "#src/ui/sections/notice.tsx";
+import type { Route } from "./+types/offline.page";
 import { OFFLINE_SCRIPT, RETRY_ID, SEEN_ID } from "./notices/offline-script.ts";
-import { getShownTexts } from "#src/settings/texts/texts.server.ts";
-import { OFFLINE } from "#src/settings/texts/words/notices.ts";
-import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
-import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { useSiteData } from "#src/settings/site-data.ts";
+import styles from "./site.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

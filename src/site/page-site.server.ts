@@ -1,5 +1,5 @@
-import { QUESTION_LIST_TYPE } from "#src/features/pages/sections/required-sections.ts";
 import { listServices, loadSectionsOf } from "#src/features/pages/pages.server.ts";
+import { QUESTION_LIST_TYPE } from "#src/features/pages/sections/required-sections.ts";
 import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { loadSiteData, type RootData } from "./frame/site-data.server.ts";

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 import { useSiteData } from "#src/settings/site-data.ts";
+import type { Route } from "./+types/quiet-layout";
 import { SiteFooter } from "./frame/site-footer.tsx";
 import { SiteHeader } from "./frame/site-header.tsx";
 import styles from "./site.css?url";
-import type { Route } from "./+types/quiet-layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,4 +1,5 @@
 // A public component missing from the style sheet's sources would lack its classes.
+
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, relative } from "node:path";
 import { expect, test } from "vitest";

@@ -1,27 +1,27 @@
 import { data, redirect } from "react-router";
 import { getEbookTexts } from "#src/features/ebook/ebook.server.ts";
-import { findPage } from "#src/features/pages/starter-pages/find-page.server.ts";
 import { answerPageForm } from "#src/features/pages/forms/answer-page-form.server.ts";
 import { textPartsOf } from "#src/features/pages/section-types/views.ts";
 import { renderedParts } from "#src/features/pages/site-page/page-parts.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.part.tsx";
+import { findPage } from "#src/features/pages/starter-pages/find-page.server.ts";
 import { followRedirect, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { shortAddressOf } from "#src/shared/comparable-path.ts";
 import { type SiteSettings, useSiteData } from "#src/settings/site-data.ts";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { withServerOnly } from "#src/ui/page/server-only.ts";
-import { StructuredData } from "#src/ui/page/structured-data.tsx";
-import type { Route } from "./+types/site.page";
-import { describeCompany } from "./company-json-ld.ts";
-import { lacksQuestions, loadPageSite } from "./page-site.server.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
+import { shortAddressOf } from "#src/shared/comparable-path.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { withServerOnly } from "#src/ui/page/server-only.ts";
+import { StructuredData } from "#src/ui/page/structured-data.tsx";
+import type { Route } from "./+types/site.page";
+import { describeCompany } from "./company-json-ld.ts";
 import { NotFound } from "./notices/not-found.tsx";
+import { lacksQuestions, loadPageSite } from "./page-site.server.ts";
 
 /** Longest part of an unknown path in the log. */
 const LOGGED_LENGTH = 200;

@@ -1,4 +1,5 @@
 // A software passkey that answers like a phone or security key: WebAuthn Level 3, attestation "none", ES256.
+
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 interface Options {

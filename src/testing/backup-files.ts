@@ -1,4 +1,5 @@
 // Manipulates backup files as an attacker could.
+
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";

@@ -1,4 +1,5 @@
 // Tests that vite.config.ts lists every browser dependency, since in development Vite optimizes only those.
+
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import config from "../../vite.config.ts";

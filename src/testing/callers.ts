@@ -1,13 +1,14 @@
 // Creates every kind of API caller: people by role, people who lost their access, and tokens by permission.
+
 import { eq, sql } from "drizzle-orm";
 import { type Role, ROLE_KEYS } from "#src/accounts/roles.ts";
 import { sessionsTable, usersTable } from "#src/accounts/table.ts";
-import type { Permission } from "#src/features/tokens/schema.ts";
 import { toolContentTypes } from "#src/content-types.ts";
-import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
+import type { Permission } from "#src/features/tokens/schema.ts";
 import { tokensTable } from "#src/features/tokens/table.ts";
 import { createToken, deleteToken } from "#src/features/tokens/tokens.server.ts";
 import type { Database } from "#src/platform/database/database.ts";
+import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
 import { addStaff, type Staff } from "./staff.ts";
 
 export const PERMISSIONS = permissionsOf(toolContentTypes).map(({ name }) => name);

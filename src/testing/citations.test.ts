@@ -1,4 +1,5 @@
 // Tests that everything the sources cite is in the repository: documents, decisions, and headings of docs/produto.md.
+
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -1,4 +1,5 @@
 // Data folders and child processes for tests of the embedded PostgreSQL, with cleanup.
+
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {

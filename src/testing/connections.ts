@@ -1,4 +1,5 @@
 // Watches every connection that this process opens, after name resolution and checks.
+
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 

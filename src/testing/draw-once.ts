@@ -1,4 +1,5 @@
 // A process that draws a picture as the server does, and stays alive.
+
 import { loadDrawingTools } from "#src/site/share/drawing-tools.ts";
 
 const { sharp } = await loadDrawingTools();

@@ -1,16 +1,17 @@
 // Replaces every text that an owner can edit by a mark, and reads the texts that remain on a page.
+
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { factsOf } from "#src/shared/fields/facts.ts";
-import { textsChangeSchema, changeTexts, textsType } from "#src/features/site-texts/texts-type.server.ts";
+import type { StoredSection } from "#src/features/pages/schema.ts";
 import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
 import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
-import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
-import type { StoredSection } from "#src/features/pages/schema.ts";
+import { textsChangeSchema, changeTexts, textsType } from "#src/features/site-texts/texts-type.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type StoredTexts, textKey } from "#src/settings/texts/words/part.ts";
+import { factsOf } from "#src/shared/fields/facts.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { updateSettings } from "./settings.ts";
 
 /** Replaces an editable text. */

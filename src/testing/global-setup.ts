@@ -1,10 +1,13 @@
 // Starts one real PostgreSQL for the whole test run; every test site gets a database of its own in it.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { jobTypes } from "#src/jobs.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { openDatabase, type Connection } from "#src/platform/database/database.ts";
+import { prepareDatabase } from "#src/platform/database/prepare-database.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -13,8 +16,6 @@ import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import { TEMPORARY_SETTINGS } from "#src/platform/embedded-postgres/scratch-postgres.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { prepareDatabase } from "#src/platform/database/prepare-database.ts";
-import { jobTypes } from "../jobs.ts";
 
 export const TEMPLATE_DATABASE = "vitrine_template";
 

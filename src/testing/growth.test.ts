@@ -1,21 +1,22 @@
 // Tests that no call of a screen scans a whole table that grows with the business.
+
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateEvents, generateLeads, generatePosts } from "../../bench/generate.ts";
-import { vacuum } from "../../bench/vacuum.ts";
-import { createApi } from "../api.ts";
 import { findSession } from "#src/accounts/sessions/sessions.server.ts";
-import { isNamedLive } from "#src/features/library/uses.server.ts";
+import { createApi } from "#src/api.ts";
 import { kinds } from "#src/content-types.ts";
-import { collectImages } from "#src/media/collect-unused.server.ts";
-import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { countLeadsOf } from "#src/features/leads/erase-leads.server.ts";
 import { expireLeads } from "#src/features/leads/leads.server.ts";
+import { isNamedLive } from "#src/features/library/uses.server.ts";
+import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
+import { collectImages } from "#src/media/collect-unused.server.ts";
 import { type Database, createDrizzle } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Server } from "#src/platform/http/server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { generateEvents, generateLeads, generatePosts } from "../../bench/generate.ts";
+import { vacuum } from "../../bench/vacuum.ts";
 import { addStaff, type Staff } from "./staff.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
 

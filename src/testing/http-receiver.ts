@@ -1,4 +1,5 @@
 // Runs a real HTTP server that receives webhooks and misbehaves as a test needs.
+
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";

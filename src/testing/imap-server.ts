@@ -1,4 +1,5 @@
 // Runs a real IMAP server, Dovecot, with temporary folders for the duration of a test.
+
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,8 +8,8 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { ImapFlow } from "imapflow";
 import { installDebians } from "../../scripts/debian.ts";
-import { freePort } from "./product-process.ts";
 import { eventually } from "./eventually.ts";
+import { freePort } from "./product-process.ts";
 
 const DOVECOT = "/usr/sbin/dovecot";
 const PASSWORD = "segredo-da-caixa";

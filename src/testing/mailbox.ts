@@ -1,8 +1,9 @@
 // Writes mails as mail programs do, and polls a mailbox without waiting for its schedule.
+
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { pollMailbox } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
 import { addressOf, leaseMailbox } from "#src/features/leads/mailbox/mailboxes.server.ts";
+import { pollMailbox } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
 import { mailboxesTable } from "#src/features/leads/mailbox/table.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

@@ -1,4 +1,5 @@
 // Tests that modules keep no state: a process keeps it in resources that main.ts opens and passes on (docs/adr/0068).
+
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findState } from "./module-state.ts";

@@ -1,5 +1,6 @@
 // Finds state that a module keeps between uses. Most modules exist twice in the process, in the sources that
 // src/main.ts runs and in the built bundle of pages and calls, so that state of one copy is unknown to the other.
+
 import { type Node, parseFile, visit } from "./read-code.ts";
 
 /** Classes with immutable objects. A Map or Set counts as a constant if it starts full and is never written to. */

@@ -1,4 +1,5 @@
 // Tests that start errors, the commands' output and the doctor's findings are Portuguese. Logs are English.
+
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

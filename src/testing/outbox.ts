@@ -1,4 +1,5 @@
 // Reads a test site's mails: without SMTP, messages are files.
+
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ParsedMail, simpleParser } from "mailparser";

@@ -1,4 +1,5 @@
 // Simulates the passing of time by moving stored times into the past, since the database's clock cannot be changed.
+
 import { escapeIdentifier, type Pool } from "pg";
 
 /**

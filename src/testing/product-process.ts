@@ -1,4 +1,5 @@
 // Runs the product as a separate process, for browser tests and measurements.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -6,9 +7,9 @@ import { readFile } from "node:fs/promises";
 import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
+import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import { ENVIRONMENT, NODE_OPTIONS } from "../../scripts/production-node.mjs";
 import { COMPILED_CODE } from "../../scripts/test-places.ts";
-import { SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 
 /** The same flag as in scripts/start.ts. */
 const QUICK_MODULES = `--import=${new URL("../../scripts/quick-modules.ts", import.meta.url).href}`;

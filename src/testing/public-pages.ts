@@ -1,13 +1,14 @@
 // Renders the public pages for server tests without the bundler, from the modules of the route table.
+
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import {
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
-import * as entry from "../entry.server.tsx";
-import * as root from "../root.tsx";
-import pages from "../routes.ts";
+import * as entry from "#src/entry.server.tsx";
+import * as root from "#src/root.tsx";
+import pages from "#src/routes.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 

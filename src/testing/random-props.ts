@@ -1,6 +1,7 @@
 // Generates random valid props of a section type from its JSON Schema, for tests of properties of all pages.
-import type { Random } from "#src/shared/seeded-random.ts";
+
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import type { Random } from "#src/shared/seeded-random.ts";
 
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const WORDS =

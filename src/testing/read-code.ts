@@ -1,4 +1,5 @@
 // Parses sources into trees, for tests of the code itself.
+
 import { readFileSync } from "node:fs";
 import { parseSync } from "vite";
 

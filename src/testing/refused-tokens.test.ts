@@ -1,4 +1,5 @@
 // Tests that calls that need a session reveal nothing else without a valid token, as listed in the API document.
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
 // Replaces @node-rs/argon2 in tests with the same hashes; caches successful checks, which are deliberately slow.
+
 import { createRequire } from "node:module";
 
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof import("@node-rs/argon2");

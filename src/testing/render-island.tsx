@@ -1,12 +1,13 @@
 // Renders islands for tests, as the server does.
+
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { Toaster } from "#src/ui/toasts/toast.tsx";
+import { findSectionModule } from "#src/features/pages/section-types/views.ts";
 import { anchorOf } from "#src/features/pages/sections/anchor-of.ts";
 import type { SectionView } from "#src/features/pages/sections/section-view.ts";
-import { findSectionModule } from "#src/features/pages/section-types/views.ts";
 import type { Island } from "#src/features/pages/site-page/page-parts.ts";
-import { TEST_SITE } from "#src/testing/test-site-data.ts";
+import { Toaster } from "#src/ui/toasts/toast.tsx";
+import { TEST_SITE } from "./test-site-data.ts";
 
 /** Renders the island inside the site's frame. */
 export function renderIsland(island: Island | undefined): string {

@@ -1,4 +1,5 @@
 // A bucket with the features of any S3 service: path-style addresses, version 4 signatures, no AWS extensions.
+
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

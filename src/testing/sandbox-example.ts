@@ -1,4 +1,5 @@
 // A module for sandbox tests: functions that behave like parsers of hostile files.
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 

@@ -1,4 +1,5 @@
 // Tests docs/seguranca.md: it covers every section of the standard, and every test and file that it names exists.
+
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";

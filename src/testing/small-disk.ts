@@ -1,4 +1,5 @@
 // Makes a file system of a given size, for tests of a full disk.
+
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

@@ -1,4 +1,5 @@
 // A real mail server on this machine, which keeps received mails.
+
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";

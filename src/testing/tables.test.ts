@@ -1,8 +1,9 @@
 // Tests that the tables declared in code equal those of the migrations.
+
 import { globSync } from "node:fs";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { kinds } from "../content-types.ts";
+import { kinds } from "#src/content-types.ts";
 import { openTestSite, type TestSite } from "./test-site.ts";
 
 let site: TestSite;

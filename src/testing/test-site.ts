@@ -1,27 +1,28 @@
 // A whole site for a test with real database, queue and API; only mail goes to a folder.
+
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { inject } from "vitest";
-import { createApi } from "../api.ts";
-import { jobTypes, startWorkers } from "../jobs.ts";
+import { createApi } from "#src/api.ts";
+import { jobTypes, startWorkers } from "#src/jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { type Connection, openDatabase } from "#src/platform/database/database.ts";
+import { openNotifications } from "#src/platform/database/notifications.ts";
 import { OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
 import type { Server } from "#src/platform/http/server.ts";
+import { createImaging } from "#src/platform/imaging/imaging.ts";
 import { type JobType, openJobs } from "#src/platform/jobs/jobs.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { createImaging } from "#src/platform/imaging/imaging.ts";
 import { createLoginQueue } from "#src/platform/login-queue.ts";
-import { openSiteMailer } from "#src/platform/resources/mail-server.server.ts";
-import { openNotifications } from "#src/platform/database/notifications.ts";
 import { createLimiter } from "#src/platform/rate-limit.ts";
+import { openSiteMailer } from "#src/platform/resources/mail-server.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import { openStorage } from "#src/platform/storage.ts";
-import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { eventually } from "./eventually.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { sharedCallers as callers, shareSandbox, shareMarkdown } from "./shared-threads.ts";

@@ -1,4 +1,5 @@
 // Simulates people typing into one draft as editors save it: after each word, with the version read last.
+
 import { setTimeout as delay } from "node:timers/promises";
 
 interface Typing {

@@ -1,4 +1,5 @@
 // Tests that one reader receives all uploads and enforces its limits as they arrive.
+
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";

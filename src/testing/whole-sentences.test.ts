@@ -1,4 +1,5 @@
 // Finds clipped clauses that read as translations. A hint explains an empty field in a whole sentence.
+
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

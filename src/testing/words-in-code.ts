@@ -1,8 +1,9 @@
 // Reads the texts in modules that visitors' browsers get, including their imports.
+
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import pages from "../routes.ts";
+import pages from "#src/routes.ts";
 import { type Node, parseFile, visit } from "./read-code.ts";
 
 /** Returns every text in code that visitors' browsers may get, figures as 0, with its files. */

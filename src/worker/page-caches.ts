@@ -1,5 +1,6 @@
 // The caches of the service worker and their limits. Hashed files of an older version stay as long as a cached page
 // uses them, so that the page keeps working.
+
 import { assetsIn, isKeepable, pageKey } from "./requests.ts";
 
 /** The offline page, cached when the worker is installed. */

@@ -1,4 +1,5 @@
 // Classifies the requests that the service worker handles, and defines the cache keys of pages.
+
 import {
   CLOSED_PATHS,
   pageOfDataPath,

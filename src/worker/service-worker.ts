@@ -1,5 +1,6 @@
 // /sw.js: makes visited pages readable offline, and sends messages written offline later (docs/adr/0016). Built by
 // scripts/build.ts, which fills in BUILD and ROUTE_ASSETS.
+
 import { flushContacts, OUTBOX_SYNC } from "#src/features/leads/contact/contact-outbox.ts";
 import {
   findOfflinePage,

@@ -1,4 +1,5 @@
 // Lists every hostile input, and an honest one for each transport.
+
 import type { Input } from "../input.ts";
 import { ARCHIVE_INPUTS, HONEST_ARCHIVE } from "./archives.ts";
 import { CRAWL_INPUTS, HONEST_SITE } from "./crawls.ts";

@@ -1,4 +1,5 @@
 // ZIP files that claim to be archives of "Exportar tudo".
+
 import { constants, deflateRawSync } from "node:zlib";
 import { ARCHIVE_FORMAT, MANIFEST } from "#src/features/export/archive-schema.ts";
 import type { Input } from "../input.ts";

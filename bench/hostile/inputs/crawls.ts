@@ -1,4 +1,5 @@
 // Hostile web servers that an import crawls.
+
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";

@@ -1,4 +1,5 @@
 // Hostile files in the format of Ghost's exports (JSON).
+
 import type { Input } from "../input.ts";
 import { join, number, type Pieces, repeat } from "../pieces.ts";
 import { REOPENED } from "./html.ts";

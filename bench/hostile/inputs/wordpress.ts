@@ -1,4 +1,5 @@
 // Hostile files in the format of WordPress exports (WXR).
+
 import type { Input } from "../input.ts";
 import { join, number, type Pieces, repeat } from "../pieces.ts";
 import { HOSTILE_HTML } from "./html.ts";

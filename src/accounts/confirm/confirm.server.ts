@@ -2,6 +2,7 @@
 // (docs/produto.md, "Sensitive acts"). A route declares the queries that are sensitive:
 // `config: { sensitive: EVERY_CALL }` or `{ sensitive: { format: "csv" } }`. The guard runs in the scopes of people
 // (src/api.ts).
+
 import type { FastifyReply, onRequestAsyncHookHandler } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { QueryCondition } from "#src/platform/http/scopes.ts";

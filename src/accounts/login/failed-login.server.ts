@@ -1,5 +1,6 @@
 // Records failed logins in the audit log, for existing accounts only: anything else typed into the field may be a
 // stranger's address or a password.
+
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { personName } from "#src/audit/record.server.ts";

@@ -1,13 +1,14 @@
 // Every login ends here: it starts a session on a named device.
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asActor } from "#src/audit/actor.server.ts";
 import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { rememberDevice } from "../sessions/known-devices.server.ts";
 import type { LoginAnswer, User } from "../schema.ts";
-import { getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
 import { listMethods } from "../second-factor/proof.server.ts";
+import { rememberDevice } from "../sessions/known-devices.server.ts";
+import { getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
 import { startSession } from "../sessions/sessions.server.ts";
 
 export async function finishLogin(

@@ -1,5 +1,5 @@
 // Tells an account's owner that somebody is guessing the password, at most once a day.
-import { formatLongTime } from "#src/shared/time/date-format.ts";
+
 import { and, eq, isNull } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Limit } from "#src/platform/rate-limit.ts";
@@ -7,6 +7,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { type MailContext, readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { LOGIN_ALARM_MAIL } from "#src/settings/texts/words/account-mails.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { accountMail } from "../account-mail.ts";
 import { usersTable } from "../table.ts";
 

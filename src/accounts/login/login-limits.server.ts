@@ -1,4 +1,5 @@
 // Limits wrong passwords so that guessing slows down the guesser, not the account's owner (docs/adr/0051).
+
 import {
   addressKey,
   type Limit,

@@ -1,20 +1,21 @@
 // Login by password, with a second factor where one is set up, or by a passkey alone.
+
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { finishLogin } from "./finish-login.server.ts";
-import { networkOf, recordFailedLogin, TOO_MANY_TRIES } from "./failed-login.server.ts";
-import { isDemoAllowed } from "../sessions/authenticate.server.ts";
-import { findKnownDevice } from "../sessions/known-devices.server.ts";
-import { warnOwner } from "./login-alarm.server.ts";
-import { countAttempt } from "./login-limits.server.ts";
 import { hashPassword, isOutdated, isRightPassword } from "../passwords/hash-password.server.ts";
 import type { LoginAnswer, LoginInput, User } from "../schema.ts";
 import { findPasskeyOwner, startProof } from "../second-factor/passkeys.server.ts";
 import { checkSecondProof, listMethods } from "../second-factor/proof.server.ts";
+import { isDemoAllowed } from "../sessions/authenticate.server.ts";
+import { findKnownDevice } from "../sessions/known-devices.server.ts";
 import { usersTable } from "../table.ts";
+import { networkOf, recordFailedLogin, TOO_MANY_TRIES } from "./failed-login.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
+import { warnOwner } from "./login-alarm.server.ts";
+import { countAttempt } from "./login-limits.server.ts";
 
 type LoginResult = { limit: LimitState } & (
   | { ok: true; answer: LoginAnswer }

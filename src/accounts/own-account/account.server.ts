@@ -4,15 +4,15 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath, readImageId } from "#src/shared/media/media-path.ts";
-import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
-import { getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
-import { listPasskeys } from "../second-factor/passkeys.server.ts";
-import { hasTotp } from "../second-factor/totp.server.ts";
+import { describeDevice } from "#src/shared/people/device-words.ts";
 import type { User } from "../schema.ts";
+import { listPasskeys } from "../second-factor/passkeys.server.ts";
+import { countRecoveryCodes } from "../second-factor/recovery-codes.server.ts";
+import { hasTotp } from "../second-factor/totp.server.ts";
+import { getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
 import { isOpen, type Session } from "../sessions/sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 import { orderEmailChange } from "./change-email.server.ts";
-import { describeDevice } from "#src/shared/people/device-words.ts";
 import type { Account, AccountChange, AccountSession } from "./schema.ts";
 
 type ChangeResult =

@@ -3,15 +3,15 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "#src/api.ts";
 import { auditTable } from "#src/audit/table.ts";
+import { findReferred } from "#src/media/image-references.server.ts";
+import { storeImage } from "#src/media/media.server.ts";
+import { describeDevice } from "#src/shared/people/device-words.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { findReferred } from "#src/media/image-references.server.ts";
-import { storeImage } from "#src/media/media.server.ts";
 import { startSession } from "../sessions/sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
-import { describeDevice } from "#src/shared/people/device-words.ts";
 
 let site: TestSite;
 let smtp: TestSmtpServer;

@@ -1,5 +1,6 @@
 // A changed e-mail is confirmed at both addresses (docs/produto.md, "Own account"): a link to the new address completes
 // the change; a link to the old one stops or reverts it.
+
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Limit, LimitState } from "#src/platform/rate-limit.ts";
@@ -9,11 +10,11 @@ import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { NEW_EMAIL_MAIL, OLD_EMAIL_MAIL } from "#src/settings/texts/words/account-mails.ts";
 import { accountMail } from "../account-mail.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
-import { recordPersonAct } from "../person-acts.server.ts";
-import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { passwordForgot } from "../passwords/passwords.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import type { User } from "../schema.ts";
 import { removeFactorsSince } from "../second-factor/take-away.server.ts";
+import { forgetDevices } from "../sessions/known-devices.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 

@@ -3,8 +3,8 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { rememberDevice } from "../sessions/known-devices.server.ts";
 import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
+import { rememberDevice } from "../sessions/known-devices.server.ts";
 import { keepEmail } from "./change-email.server.ts";
 import { linkSchema } from "./schema.ts";
 

@@ -5,11 +5,11 @@ import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
+import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { forgotSchema, resetSchema } from "../schema.ts";
 import { rememberDevice } from "../sessions/known-devices.server.ts";
-import { MAIL_LINK_LIMIT } from "../mail-links.server.ts";
 import { forgetPassword, resetPassword } from "./passwords.server.ts";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 /** Limits requests per address; mails to one account have a further, silent limit. */
 const FORGOT_LIMIT = { name: "forgot", points: 20, seconds: 15 * 60 };

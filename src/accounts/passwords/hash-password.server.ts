@@ -1,5 +1,6 @@
 // Passwords are stored as argon2id hashes with the parameters that OWASP lists first:
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 

@@ -1,6 +1,7 @@
 // Accepts long passwords that nobody else is likely to have, without composition rules (docs/adr/0049).
-import { getSettings } from "#src/settings/settings.server.ts";
+
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 
 /** Limits word pairs to the commonest words: nobody guesses "casa amarela" second. */

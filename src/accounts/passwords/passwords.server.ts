@@ -1,20 +1,21 @@
 // Changes, forgotten passwords and resets by link (docs/produto.md, "Own account").
+
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import { asActor, CONSOLE } from "#src/audit/actor.server.ts";
 import { CHANGED_SECRET, personName, recordAct } from "#src/audit/record.server.ts";
-import type { FastifyRequest } from "fastify";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, networkKey } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { accountNotice } from "../notices.server.ts";
 import { createMailLink, findMailLink, redeemMailLink } from "../mail-links.server.ts";
+import { accountNotice } from "../notices.server.ts";
 import { findKnownDevice, forgetDevices } from "../sessions/known-devices.server.ts";
-import { hashPassword, isRightPassword } from "./hash-password.server.ts";
 import { endSessionsOf, rotateSession, type Session } from "../sessions/sessions.server.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
+import { hashPassword, isRightPassword } from "./hash-password.server.ts";
 import { findPasswordError } from "./password-rules.server.ts";
 import { resetMail } from "./reset-mail.ts";
 

@@ -1,4 +1,5 @@
 // `npm run admin` lets the server's operator back into an account when mail is down too.
+
 import type { Config } from "#src/platform/config.ts";
 import { openDatabaseToRead, requireTables } from "#src/platform/resources/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";

@@ -1,16 +1,17 @@
 // Confirms an e-mail address by its mailed link. The effect depends on the link's purpose.
+
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
 import { confirmChangedEmail } from "../own-account/change-email.server.ts";
-import { recordPersonAct } from "../person-acts.server.ts";
 import { isRightPassword } from "../passwords/hash-password.server.ts";
-import { usersTable } from "../table.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { ROLES } from "../roles.ts";
+import { usersTable } from "../table.ts";
 import { forgetLinksTo, type PeopleRefusal, REGISTRATION_OFF, TAKEN } from "./invitations.server.ts";
 import { type ConfirmEmail, NO_PASSWORD } from "./schema.ts";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 type Confirmation =
   | { ok: true; userId: string }

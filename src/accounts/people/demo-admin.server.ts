@@ -1,4 +1,5 @@
 // The demo administrator's credentials are published, so they work only on the machine itself.
+
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Resources } from "#src/platform/resources/resources.ts";

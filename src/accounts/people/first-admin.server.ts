@@ -1,17 +1,18 @@
 // Ensures at every start that an administrator exists and that the demo one is disabled on a public site.
+
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { DEMO_ADMIN } from "./demo-admin.server.ts";
+import { PASSWORD_MIN } from "#src/shared/people/password-length.ts";
 import { hashPassword, isRightPassword } from "../passwords/hash-password.server.ts";
 import { findPasswordError } from "../passwords/password-rules.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
-import { PASSWORD_MIN } from "#src/shared/people/password-length.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { usersTable } from "../table.ts";
+import { DEMO_ADMIN } from "./demo-admin.server.ts";
 
 /** Advisory lock: an arbitrary number that nothing else in this database uses. */
 const FIRST_ADMIN_LOCK = 7_230_418;

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
+import { createApi } from "#src/api.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { createApi } from "#src/api.ts";
 import { listAdminEmails } from "../accounts.server.ts";
+import { sessionsTable, usersTable } from "../table.ts";
 import { DEMO_ADMIN, getDemoCredentials } from "./demo-admin.server.ts";
 import { ensureFirstAdmin } from "./first-admin.server.ts";
-import { sessionsTable, usersTable } from "../table.ts";
 
 const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://prumo.example" };
 let site: TestSite;

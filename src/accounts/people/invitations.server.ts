@@ -1,23 +1,24 @@
 // Invitations to the team: mailed links that create an account with a role.
+
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { recordAct } from "#src/audit/record.server.ts";
-import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
-import { addMailLink, findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
-import { recordPersonAct } from "../person-acts.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { finishLogin } from "../login/finish-login.server.ts";
+import { addMailLink, findMailLink, type MailLink, redeemMailLink } from "../mail-links.server.ts";
 import { hashPassword } from "../passwords/hash-password.server.ts";
 import { findPasswordError } from "../passwords/password-rules.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import { type Role, ROLES } from "../roles.ts";
 import type { LoginAnswer, User } from "../schema.ts";
 import { mailLinksTable, usersTable } from "../table.ts";
 import { linkMail, passInvitationOn } from "./link-mail.server.ts";
 import type { AcceptInvitation, Invitation, InvitationInput, NewInvitation } from "./schema.ts";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export interface PeopleRefusal {
   ok: false;

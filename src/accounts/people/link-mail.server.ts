@@ -1,7 +1,8 @@
 // Mails with a personal link. The token is created along with the mail, so the queue and the log never contain it.
+
 import { randomUUID } from "node:crypto";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { findName } from "../accounts.server.ts";

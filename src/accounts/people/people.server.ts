@@ -1,10 +1,11 @@
 // The team's people: their roles and access. At least one active administrator always remains.
+
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Config } from "#src/platform/config.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { may, ROLES } from "../roles.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
+import { may, ROLES } from "../roles.ts";
 import type { User } from "../schema.ts";
 import { hasSecondFactor } from "../sessions/has-second-factor.server.ts";
 import { endSessionsOf } from "../sessions/sessions.server.ts";

@@ -1,4 +1,5 @@
 // Self-registration, where the settings allow it. The account is created once the address is confirmed.
+
 import { and, eq, isNull } from "drizzle-orm";
 import type { Limit } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -6,10 +7,10 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import { addMailLink } from "../mail-links.server.ts";
 import { hashPassword } from "../passwords/hash-password.server.ts";
 import { findPasswordError } from "../passwords/password-rules.server.ts";
-import { linkMail } from "./link-mail.server.ts";
-import { hasAccount, REGISTRATION_OFF, TAKEN } from "./invitations.server.ts";
 import type { RegisterInput } from "../schema.ts";
 import { mailLinksTable } from "../table.ts";
+import { hasAccount, REGISTRATION_OFF, TAKEN } from "./invitations.server.ts";
+import { linkMail } from "./link-mail.server.ts";
 
 /** Prevents flooding an inbox; the response stays the same beyond the limit. */
 const RECIPIENT_LIMIT: Limit = { name: "register-recipient", points: 3, seconds: 60 * 60 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 import {
   accountNameSchema,
   givenPassword,
@@ -6,7 +7,6 @@ import {
   newPasswordSchema,
   roleSchema,
 } from "../schema.ts";
-import { isActiveField } from "#src/shared/fields/sent-fields.ts";
 
 export const personSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 // Keeps an administrator on a restored site: if the backup has no usable one left, the current ones stay.
+
 import { sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -1,8 +1,9 @@
 // Reapplies role reductions and removals made since the backup.
+
 import { sql } from "drizzle-orm";
-import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { preservedTable } from "#src/platform/database/preserved-rows.ts";
+import { isOneOf } from "#src/platform/database/sql.ts";
 import { revoke } from "#src/platform/slices/revoked.ts";
 import { may, ROLE_KEYS, ROLES } from "../roles.ts";
 

@@ -1,9 +1,10 @@
 // Restores passwords, second factors and addresses that were changed since the backup to their current values.
+
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { preservedTable, reinsertPreservedRows } from "#src/platform/database/preserved-rows.ts";
+import { isOneOf } from "#src/platform/database/sql.ts";
 import type { RevokingAct } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 import { hashPassword } from "../passwords/hash-password.server.ts";

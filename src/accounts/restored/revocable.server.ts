@@ -1,8 +1,9 @@
 // Reconciles people after a restore: removed ones stay out, and current credentials replace those in the backup.
+
 import { sql } from "drizzle-orm";
-import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { preservedTable } from "#src/platform/database/preserved-rows.ts";
+import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 import { keepAnAdministrator } from "./keep-an-administrator.server.ts";

@@ -5,14 +5,14 @@ import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
-import { REFUSED_PASSKEY, WRONG_CODE } from "./refusals.ts";
-import { currentSession, currentUser } from "../sessions/authenticate.server.ts";
-import { limitProofs } from "./proof-limit.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
+import { currentSession, currentUser } from "../sessions/authenticate.server.ts";
 import { requireSecondFactor, getSecondFactorRoles } from "../sessions/second-factor-roles.server.ts";
 import { startPasskey } from "./passkeys.server.ts";
+import { limitProofs } from "./proof-limit.server.ts";
 import { listMethods } from "./proof.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
+import { REFUSED_PASSKEY, WRONG_CODE } from "./refusals.ts";
 import {
   secondFactorRolesSchema,
   newPasskeySchema,

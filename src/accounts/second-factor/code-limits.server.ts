@@ -1,11 +1,12 @@
 // Limits codes after a right password, since six digits must not be guessed (docs/adr/0051).
+
 import type { FastifyRequest } from "fastify";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { type Limit, type Limiter, type LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { findKnownDevice } from "../sessions/known-devices.server.ts";
 import { accountNotice } from "../notices.server.ts";
 import type { User } from "../schema.ts";
+import { findKnownDevice } from "../sessions/known-devices.server.ts";
 import { isLikeRecoveryCode } from "./recovery-codes.server.ts";
 
 const HOUR = 60 * 60;

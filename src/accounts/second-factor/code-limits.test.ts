@@ -1,5 +1,5 @@
-import { TOTP } from "otpauth";
 import { eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { readOutbox } from "#src/testing/outbox.ts";

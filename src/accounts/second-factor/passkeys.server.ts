@@ -1,10 +1,11 @@
 // Passkeys (WebAuthn, docs/adr/0050) belong to the host of the site's address; one created for another host is refused.
+
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import type { User } from "../schema.ts";
 import { type ChallengePurpose, passkeyChallengesTable, passkeysTable } from "./table.ts";

@@ -1,4 +1,5 @@
 // Limits wrong passwords and codes of signed-in people, so that a stolen session cannot be used to guess them.
+
 import type { FastifyReply } from "fastify";
 import { sendTooMany } from "#src/platform/http/rate-limited.ts";
 import type { Limit, Limiter } from "#src/platform/rate-limit.ts";

@@ -1,4 +1,5 @@
 // Ten codes for when the phone is lost: shown once, each works once, and only their hashes are stored.
+
 import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";

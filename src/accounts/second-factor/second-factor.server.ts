@@ -1,11 +1,12 @@
 // Sets up and removes second factors, along with recovery codes and mails to the owner.
+
 import { eq } from "drizzle-orm";
-import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { recordPersonAct } from "../person-acts.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
 import { accountNotice, type Notice } from "../notices.server.ts";
+import { recordPersonAct } from "../person-acts.server.ts";
 import type { User } from "../schema.ts";
 import { usersTable } from "../table.ts";
 import { addPasskey, listPasskeys, MAX_PASSKEYS, removePasskey } from "./passkeys.server.ts";

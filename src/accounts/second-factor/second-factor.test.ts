@@ -1,12 +1,12 @@
-import { TOTP } from "otpauth";
 import { eq, sql } from "drizzle-orm";
+import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApi } from "#src/api.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { sessionsTable } from "../table.ts";
 import { recoveryCodesTable, totpTable } from "./table.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, gte } from "drizzle-orm";
 import { CONSOLE } from "#src/audit/actor.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
-import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { recordPersonAct } from "../person-acts.server.ts";
+import { endSessionsOf } from "../sessions/sessions.server.ts";
 import { usersTable } from "../table.ts";
 import { removePasskeys } from "./passkeys.server.ts";
 import { listMethods } from "./proof.server.ts";

@@ -1,4 +1,5 @@
 // Authenticator codes (RFC 6238): six digits, thirty seconds, one step of clock drift either way.
+
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Queryable } from "#src/platform/database/database.ts";

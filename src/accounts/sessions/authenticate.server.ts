@@ -1,14 +1,15 @@
 // Identifies the caller: guards for the scopes public, member, staff and administrator (platform/http/scopes.ts).
+
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Config } from "#src/platform/config.ts";
-import { isLocalRequest } from "#src/platform/http/proxies/loopback.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
+import { isLocalRequest } from "#src/platform/http/proxies/loopback.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { may, type Right } from "../roles.ts";
 import type { User } from "../schema.ts";
+import { renewConstructionCookie } from "./construction-cookie.server.ts";
 import { getSecondFactorRoles } from "./second-factor-roles.server.ts";
 import { findSession, markSeen, type Session } from "./sessions.server.ts";
-import { renewConstructionCookie } from "./construction-cookie.server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,7 @@
 // Cookie that lets staff see a site under construction. Browsers request pages without the session's token, because it
 // lives in their storage. The cookie opens pages only, ends with the session, and is removed once the site opens
 // (docs/adr/0083).
+
 import { createHmac } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -1,5 +1,6 @@
 // Cookie that names a device by a random number, without identifying its user (docs/produto.md, "Own account"). It
 // grants nothing; it tells devices that have signed in before from strangers'.
+
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#src/platform/config.ts";

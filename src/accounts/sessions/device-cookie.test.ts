@@ -3,8 +3,8 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { expireDevices } from "./known-devices.server.ts";
 import { knownDevicesTable, sessionsTable } from "../table.ts";
+import { expireDevices } from "./known-devices.server.ts";
 
 let site: TestSite;
 afterEach(() => site.close());

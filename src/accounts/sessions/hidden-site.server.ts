@@ -1,11 +1,12 @@
 // Hides a site under construction from strangers (docs/adr/0083).
+
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { isInternalRequest } from "#src/platform/http/internal-request.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { isDemoAllowed, mustSetUp } from "./authenticate.server.ts";
 import { findSessionByCookie } from "./construction-cookie.server.ts";
-import { isInternalRequest } from "#src/platform/http/internal-request.ts";
 
 type Needs = Pick<Resources, "config" | "db" | "cache" | "secrets">;
 

@@ -1,11 +1,12 @@
 // Records which devices have signed in to which account; their login attempts have a separate budget (docs/adr/0051).
+
 import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { makeDeviceName, nameDevice, readDevice } from "./device-cookie.server.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { knownDevicesTable, usersTable } from "../table.ts";
+import { makeDeviceName, nameDevice, readDevice } from "./device-cookie.server.ts";
 
 export async function findKnownDevice(
   db: Queryable,

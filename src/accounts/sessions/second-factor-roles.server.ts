@@ -1,4 +1,5 @@
 // Roles for which an administrator requires a second factor. Until people in them set one up, they may do nothing else.
+
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

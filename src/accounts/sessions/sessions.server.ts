@@ -1,4 +1,5 @@
 // A session has a random token in the browser and its hash in the database. Deleting the row revokes it everywhere.
+
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { personName, recordAct } from "#src/audit/record.server.ts";
@@ -6,8 +7,8 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { CONFIRMED_MINUTES, IDLE_HOURS, SESSION_DAYS, type User } from "../schema.ts";
-import { hasSecondFactor } from "./has-second-factor.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
+import { hasSecondFactor } from "./has-second-factor.server.ts";
 
 /** Notifies every process of ended sessions; the payload is the user's id (migration 0033). */
 export const SESSIONS_CHANNEL = "sessions-ended";

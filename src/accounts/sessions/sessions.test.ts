@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApi } from "#src/api.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { createApi } from "#src/api.ts";
+import { sessionsTable, usersTable } from "../table.ts";
 import { currentUser, requireUser } from "./authenticate.server.ts";
 import { startSession } from "./sessions.server.ts";
-import { sessionsTable, usersTable } from "../table.ts";
 
 let site: TestSite;
 

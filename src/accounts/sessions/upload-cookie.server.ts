@@ -1,6 +1,7 @@
 // Cookies that let a browser load uploads that are not public, because links and images are requested without the
 // session's token. Staff and readers of a preview each have one. They are sent only to the addresses of uploads, name a
 // session or preview link without granting anything else, and end with it.
+
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie, setCookie } from "#src/platform/http/cookies.ts";

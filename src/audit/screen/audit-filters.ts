@@ -1,11 +1,12 @@
 // The filters of the Registro screen: `busca`, `quem`, `acao`, `de`, `ate`, `pagina`.
+
+import { ACTION_GROUPS, ACTIONS } from "#src/shared/audit-actions.ts";
 import {
   choiceParameter,
   describeFilters,
   type FiltersOf,
   textParameter,
 } from "#src/shared/filter-address.ts";
-import { ACTION_GROUPS, ACTIONS } from "#src/shared/audit-actions.ts";
 
 export const ACTORS_WITHOUT_ID = {
   system: "O próprio site",

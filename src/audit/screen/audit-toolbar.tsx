@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { ACTION_GROUPS } from "#src/shared/audit-actions.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { ACTION_GROUPS } from "#src/shared/audit-actions.ts";
 import { actionLabel } from "../describe-entry.ts";
 import { type AuditScreenFilters, ACTORS_WITHOUT_ID } from "./audit-filters.ts";
 import { auditActorsQuery } from "./audit-queries.ts";

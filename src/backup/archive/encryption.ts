@@ -1,4 +1,5 @@
 // Encrypts backups with a passphrase in the age format, which the public `age` tool reads.
+
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { StartError } from "#src/platform/start-error.ts";

@@ -1,4 +1,5 @@
 // The backup file: a tar.gz with a description as its first entry and the checksums of all parts as its last.
+
 import { createHash } from "node:crypto";
 import { z } from "zod";
 

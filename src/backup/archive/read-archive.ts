@@ -1,4 +1,5 @@
 // Reads a backup file twice: completely, to check it, and then its parts.
+
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
@@ -9,7 +10,6 @@ import { fileId } from "#src/media/files.server.ts";
 import { imageId } from "#src/media/media.server.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { AGE_MARK, decrypt } from "./encryption.ts";
-import { reasonOf } from "./reasons.ts";
 import {
   type ArchiveEnd,
   type ArchiveHead,
@@ -23,6 +23,7 @@ import {
   sha256,
   SUMS,
 } from "./format.ts";
+import { reasonOf } from "./reasons.ts";
 
 /** Larger than any entry that this program writes. */
 const MAX_ENTRY_BYTES = 1024 ** 3;

@@ -1,4 +1,5 @@
 // Writes a backup file. It gets its name when it is complete; a killed process leaves `.unfinished`.
+
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, existsSync, rmSync } from "node:fs";
@@ -10,7 +11,6 @@ import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 import { StartError } from "#src/platform/start-error.ts";
 import { encrypt } from "./encryption.ts";
-import { reasonOf } from "./reasons.ts";
 import {
   type ArchiveEnd,
   type ArchiveHead,
@@ -21,6 +21,7 @@ import {
   sha256,
   SUMS,
 } from "./format.ts";
+import { reasonOf } from "./reasons.ts";
 
 export const UNFINISHED = ".unfinished";
 

@@ -3,8 +3,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { listBackups, openBackupFile, requestBackup, requestRestore } from "./backups.server.ts";
 import { backupListSchema, backupSchema } from "../schema.ts";
+import { listBackups, openBackupFile, requestBackup, requestRestore } from "./backups.server.ts";
 
 /** Downloading or replacing all data requires confirming one's identity (docs/produto.md, "Sensitive acts"). */
 const SENSITIVE = { config: { sensitive: EVERY_CALL } };

@@ -1,4 +1,5 @@
 // Checks the health of backups, using the list that the screen shows below.
+
 import { sql } from "drizzle-orm";
 import {
   type HealthCheck,

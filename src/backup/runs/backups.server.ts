@@ -1,20 +1,21 @@
 // Lists and requests backups and restores for administrators.
+
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
-import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
 import { AGE_SUFFIX } from "../archive/encryption.ts";
-import { backupRestore, backupRun } from "./job-definitions.ts";
 import { REQUEST_LOCK, BACKUP_LOCK, isLockHeld } from "../locks.ts";
-import { INTERRUPTED } from "./task.ts";
 import type { Backup, Revoked } from "../schema.ts";
-import { findRevoked } from "./runs.server.ts";
-import { type BackupRecord, hasFile, isUnfinished, newRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
+import { type BackupRecord, hasFile, isUnfinished, newRecord } from "../store/record.ts";
 import type { BackupStore } from "../store/store.ts";
+import { backupRestore, backupRun } from "./job-definitions.ts";
+import { findRevoked } from "./runs.server.ts";
+import { INTERRUPTED } from "./task.ts";
 
 type Needs = Pick<Resources, "config" | "db" | "jobs">;
 

@@ -1,20 +1,20 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { jobTypes } from "#src/jobs.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
-import { createLogger } from "#src/platform/logger.ts";
 import { applyMigration, MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import {
   prepareDatabase,
   readConnections,
   type SiteConnections,
 } from "#src/platform/database/prepare-database.ts";
+import { createLogger } from "#src/platform/logger.ts";
 import { makeDatabase } from "#src/testing/backup-files.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { jobTypes } from "../../jobs.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { backupBeforeMigrating } from "./before-migrating.ts";
 import { runInWorker } from "./start-worker.ts";

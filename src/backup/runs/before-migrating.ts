@@ -1,13 +1,14 @@
 // Takes a backup of a database with content before its schema changes.
+
 import { randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
 import type { Config } from "#src/platform/config.ts";
+import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import { readOwnNames } from "#src/platform/database/own-names.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
-import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import { hasContent } from "../own-schema.ts";
-import { readOwnNames } from "#src/platform/database/own-names.ts";
 import { runInWorker } from "./start-worker.ts";
 
 /**

@@ -1,5 +1,6 @@
 // While a backup is restored, every process shows a maintenance page. A lock of the restoring process decides: when
 // it ends, however it ends, the site is open again.
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";

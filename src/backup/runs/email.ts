@@ -1,8 +1,9 @@
 // E-mails to the administrators when backups fail and when they work again.
-import { formatLongTime } from "#src/shared/time/date-format.ts";
+
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { BACKUP_AGAIN_MAIL, BACKUP_FAILED_MAIL } from "#src/settings/texts/words/mails.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
 
 export interface BackupReport {
   /** ISO 8601 */

@@ -1,4 +1,5 @@
 // Job definitions. The process that gets such a job starts another process for the work.
+
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 
 /** A large site on a slow disk takes hours. Its heartbeat reveals a killed process. */

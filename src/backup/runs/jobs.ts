@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
-import { StartError } from "#src/platform/start-error.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type Job, job } from "#src/platform/slices/define-slice.ts";
+import { StartError } from "#src/platform/start-error.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { BACKUP_LOCK, tryLock } from "../locks.ts";
+import { removeInterruptedProof } from "../prove-backup.ts";
 import { openBackupStore } from "../store/open-store.ts";
 import { backupReportMail } from "./email.ts";
-import { removeInterruptedProof } from "../prove-backup.ts";
-import { BACKUP_LOCK, tryLock } from "../locks.ts";
 import { backupNightly, backupReport, backupRestore, backupRun } from "./job-definitions.ts";
 import { recordRun } from "./runs.server.ts";
-import { UNEXPECTED } from "./task.ts";
 import { runInWorker } from "./start-worker.ts";
-import type { BackupTask } from "./task.ts";
+import { type BackupTask, UNEXPECTED } from "./task.ts";
 
 export const backupJobs: Job[] = [
   job(backupNightly, async (resources, _data, { stopping }) => {

@@ -1,4 +1,5 @@
 // A process killed at any step of a backup or restore leaves the site as it was, and the next one cleans up.
+
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -6,21 +7,21 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { jobTypes } from "#src/jobs.ts";
 import type { Config } from "#src/platform/config.ts";
-import { configOf } from "#src/testing/backup-files.ts";
-import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { jobTypes } from "../../jobs.ts";
-import { openBackupStore } from "../store/open-store.ts";
-import { startSlice } from "#src/platform/slices/define-slice.ts";
-import { backupSlice } from "../slice.ts";
-import { isRunning } from "#src/testing/cluster-fixture.ts";
 import { MIGRATION_LOCK } from "#src/platform/database/migrate.ts";
 import { readPidFile } from "#src/platform/embedded-postgres/pid-file.ts";
 import { startScratchPostgres } from "#src/platform/embedded-postgres/scratch-postgres.ts";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
+import { configOf } from "#src/testing/backup-files.ts";
+import { isRunning } from "#src/testing/cluster-fixture.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { BACKUP_LOCK, CLOSED_LOCK, isLockHeld } from "../locks.ts";
+import { backupSlice } from "../slice.ts";
+import { openBackupStore } from "../store/open-store.ts";
 import { runInWorker } from "./start-worker.ts";
 import type { BackupTask, TaskResult } from "./task.ts";
-import { eventually } from "#src/testing/eventually.ts";
 
 /**
  * Each takes seconds, so `KILLS=all vitest run killed` kills at every step, and npm test at the most different ones.

@@ -1,15 +1,16 @@
 // Takes a backup, proves unproved ones, and removes old ones, in a process of its own.
+
 import type { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
-import { StartError } from "#src/platform/start-error.ts";
 import { openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { BACKUP_LOCK, holdLock } from "../locks.ts";
 import { proveBackup } from "../prove-backup.ts";
+import { openBackupStore } from "../store/open-store.ts";
 import { type BackupRecord, newRecord } from "../store/record.ts";
 import { budgetOf, chooseExpired, roomForNext } from "../store/rotation.ts";
-import { openBackupStore } from "../store/open-store.ts";
 import type { BackupStore } from "../store/store.ts";
 import { writeBackup } from "../take-backup.ts";
-import { BACKUP_LOCK, holdLock } from "../locks.ts";
 import { type BackupOutcome, type BackupTask, INTERRUPTED, UNEXPECTED } from "./task.ts";
 
 export interface RunContext {

@@ -1,18 +1,19 @@
 // Restores a backup into the running site. The site is closed meanwhile, and a fresh backup is taken first; the
 // restore happens completely or not at all.
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { SYSTEM } from "#src/audit/actor.server.ts";
 import { createLogger } from "#src/platform/logger.ts";
-import { StartError } from "#src/platform/start-error.ts";
 import { openDatabaseAsOwner, openDatabaseToRead } from "#src/platform/resources/open-site-database.ts";
+import { StartError } from "#src/platform/start-error.ts";
+import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "../locks.ts";
+import { readBackup } from "../read-backup.ts";
 import type { Restored, SiteCode } from "../restore-archive.ts";
 import { restoreIntoDatabase } from "../restore-into-database.ts";
-import { readBackup } from "../read-backup.ts";
-import type { BackupRecord } from "../store/record.ts";
 import { findRecord, openBackupStore } from "../store/open-store.ts";
-import { BACKUP_LOCK, CLOSED_CHANNEL, CLOSED_LOCK, holdLock } from "../locks.ts";
+import type { BackupRecord } from "../store/record.ts";
 import { describeError, type RunContext, settleInterrupted, takeOne } from "./run-backup.ts";
 import type { RestoreOutcome } from "./task.ts";
 

@@ -1,7 +1,8 @@
 // Records the outcomes of backups and restores, and reports failures.
+
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Revoked } from "../schema.ts";
 import type { BackupReason } from "../store/record.ts";
 import { backupReport } from "./job-definitions.ts";

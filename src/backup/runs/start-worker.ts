@@ -1,4 +1,5 @@
 // Starts the process that works on backups, and waits for its result.
+
 import { type ChildProcess, fork } from "node:child_process";
 import type { Config } from "#src/platform/config.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";

@@ -1,4 +1,5 @@
 // Messages to and from the process that works on backups.
+
 import type { Config } from "#src/platform/config.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Revoked } from "../schema.ts";

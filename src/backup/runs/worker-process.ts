@@ -1,4 +1,5 @@
 // The process that works on backups, with lower priority and little memory. It ends with the process that started it.
+
 import { setPriority } from "node:os";
 import { createLogger } from "#src/platform/logger.ts";
 import { describeError, runBackup } from "./run-backup.ts";
@@ -21,8 +22,8 @@ async function run({ config, kinds, task }: WorkerInput): Promise<TaskResult> {
   if (task.kind === "restore") {
     const site = {
       loadJobTypes: async () => kinds,
-      loadPersonalData: async () => (await import("../../slices.ts")).personalData,
-      loadRevocables: async () => (await import("../../slices.ts")).revocables,
+      loadPersonalData: async () => (await import("#src/slices.ts")).personalData,
+      loadRevocables: async () => (await import("#src/slices.ts")).revocables,
     };
     return { kind: "restore", outcome: await runRestore({ ...base, site }, task.id) };
   }

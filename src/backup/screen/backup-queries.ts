@@ -1,4 +1,5 @@
 // Queries and mutations of backups.
+
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";

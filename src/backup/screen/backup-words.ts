@@ -1,4 +1,5 @@
 // Labels of backups on screen.
+
 import { formatBytes } from "#src/shared/format-bytes.ts";
 import type { Backup } from "../schema.ts";
 

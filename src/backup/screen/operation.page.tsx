@@ -1,12 +1,12 @@
 import { ExportPanel } from "#src/features/export/screen/export-panel.tsx";
 import { MailServerPanel } from "#src/features/operation/mail-server/mail-server-panel.tsx";
 import { TestMailButton } from "#src/features/operation/operation-buttons.tsx";
-import { OutgoingPanel } from "#src/features/operation/outgoing/outgoing-panel.tsx";
 import { OperationPanel } from "#src/features/operation/operation-panel.tsx";
+import { OutgoingPanel } from "#src/features/operation/outgoing/outgoing-panel.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { BackupsPanel } from "./backups-panel.tsx";
 import type { Route } from "./+types/operation.page";
+import { BackupsPanel } from "./backups-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Funcionamento", path: location.pathname, hidden: true });

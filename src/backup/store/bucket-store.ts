@@ -1,5 +1,6 @@
 // Stores backups in a bucket of any service with the S3 API. A file is first written to this machine, and then sent
 // in parts.
+
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";

@@ -1,10 +1,10 @@
 // Stores backups in a folder, each with its record beside it.
+
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readDisk } from "#src/platform/disk.ts";
-import { UNFINISHED } from "../archive/write-archive.ts";
-import { explainWriting } from "../archive/write-archive.ts";
+import { explainWriting, UNFINISHED } from "../archive/write-archive.ts";
 import { type BackupRecord, readRecord, recordName } from "./record.ts";
 import type { BackupStore } from "./store.ts";
 

@@ -1,4 +1,5 @@
 // The record of a backup. It is stored beside the file, because the database is what gets restored.
+
 import { z } from "zod";
 
 /** `queued`: requested. `proving`: the file is complete, and is or will be compared. */

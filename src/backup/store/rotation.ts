@@ -1,4 +1,5 @@
 // Chooses the backups to keep: one each of the last days, weeks and months, within the space that the disk can spare.
+
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { type BackupRecord, hasFile, isUnfinished } from "./record.ts";
 

@@ -1,4 +1,5 @@
 // Interface of a place for backups, a folder or a bucket.
+
 import type { Readable } from "node:stream";
 import type { BackupRecord } from "./record.ts";
 

@@ -1,4 +1,5 @@
 // Checks that SITE_URL leads here: its name, its proxy and its certificate.
+
 import { lookup } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import { connect } from "node:tls";

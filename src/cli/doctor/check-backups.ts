@@ -1,9 +1,10 @@
 // Checks the target of backups, and whether the service may write there.
+
 import { statSync } from "node:fs";
 import type { Config } from "#src/platform/config.ts";
+import { bad, type Finding, note, ok } from "../service/finding.ts";
 import { run } from "../service/run.ts";
 import { isInside, UNIT_NAME } from "../service/systemd-unit.ts";
-import { bad, type Finding, note, ok } from "../service/finding.ts";
 
 /** Lists the folders that the service may write besides its own. */
 type ReadWritable = () => string[];

@@ -1,5 +1,6 @@
 // Checks an external database: whether it responds, with no more privileges than needed, and whether its secrets have
 // a key.
+
 import { Pool } from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { adviseOnRole } from "#src/platform/database/role-advice.ts";

@@ -1,11 +1,12 @@
 // Checks the machine of the site: folder, disk, clock and port.
+
 import { createSocket } from "node:dgram";
 import { accessSync, constants, readdirSync, statfsSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Config } from "#src/platform/config.ts";
-import { localAddress, statusAt } from "../service/ready.ts";
 import { bad, type Finding, note, ok } from "../service/finding.ts";
+import { localAddress, statusAt } from "../service/ready.ts";
 
 const LITTLE_BYTES = 1_000_000_000;
 const LITTLE_SHARE = 0.1;

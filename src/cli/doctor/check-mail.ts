@@ -1,4 +1,5 @@
 // Checks that other servers will trust mail from MAIL_FROM (SPF, DKIM and DMARC), and the server that sends it.
+
 import { resolveTxt } from "node:dns/promises";
 import { connect } from "node:net";
 import { bad, type Finding, note, ok } from "../service/finding.ts";

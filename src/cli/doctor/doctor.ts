@@ -1,15 +1,16 @@
 // vitrine doctor: reports everything that can be wrong outside of the site, each in a plain sentence.
+
 import { statSync } from "node:fs";
 import { readConfig } from "#src/platform/config.ts";
+import { bad, type Finding, ok } from "../service/finding.ts";
 import type { Layout } from "../service/layout.ts";
 import { checkUnit } from "../service/renew-unit.ts";
 import { isInstalled } from "../service/service.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackups, readWritableOfService } from "./check-backups.ts";
 import { checkOwnDatabase } from "./check-database.ts";
-import { checkMailServer, checkSender } from "./check-mail.ts";
 import { checkClock, checkDisk, checkFolder, checkProcess } from "./check-machine.ts";
-import { bad, type Finding, ok } from "../service/finding.ts";
+import { checkMailServer, checkSender } from "./check-mail.ts";
 
 const SIGNS = { ok: "certo  ", note: "atenção", bad: "ERRADO " };
 

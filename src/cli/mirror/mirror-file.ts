@@ -1,4 +1,5 @@
 // Maps addresses of the site to files of the mirror, and links between them.
+
 import { posix } from "node:path";
 
 /** Prefix of folders for query strings: "/blog?pagina=2" becomes "blog/_pagina=2". */

@@ -1,4 +1,5 @@
 // The public site as files for reading offline.
+
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";

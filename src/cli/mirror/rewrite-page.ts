@@ -1,4 +1,5 @@
 // Rewrites a page for the mirror: addresses lead to files, and scripts are removed.
+
 import { type DefaultTreeAdapterMap, parse, serialize } from "parse5";
 
 type Node = DefaultTreeAdapterMap["node"];

@@ -1,4 +1,5 @@
 // Saves the public site as files: all pages of its sitemap and everything they link to, for reading offline.
+
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -1,4 +1,5 @@
 // Locations of an unpacked package, both under /opt/vitrine and in any other folder.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 

@@ -1,4 +1,5 @@
 // Runs root's work for the site as the site's own user, who may put links anywhere in the data folder.
+
 import { readdirSync, statSync } from "node:fs";
 import { StartError } from "#src/platform/start-error.ts";
 

@@ -1,4 +1,5 @@
 // Passes files between root and the data folder's owner, who may not be able to access root's paths.
+
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { closeSync, constants, fsyncSync, openSync, readSync, rmSync, writeSync } from "node:fs";

@@ -1,4 +1,5 @@
 // Checks whether the site responds, like a load balancer.
+
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "#src/platform/config.ts";
 

@@ -1,5 +1,6 @@
 // Renews the systemd unit. The installed release wrote it, and a later one may bring another. An upgrade leaves it
 // alone, because somebody may have changed it by hand, and prints a note; `vitrine unit` renews it.
+
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { StartError } from "#src/platform/start-error.ts";

@@ -1,4 +1,5 @@
 // Runs programs of the system, and the package's own command, to their end.
+
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,5 @@
 // Stops and starts the site for an upgrade: by systemd if it is installed, else by a trial start.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

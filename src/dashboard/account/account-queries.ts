@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Account, AccountSession } from "#src/accounts/own-account/schema.ts";
+import type { TotpSecret } from "#src/accounts/second-factor/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import type { TotpSecret } from "#src/accounts/second-factor/schema.ts";
 
 const ACCOUNT = ["account"];
 const SESSIONS = ["account", "sessions"];

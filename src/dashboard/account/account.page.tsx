@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { may } from "#src/accounts/roles.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { Route } from "./+types/account.page";
 import { accountQuery } from "./account-queries.ts";
-import { SecondFactorRolesPanel } from "./second-factor-roles-panel.tsx";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
+import { SecondFactorRolesPanel } from "./second-factor-roles-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { ThemePanel } from "./theme-panel.tsx";
-import type { Route } from "./+types/account.page";
-import { may } from "#src/accounts/roles.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Minha conta", path: location.pathname, hidden: true });

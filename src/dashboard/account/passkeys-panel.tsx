@@ -1,7 +1,7 @@
-import { useDate } from "#src/ui/api/time-zone.tsx";
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
 import type { RecoveryCodes } from "#src/accounts/second-factor/schema.ts";
+import { useDate } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";

@@ -1,10 +1,10 @@
+import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { useOwnSession } from "./own-session.tsx";
 
 /** Changes the password: all other devices are signed out, and this one gets a new token. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
-import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";

@@ -1,10 +1,10 @@
 import type { RecoveryCodes as Codes, TotpSecret } from "#src/accounts/second-factor/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { NOT_CONFIRMED } from "#src/ui/api/server-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { QrCode } from "./qr-code.tsx";
-import { NOT_CONFIRMED } from "#src/ui/api/server-errors.ts";
 
 interface TotpStepsProps {
   started: TotpSecret;

@@ -1,11 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { describeDevice } from "#src/shared/people/device-words.ts";
 import type { RecoveryCodes } from "#src/accounts/second-factor/schema.ts";
+import { describeDevice } from "#src/shared/people/device-words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { describePasskeyFailure, hasPasskeys, makePasskey } from "../identity/ask-passkey.ts";
 
 /** Creates a passkey on this device and stores it under the browser's name. */

@@ -1,20 +1,21 @@
 // The server renders only this layout, so staff's data never gets into HTML.
+
 import { Outlet, useNavigate } from "react-router";
 import { getDemoCredentials } from "#src/accounts/people/demo-admin.server.ts";
-import { getSettings } from "#src/settings/settings.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
 import { TimeZoneProvider } from "#src/ui/api/time-zone.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Spinner } from "#src/ui/primitives/spinner.tsx";
 import { OwnSessionProvider } from "../account/own-session.tsx";
 import { LoginFrame } from "../login/login-frame.tsx";
 import { LoginScreen } from "../login/login-screen.tsx";
 import { useSession } from "../session.ts";
+import type { Route } from "./+types/layout";
 import { FailedScreen } from "./failed-screen.tsx";
 import { LoggedIn } from "./logged-in.tsx";
 import { useWholeSite } from "./use-whole-site.ts";
 import styles from "../dashboard.css?url";
-import type { Route } from "./+types/layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -8,9 +8,9 @@ import { createQueryClient } from "#src/ui/api/query-client.ts";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
 import { useConfirmIdentity } from "../identity/use-confirm-identity.tsx";
+import { maySee, rightTo } from "../screens.ts";
 import { FailedScreen } from "./failed-screen.tsx";
 import { NoPermission } from "./no-permission.tsx";
-import { maySee, rightTo } from "../screens.ts";
 import { Shell } from "./shell.tsx";
 
 /** Loaded on demand, since few people need it. */

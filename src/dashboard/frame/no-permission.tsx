@@ -1,7 +1,7 @@
-import { RIGHTS, type Right } from "#src/accounts/roles.ts";
 import { Link } from "react-router";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { RIGHTS, type Right } from "#src/accounts/roles.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 
 /** Shown instead of a screen that the user's role may not see (docs/produto.md, "Dashboard"). */
 export function NoPermission({ right }: { right: Right }) {

@@ -2,12 +2,12 @@ import Search from "lucide-react/icons/search";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
+import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
 import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
-import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 interface ShellProps {

@@ -3,9 +3,9 @@ import { NavLink } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
-import { Brand } from "./brand.tsx";
 import { PaletteButton } from "../palette/palette-opener.tsx";
 import { groupsOf, type Screen } from "../screens.ts";
+import { Brand } from "./brand.tsx";
 
 interface SidebarProps {
   user: User;

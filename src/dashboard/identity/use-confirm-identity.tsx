@@ -1,4 +1,5 @@
 // Asks for identity again before sensitive acts. Every dashboard call comes through here.
+
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 
 const ConfirmIdentityDialog = lazy(() => import("./confirm-identity-dialog.tsx"));

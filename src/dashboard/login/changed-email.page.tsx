@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { isEmailLink } from "#src/accounts/own-account/change-email.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import type { Route } from "./+types/changed-email.page";
 import { linkAnswer } from "./link-answer.ts";
 import { LinkButton } from "./link-button.tsx";
 import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
-import type { Route } from "./+types/changed-email.page";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);

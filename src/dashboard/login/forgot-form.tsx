@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 import { EmailField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 /** Requests a password link. The answer is the same for every address. */
 export default function ForgotForm({ email: given }: { email: string }) {

@@ -1,12 +1,12 @@
-import { ROLES, type Role } from "#src/accounts/roles.ts";
 import { acceptInvitationSchema } from "#src/accounts/people/schema.ts";
+import { ROLES, type Role } from "#src/accounts/roles.ts";
 import type { LoginAnswer } from "#src/accounts/schema.ts";
-import { storeToken } from "#src/dashboard/session.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
-import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { storeToken } from "../session.ts";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
 
 const fieldsSchema = acceptInvitationSchema.omit({ token: true });

@@ -1,11 +1,11 @@
 import { readInvitation } from "#src/accounts/people/invitations.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import type { Route } from "./+types/invitation.page";
 import { InvitationForm } from "./invitation-form.tsx";
 import { linkAnswer } from "./link-answer.ts";
 import { LinkOver } from "./link-over.tsx";
-import type { Route } from "./+types/invitation.page";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);

@@ -1,6 +1,6 @@
 import { createApiClient } from "#src/ui/api/api-client.ts";
-import { SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 
 interface LinkButtonProps {

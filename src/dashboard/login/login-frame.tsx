@@ -1,6 +1,6 @@
+import { useSiteData } from "#src/settings/site-data.ts";
 import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
-import { useSiteData } from "#src/settings/site-data.ts";
 
 export function LoginFrame({ children }: { children: React.ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 import { Card } from "#src/ui/primitives/card.tsx";
+import type { Route } from "./+types/mail-link-layout";
 import { LoginFrame } from "./login-frame.tsx";
 import { SECRET_ADDRESS } from "./secret-address.ts";
 import styles from "../dashboard.css?url";
-import type { Route } from "./+types/mail-link-layout";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { isResetLink } from "#src/accounts/passwords/passwords.server.ts";
-import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import type { Route } from "./+types/new-password.page";
 import { linkAnswer } from "./link-answer.ts";
 import { LinkDone } from "./link-done.tsx";
 import { LinkOver } from "./link-over.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import type { Route } from "./+types/new-password.page";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { resources } = context.get(pageContext);

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { registerSchema } from "#src/accounts/schema.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { EmailField } from "#src/ui/forms/fields.tsx";
-import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { NameField, NewPasswordField } from "./account-fields.tsx";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 /** `POST /api/auth/register` mails a link that creates an author's account. */
 export default function RegisterForm() {

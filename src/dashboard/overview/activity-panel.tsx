@@ -1,15 +1,15 @@
-import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
 import { useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
-import { Badge } from "#src/ui/primitives/badge.tsx";
 import { formatAge } from "#src/shared/time/date-format.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { activityQuery } from "./overview-queries.ts";
-import type { ActivityItem } from "#src/dashboard/overview/schema.ts";
+import type { ActivityItem } from "./schema.ts";
 
 /** Number of entries shown (docs/produto.md, "Dashboard"). */
 const SHOWN = 5;

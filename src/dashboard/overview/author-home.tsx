@@ -1,5 +1,5 @@
-import { anyOf } from "#src/shared/word-lists.ts";
 import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { anyOf } from "#src/shared/word-lists.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { firstStepsQuery } from "#src/dashboard/first-steps/first-steps-queries.ts";
-import { STEP_TEXTS } from "#src/dashboard/first-steps/steps.ts";
 import { useOpening } from "#src/features/site-settings/use-opening.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { firstStepsQuery } from "../first-steps/first-steps-queries.ts";
+import { STEP_TEXTS } from "../first-steps/steps.ts";
 
 /** Links to the guide until the owner has added content and opened the site; a demo needs neither. */
 export function FirstStepsNote() {

@@ -1,6 +1,6 @@
 import { hasUntrustedProxy } from "#src/platform/http/proxies/proxy-notes.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { OperationNote } from "#src/dashboard/overview/schema.ts";
+import type { OperationNote } from "./schema.ts";
 
 const UNTRUSTED_PROXY: OperationNote = {
   name: "untrusted-proxy",

@@ -1,11 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type {
-  ActivityItem,
-  DashboardStats,
-  DashboardTrends,
-  OperationNote,
-} from "#src/dashboard/overview/schema.ts";
+import type { ActivityItem, DashboardStats, DashboardTrends, OperationNote } from "./schema.ts";
 
 const REFRESH_MS = 60_000;
 

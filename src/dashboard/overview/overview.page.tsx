@@ -1,24 +1,24 @@
 import { Link } from "react-router";
 import { may, type Role } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
+import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
-import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
-import { OutgoingNote } from "#src/features/operation/outgoing/outgoing-note.tsx";
-import { TodayPanel } from "#src/dashboard/today/today-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
-import { writingActions } from "#src/dashboard/screens.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { OutgoingNote } from "#src/features/operation/outgoing/outgoing-note.tsx";
+import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { AuthorHome } from "./author-home.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { writingActions } from "../screens.ts";
+import { TodayPanel } from "../today/today-panel.tsx";
+import type { Route } from "./+types/overview.page";
 import { ActivityPanel } from "./activity-panel.tsx";
+import { AuthorHome } from "./author-home.tsx";
 import { FirstStepsNote } from "./first-steps-note.tsx";
-import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
 import { OperationNotes } from "./operation-notes.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatStrip } from "./stat-strip.tsx";
-import type { Route } from "./+types/overview.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Dashboard", path: location.pathname, hidden: true });

@@ -1,22 +1,18 @@
 // Every number comes from an index or from daily counts, so the cost hardly grows with stored data.
+
+import { may, type Role } from "#src/accounts/roles.ts";
 import { countEvents } from "#src/features/analytics/reports/reports.server.ts";
 import {
   countLeadsByWeek,
   findNewestLeads,
   getLeadStats,
 } from "#src/features/leads/read/lead-stats.server.ts";
-import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
-import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
-import { may, type Role } from "#src/accounts/roles.ts";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import {
-  type ActivityItem,
-  type DashboardStats,
-  type DashboardTrends,
-  TREND_WEEKS,
-} from "#src/dashboard/overview/schema.ts";
+import { countItems, findNewest } from "#src/publishing/items/read-content.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
+import { type ActivityItem, type DashboardStats, type DashboardTrends, TREND_WEEKS } from "./schema.ts";
 
 type Needs = Pick<Resources, "db" | "config">;
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import type { ActivityItem, DashboardTrends } from "#src/dashboard/overview/schema.ts";
+import type { ActivityItem, DashboardTrends } from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
 

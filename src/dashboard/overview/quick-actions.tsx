@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "react-router";
 import { useUser } from "#src/accounts/use-user.ts";
-import { maySee, writingActions } from "#src/dashboard/screens.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { maySee, writingActions } from "../screens.ts";
 
 /** The most frequent actions (docs/produto.md, "Dashboard"). */
 const ACTIONS = [...writingActions, { label: "Ver Analytics", path: "/dashboard/analytics", shortcut: "a" }];

@@ -3,12 +3,12 @@ import { cx } from "class-variance-authority";
 import { may, type Role } from "#src/accounts/roles.ts";
 import { chartQuery } from "#src/features/analytics/reports/analytics-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { Sparkline } from "#src/ui/charts/sparkline.tsx";
 import { PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { Sparkline } from "#src/ui/charts/sparkline.tsx";
-import { countedScreens } from "#src/dashboard/screens.ts";
-import type { Counted } from "./schema.ts";
+import { countedScreens } from "../screens.ts";
 import { statsQuery, trendsQuery } from "./overview-queries.ts";
+import type { Counted } from "./schema.ts";
 import { accumulate } from "./trends.ts";
 
 /** Equals the chart's period below, so that both share one request. */

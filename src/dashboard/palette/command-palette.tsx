@@ -1,4 +1,5 @@
 // Must be imported lazily: most users never open it.
+
 import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
 import { useRef } from "react";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { groupsOf } from "../screens.ts";
 import { commandsOf } from "./commands.ts";
-import { groupsOf } from "#src/dashboard/screens.ts";
 
 const labels = (role: "admin" | "editor") =>
   commandsOf(role).flatMap(({ commands }) => commands.map(({ label }) => label));

@@ -1,5 +1,5 @@
 import type { Role } from "#src/accounts/roles.ts";
-import { groupsOf } from "#src/dashboard/screens.ts";
+import { groupsOf } from "../screens.ts";
 
 export interface PaletteCommand {
   label: string;

@@ -1,7 +1,8 @@
 // Collects everything with a deadline that a person may act on, from all slices.
+
 import { may, type Role } from "#src/accounts/roles.ts";
-import { measureAnswers } from "#src/features/leads/response-deadline/answer-time.server.ts";
 import { findLeadsToday } from "#src/features/leads/daily-digest/leads-today.server.ts";
+import { measureAnswers } from "#src/features/leads/response-deadline/answer-time.server.ts";
 import { listDue } from "#src/features/privacy/requests/requests.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Today, TodayEntry } from "./schema.ts";

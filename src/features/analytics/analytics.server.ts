@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { isCrawler } from "#src/platform/http/crawlers.ts";
 import type { Database } from "#src/platform/database/database.ts";
+import { isCrawler } from "#src/platform/http/crawlers.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { countFacets } from "./facets.server.ts";
-import { countVisitors, createVisitorCodes } from "./visitors.server.ts";
 import { type EventRow, readEvent } from "./read-event.ts";
 import type { EventInput } from "./schema.ts";
+import { countVisitors, createVisitorCodes } from "./visitors.server.ts";
 
 const MAX_INSERT_ROWS = 1_000;
 /** Limits memory if the database cannot keep up; further events are refused. */

@@ -1,4 +1,5 @@
 // Separate from schema.ts, so that the screen does not load Zod.
+
 import type { EventKind } from "./schema.ts";
 
 const NAMES: Record<EventKind, string> = {

@@ -1,5 +1,6 @@
 // Creates monthly partitions ahead, and drops them after 13 months. SQL functions owned by the schema's owner
 // do both, because the application's role may not.
+
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 

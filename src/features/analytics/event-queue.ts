@@ -1,4 +1,5 @@
 // Sends events in batches, without losing any when the visitor leaves the page.
+
 import type { HeardTrack } from "#src/ui/tracking/track.ts";
 
 const PATH = "/api/events";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CONTROL } from "#src/shared/text-patterns.ts";
 import { END_BEFORE_START, queryDate, wholeNumber } from "#src/shared/query-schema.ts";
+import { CONTROL } from "#src/shared/text-patterns.ts";
 
 /** docs/produto.md, "Statistics". */
 const EVENT_KINDS = [

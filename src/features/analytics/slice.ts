@@ -1,8 +1,7 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
+import { isWithinRetention, rotateEventPartitions } from "./event-partitions.server.ts";
 import { forgetVisitors } from "./visitors.server.ts";
-import { rotateEventPartitions } from "./event-partitions.server.ts";
-import { isWithinRetention } from "./event-partitions.server.ts";
 
 const rotate = ({ db }: Resources): Promise<void> => rotateEventPartitions(db);
 

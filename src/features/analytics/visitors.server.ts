@@ -1,10 +1,11 @@
 // Counts the visitors of a day anonymously (docs/adr/0092).
+
 import { createHmac, randomBytes } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { addressKey } from "#src/platform/rate-limit.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 
 const SALT_BYTES = 32;
 /** Hexadecimal digits of a code: 128 bits, so that a collision takes about 10^18 visitors a day. */

@@ -1,8 +1,8 @@
+import { withProblems } from "#src/platform/http/documented.ts";
 import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts";
+import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
-import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import {

@@ -1,8 +1,8 @@
 import "./ebook-card.css";
 import { useId } from "react";
+import type { EbookCardWords } from "#src/settings/texts/words/ebook.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import type { EbookCardWords } from "#src/settings/texts/words/ebook.ts";
 import { GuideCover } from "./guide-cover.tsx";
 
 /** Offers the e-book at the end of an article, by a link that works without scripts. */

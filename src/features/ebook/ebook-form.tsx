@@ -1,12 +1,12 @@
-import { Button } from "#src/ui/primitives/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
-import { FormBody } from "#src/ui/public-forms/form-body.tsx";
-import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
-import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
-import { EmailInput, NameInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { EmailInput, NameInput } from "#src/ui/public-forms/person-inputs.tsx";
+import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { type EbookField, useEbookForm } from "./use-ebook-form.ts";
 
 interface EbookFormProps {

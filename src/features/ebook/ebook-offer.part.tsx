@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EbookForm } from "./ebook-form.tsx";
 import { GuideCover } from "./guide-cover.tsx";
 import { openGuide } from "./use-ebook-form.ts";

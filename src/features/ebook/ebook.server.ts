@@ -1,15 +1,15 @@
-import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { createLead, EBOOK_SOURCE, findLead, type LeadRecord } from "#src/features/leads/leads.server.ts";
-import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
-import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
+import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
+import { findImages } from "#src/media/media.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import { type Guarded, guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
+import { dailySubmissionId } from "#src/platform/http/forms/posted-form.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { findImages } from "#src/media/media.server.ts";
-import { imagePath, readImageId } from "#src/shared/media/media-path.ts";
 import { getShownTexts, getStoredTexts } from "#src/settings/texts/texts.server.ts";
-import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
 import { EBOOK_POPUP, type EbookCardWords } from "#src/settings/texts/words/ebook.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
+import { imagePath, readImageId } from "#src/shared/media/media-path.ts";
 import type { EbookInput } from "./schema.ts";
 
 export const ebookSend: JobType<{ leadId: string }> = {

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { leadsTable } from "#src/features/leads/table.ts";
 import { changeTexts } from "#src/features/site-texts/texts-type.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
-import { buildPublicPages } from "#src/testing/public-pages.ts";
-import { updateSettings } from "#src/testing/settings.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
+import { buildPublicPages } from "#src/testing/public-pages.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { requestEbook } from "./ebook.server.ts";

@@ -1,5 +1,6 @@
 // Uses only the first name from the form, and only if it looks like one: nobody must be able to send
 // advertising to others through the form.
+
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { EBOOK_MAIL } from "#src/settings/texts/words/mails.ts";

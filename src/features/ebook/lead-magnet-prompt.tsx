@@ -1,11 +1,11 @@
 import X from "lucide-react/icons/x";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
-import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { OwnTextsProvider, useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import type { StoredTexts } from "#src/settings/texts/words/part.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import type EbookDialog from "./ebook-dialog.tsx";
 import { rememberShown, wasShown } from "./shown-in-session.ts";
 import { hasOwnForm, isVisitorBusy, type Triggers, watchTriggers } from "./triggers.ts";

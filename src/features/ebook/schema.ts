@@ -1,5 +1,5 @@
-import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
 import { z } from "zod";
+import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
 import { limitName, personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope, NOT_A_FORM } from "#src/shared/public-form-schema.ts";
 

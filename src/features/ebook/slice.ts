@@ -1,6 +1,6 @@
 import { findLead } from "#src/features/leads/leads.server.ts";
-import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { ebookFileOf, ebookSend, mailedPath } from "./ebook.server.ts";
 import { ebookMail } from "./email.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { getPublicSettings } from "#src/settings/settings.server.ts";
 import { takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { getPublicSettings } from "#src/settings/settings.server.ts";
 import { requestEbook } from "./ebook.server.ts";
 import { ebookSchema } from "./schema.ts";
 

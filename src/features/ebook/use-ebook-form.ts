@@ -1,12 +1,12 @@
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { EBOOK_FIELDS_REQUIRED } from "#src/shared/form-texts.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
+import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { track } from "#src/ui/tracking/track.ts";
 import { rememberShown } from "./shown-in-session.ts";
-import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 
 export type EbookField = "name" | "email";
 

@@ -1,4 +1,5 @@
 // Converts addresses of pictures, documents and logos to paths of files in the archive, and back.
+
 import { IMAGE_ID, imagePath } from "#src/shared/media/media-path.ts";
 import { FILES_FOLDER, IMAGES_FOLDER, LOGOS_FOLDER } from "./archive-schema.ts";
 

@@ -1,4 +1,5 @@
 // Reads an "Exportar tudo" archive in the sandbox in small pieces; called through read-archive.server.ts.
+
 import { z } from "zod";
 import { type CsvRow, parseLongCsv } from "#src/platform/csv/parse-csv.ts";
 import type { ArchivedRow } from "#src/platform/slices/define-slice.ts";

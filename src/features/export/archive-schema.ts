@@ -1,4 +1,5 @@
 // Defines the layout of the "Exportar tudo" archive.
+
 import { z } from "zod";
 
 /** Increases when older versions cannot read the new format. */

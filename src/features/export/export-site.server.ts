@@ -4,13 +4,13 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ExportedFile, StoredTables } from "#src/platform/slices/define-slice.ts";
 import { createZip, type ZipWriter } from "#src/platform/zip/write-zip.ts";
-import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
+import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import { listLogos } from "#src/settings/logo-files.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
-import { capitalize } from "#src/shared/words.ts";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { type FileExtension, filePath } from "#src/shared/media/file-path.ts";
+import { capitalize } from "#src/shared/words.ts";
 import { pictureEntry } from "./archive-links.ts";
 import {
   ARCHIVE_FORMAT,
@@ -23,10 +23,10 @@ import {
   README,
 } from "./archive-schema.ts";
 import { filesOf, NamesInUse, textFieldOf } from "./item-files.server.ts";
-import { type CatalogTable, readCatalog } from "./rows/table-catalog.server.ts";
-import { writeRows } from "./rows/write-rows.server.ts";
 import { UsedPictures } from "./picture-uses.ts";
 import { writeReadme } from "./readme.ts";
+import { type CatalogTable, readCatalog } from "./rows/table-catalog.server.ts";
+import { writeRows } from "./rows/write-rows.server.ts";
 
 type Needs = Pick<Resources, "cache" | "config" | "db" | "storage">;
 

@@ -1,4 +1,5 @@
 // Checks that hostile archives are refused and that little of them reaches the site's process.
+
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

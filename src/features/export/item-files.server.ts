@@ -1,11 +1,12 @@
 // Writes items as Markdown with front matter, and as JSON if Markdown cannot hold everything.
+
+import type { ContentType } from "#src/publishing/content-type.server.ts";
+import type { StoredItem } from "#src/publishing/items/each-stored.server.ts";
 import {
   type AnyPublishableType,
   type ContentRow,
   isPublishableType,
 } from "#src/publishing/publishable-type.server.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
-import type { StoredItem } from "#src/publishing/items/each-stored.server.ts";
 import { writeFrontMatter } from "#src/shared/front-matter.ts";
 import { IMAGE_MARK } from "#src/shared/media/image-mark.ts";
 import { toSlug } from "#src/shared/slug.ts";

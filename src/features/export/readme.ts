@@ -1,6 +1,5 @@
-import { formatDateTime } from "#src/shared/time/date-format.ts";
 import type { ExportedFile, StoredTables } from "#src/platform/slices/define-slice.ts";
-import { ROWS_FOLDER } from "./rows/row-files.ts";
+import { formatDateTime } from "#src/shared/time/date-format.ts";
 import {
   DRAFT_MARK,
   FILES_FOLDER,
@@ -10,6 +9,7 @@ import {
   MANIFEST,
   type Manifest,
 } from "./archive-schema.ts";
+import { ROWS_FOLDER } from "./rows/row-files.ts";
 
 /** Writes LEIA-ME.md, which explains the archive to people. */
 export function writeReadme(

@@ -1,7 +1,7 @@
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import { SaveDraftButton } from "#src/publishing/editor/draft-form/save-draft-button.tsx";
 import { DraftFormStatus } from "#src/publishing/editor/draft-form/draft-form-status.tsx";
 import { DraftLoader } from "#src/publishing/editor/draft-form/draft-loader.tsx";
+import { SaveDraftButton } from "#src/publishing/editor/draft-form/save-draft-button.tsx";
 import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
 import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";

@@ -1,6 +1,6 @@
-import type { FaqItem } from "#src/features/faq/schema.ts";
 import { firstFreeSlug } from "#src/shared/slug.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
+import type { FaqItem } from "./schema.ts";
 
 export interface FaqQuestion extends FaqItem {
   /** Id of the answer on the page, for links to it. */

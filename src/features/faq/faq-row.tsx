@@ -3,9 +3,9 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
+import { SiteLink } from "#src/publishing/list/site-link.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { SiteLink } from "#src/publishing/list/site-link.tsx";
 import type { FaqQuestion } from "./faq-groups.ts";
 
 interface FaqRowProps {

@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
-import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { Route } from "./+types/faq-screen.page";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { groupFaq } from "./faq-groups.ts";
 import { moveFaqItem } from "./faq-order.ts";
 import { faqQuery, useDeleteFaqItem, useOrderFaq, useQuestionsPath } from "./faq-queries.ts";
 import { FaqRow } from "./faq-row.tsx";
+import { FAQ_NOT_LOADED } from "./load-failure.ts";
 import type { FaqItem } from "./schema.ts";
-import type { Route } from "./+types/faq-screen.page";
-import { FAQ_NOT_LOADED } from "#src/features/faq/load-failure.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "FAQ", path: location.pathname, hidden: true });

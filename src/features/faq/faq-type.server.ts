@@ -1,7 +1,8 @@
 // Questions as a content type with history. They have no address or status: each is public as soon as it is stored.
+
 import { sql } from "drizzle-orm";
-import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import type { VersionedContentType } from "#src/publishing/content-type.server.ts";
+import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import { FAQ_FIELDS, type FaqChanges, faqDraftSchema, faqInputSchema, type FaqItem } from "./schema.ts";
 import { faqTable } from "./table.ts";
 

@@ -1,14 +1,15 @@
 // Stores questions and answers: one short list, cached in every process until a change.
+
 import { asc, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
-import { singleRow } from "#src/publishing/item-row.server.ts";
+import type { Author, ContentContext, WriteResult } from "#src/publishing/content-type.server.ts";
 import { recordCreation } from "#src/publishing/history/record-write.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import type { Author, ContentContext, WriteResult } from "#src/publishing/content-type.server.ts";
+import { singleRow } from "#src/publishing/item-row.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { type FaqGroup, groupFaq } from "./faq-groups.ts";
 import { FAQ_TAG, faqColumns, faqType, type FaqRow } from "./faq-type.server.ts";
 import type { FaqInput, FaqItem } from "./schema.ts";

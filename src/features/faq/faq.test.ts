@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedDemo } from "#src/seed/seed-demo.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { createFaqItem, listFaq } from "./faq.server.ts";
 import { groupFaq } from "./faq-groups.ts";
+import { createFaqItem, listFaq } from "./faq.server.ts";
 import { faqInputSchema } from "./schema.ts";
 import { faqTable } from "./table.ts";
 

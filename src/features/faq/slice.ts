@@ -1,7 +1,7 @@
 import type { ContentSlice } from "#src/publishing/content-type.server.ts";
+import { faqType } from "./faq-type.server.ts";
 import { createFaqItem } from "./faq.server.ts";
 import type { FaqInput } from "./schema.ts";
-import { faqType } from "./faq-type.server.ts";
 
 export const faqSlice: ContentSlice = {
   kinds: [faqType],

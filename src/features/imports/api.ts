@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
+import { isPublicAddress } from "#src/platform/http/outgoing/public-address.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { z } from "zod";
-import { beginImport, cancelImport, findImport, listImports } from "./imports.server.ts";
 import { askForLook, findCertificate } from "./certificates.server.ts";
+import { beginImport, cancelImport, findImport, listImports } from "./imports.server.ts";
+import { NO_SITE_ADDRESS } from "./old-site/old-site.ts";
 import {
   certificateSchema,
   importInputSchema,
@@ -17,8 +19,6 @@ import {
   lookInputSchema,
   NO_FILE,
 } from "./schema.ts";
-import { NO_SITE_ADDRESS } from "./old-site/old-site.ts";
-import { isPublicAddress } from "#src/platform/http/outgoing/public-address.ts";
 import { deleteUpload, storeUpload } from "./uploads.server.ts";
 
 const PATH = "/api/imports";

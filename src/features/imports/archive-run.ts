@@ -1,4 +1,5 @@
 // Types shared by the runs that read an "Exportar tudo" archive.
+
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ExportedFile, PersonalData, StoredTables } from "#src/platform/slices/define-slice.ts";

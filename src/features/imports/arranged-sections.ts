@@ -1,4 +1,5 @@
 // Converts arranged content of an old page, such as columns or a picture beside a text, into sections.
+
 import { randomUUID } from "node:crypto";
 import type { Element } from "hast";
 import { toString } from "hast-util-to-string";

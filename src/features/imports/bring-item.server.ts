@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { POST_FIELDS } from "#src/features/posts/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type ImportedAddress,
   saveImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import type {
   AnyPublishableType,
   ContentFields,
   NewFields,
 } from "#src/publishing/publishable-type.server.ts";
-import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { POST_FIELDS } from "#src/features/posts/schema.ts";
 import { addToRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { comparableAddress, comparablePath } from "#src/shared/comparable-path.ts";
 import { controlOf } from "#src/shared/fields/declare-fields.ts";

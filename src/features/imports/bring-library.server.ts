@@ -1,4 +1,5 @@
 // Imports library files that no text shows: other sites may link to them, and future texts may use them.
+
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type ImportedAddress,

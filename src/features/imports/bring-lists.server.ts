@@ -1,4 +1,5 @@
 // Imports the lists of an archive, each by its own slice and in one transaction. Records them by old id.
+
 import { and, eq, sql } from "drizzle-orm";
 import type { Archive } from "#src/features/export/read-archive.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";

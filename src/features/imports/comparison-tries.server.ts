@@ -1,4 +1,5 @@
 // Limits how often a comparison may kill the process: after two losses, only a person starts it again.
+
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";

@@ -1,18 +1,17 @@
 // Converts an old post or page to fields of this site. Runs in the sandbox.
+
 import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { POST_FIELDS, TAG_MAX, TAGS_MAX } from "#src/features/posts/schema.ts";
 import { comparableAddress } from "#src/shared/comparable-path.ts";
 import { controlOf } from "#src/shared/fields/declare-fields.ts";
+import { BUTTON_TITLE } from "#src/shared/markdown-conventions.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
-import { BUTTON_TITLE } from "#src/shared/markdown-conventions.ts";
 import { type Said, saidOf } from "./certificate/said.ts";
 import type { BroughtDocument } from "./documents.server.ts";
 import { toFormSections } from "./form-sections.ts";
 import { isDocument } from "./old-site/is-document.ts";
-import type { BroughtPicture } from "./pictures.server.ts";
-import { classesOf, parseHtml, plainText, readText, toMarkdown } from "./old-site/to-markdown.ts";
 import {
   describeComments,
   TEXT_TOO_LONG,
@@ -20,6 +19,8 @@ import {
   type OldPicture,
   type OldSite,
 } from "./old-site/old-site.ts";
+import { classesOf, parseHtml, plainText, readText, toMarkdown } from "./old-site/to-markdown.ts";
+import type { BroughtPicture } from "./pictures.server.ts";
 import { toSections } from "./to-sections.ts";
 
 /** HTML longer than this cannot fit the longest field. */

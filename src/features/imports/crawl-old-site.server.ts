@@ -1,17 +1,18 @@
 // Requests the old site's pages for content that exports lack: the menu, and the types of structured data.
+
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
+import { saidByHome } from "./certificate/said.ts";
+import { findCertificate } from "./certificates.server.ts";
 import { askPages } from "./crawl/ask-page.ts";
 import { type AskPage, followPage, type RawPage } from "./crawl/fetch-page.ts";
 import { PAGES_MAX, robotsOf } from "./crawl/find-pages.ts";
-import { findCertificate } from "./certificates.server.ts";
-import { saidByHome } from "./certificate/said.ts";
 import { listAddresses } from "./old-addresses.server.ts";
-import type { OldHome } from "./old-site/old-site.ts";
 import { resolveOld } from "./old-site/old-server.ts";
+import type { OldHome } from "./old-site/old-site.ts";
 import { HOME, importedItemsTable, importsTable } from "./table.ts";
 
 const PARSER = sandboxModule<typeof import("./crawl/parse-page.ts")>(

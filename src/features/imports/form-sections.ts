@@ -1,7 +1,8 @@
 // Converts the forms of an old page to sections; each submission becomes a lead.
+
 import { type ImportedSection, sectionOf } from "./arranged-sections.ts";
-import { LOST_FORM } from "./old-site/to-markdown.ts";
 import type { OldForm, OldFormField } from "./old-site/old-site.ts";
+import { LOST_FORM } from "./old-site/to-markdown.ts";
 
 export function toFormSections(forms: (OldForm | null)[]): { sections: ImportedSection[]; notes: string[] } {
   const notes = new Set<string>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { eventually } from "#src/testing/eventually.ts";
+import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import type { Import } from "./schema.ts";

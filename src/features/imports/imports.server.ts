@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { dropWaitingJobs } from "#src/platform/jobs/queued-jobs.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Author } from "#src/publishing/content-type.server.ts";
 import { removeEmptyRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { cleanFileName } from "#src/shared/media/file-name.ts";

@@ -7,10 +7,10 @@ import type { Storage } from "#src/platform/storage.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
+import { TEXT_MAX } from "./old-site/export-limits.ts";
 import { createPictureBringer } from "./pictures.server.ts";
 import type { Import } from "./schema.ts";
 import { readUpload, storeUpload } from "./uploads.server.ts";
-import { TEXT_MAX } from "./old-site/export-limits.ts";
 import { emptyHead, readWxr } from "./wordpress/read-wxr.ts";
 
 const MB = 1024 * 1024;

@@ -1,6 +1,7 @@
 // Lists of an archive come in batches, so that related entries may be in different ones.
-import { afterAll, beforeAll, expect, it } from "vitest";
+
 import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { importLeads } from "#src/features/leads/leads.server.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";

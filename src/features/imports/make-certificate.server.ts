@@ -4,14 +4,14 @@ import type { Database } from "#src/platform/database/database.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { sandboxModule } from "#src/platform/sandbox/sandbox.ts";
+import { compareMenu } from "./certificate/compare-menu.ts";
+import { type AskOwnSite, askOwnSite } from "./certificate/own-site.ts";
+import type { Said } from "./certificate/said.ts";
+import { findSubject, readStamp } from "./certificates.server.ts";
+import { listAddresses } from "./old-addresses.server.ts";
+import { decodeAddress } from "./old-site/decode-address.ts";
 import type { CertifiedAddress } from "./schema.ts";
 import { HOME, importCertificatesTable, importedItemsTable } from "./table.ts";
-import { findSubject, readStamp } from "./certificates.server.ts";
-import { compareMenu } from "./certificate/compare-menu.ts";
-import { listAddresses } from "./old-addresses.server.ts";
-import { type AskOwnSite, askOwnSite } from "./certificate/own-site.ts";
-import { decodeAddress } from "./old-site/decode-address.ts";
-import type { Said } from "./certificate/said.ts";
 
 const COMPARE = sandboxModule<typeof import("./certificate/compare.ts")>(
   "#src/features/imports/certificate/compare.ts",

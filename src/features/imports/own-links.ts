@@ -1,4 +1,5 @@
 // Finds and replaces links in imported texts. They stay old paths until `set-links.server.ts` resolves them.
+
 import type { Link } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";

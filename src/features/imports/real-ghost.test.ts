@@ -1,4 +1,5 @@
 // Imports an export written by Ghost itself (testing/old-sites/ghost).
+
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";

@@ -1,4 +1,5 @@
 // Imports an export written by WordPress itself (testing/old-sites/wordpress).
+
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -6,8 +7,8 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publishableTypes } from "#src/content-types.ts";
-import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
+import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";

@@ -1,20 +1,21 @@
 // Restores an archive into an empty site: inserts all rows unchanged, in one transaction. Sends nothing.
+
 import { eq, sql } from "drizzle-orm";
 import type { Archive, ArchivedItem, Manifest } from "#src/features/export/read-archive.server.ts";
 import { type PutRows, putRows } from "#src/features/export/rows/put-rows.server.ts";
 import { type CatalogTable, readCatalog } from "#src/features/export/rows/table-catalog.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
 import { collectErased } from "#src/platform/find-emails.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
-import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
-import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
+import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.ts";
+import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import { openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
-import { plural } from "#src/shared/words.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
+import { plural } from "#src/shared/words.ts";
 import type { ArchiveRun } from "./archive-run.ts";
 import { importedItemsTable, importsTable } from "./table.ts";
 

@@ -7,11 +7,11 @@ import { manifestSchema } from "#src/features/export/archive-schema.ts";
 import { readCatalog } from "#src/features/export/rows/table-catalog.server.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import { readZip } from "#src/platform/zip/read-zip.ts";
+import { prepareSite } from "#src/prepare-site.ts";
+import { storedTables } from "#src/slices.ts";
 import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { fillEveryTable } from "#src/testing/fill-every-table.ts";
 import { makeZip } from "#src/testing/zip.ts";
-import { prepareSite } from "../../prepare-site.ts";
-import { storedTables } from "../../slices.ts";
 
 /** Values that differ in the restored site, with the reason. */
 const DIFFERENT: Record<string, Record<string, string>> = {

@@ -1,4 +1,5 @@
 // Imports an "Exportar tudo" archive: files keep their ids, and items become drafts under their own ids.
+
 import { createWriteStream } from "node:fs";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
@@ -8,27 +9,27 @@ import { type Archive, type ArchivedItem, withArchive } from "#src/features/expo
 import { fileId, storeFile } from "#src/media/files.server.ts";
 import { storeMaster } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { withTemporaryFile } from "#src/platform/temporary-file.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
+import type { ContentType, Author } from "#src/publishing/content-type.server.ts";
+import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import {
   type AnyPublishableType,
   type ContentFields,
   isPublishableType,
   type NewFields,
 } from "#src/publishing/publishable-type.server.ts";
-import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
-import { createItem } from "#src/publishing/items/write-content.server.ts";
-import type { ContentType, Author } from "#src/publishing/content-type.server.ts";
 import { addToRelease } from "#src/publishing/releases/fill-release.server.ts";
-import { bringLists } from "./bring-lists.server.ts";
-import { oneLine } from "#src/shared/text-patterns.ts";
-import type { ArchiveRun } from "./archive-run.ts";
-import { mayBecome, restoreSite } from "./restore-site.server.ts";
-import { ImportRefused } from "./old-site/old-site.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { storeLogo } from "#src/settings/logo-files.server.ts";
+import { oneLine } from "#src/shared/text-patterns.ts";
+import type { ArchiveRun } from "./archive-run.ts";
+import { bringLists } from "./bring-lists.server.ts";
+import { ImportRefused } from "./old-site/old-site.ts";
+import { mayBecome, restoreSite } from "./restore-site.server.ts";
 import { importedItemsTable } from "./table.ts";
 import { readUpload } from "./uploads.server.ts";
 

@@ -1,4 +1,5 @@
 // Starts and stops imports, and records each current item, to find an item that kills the process.
+
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -1,21 +1,25 @@
 // Commits each item with the run's progress, so that a kill costs one item.
+
 import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { saveImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { findContentType } from "#src/publishing/content-type.server.ts";
-import { isOpenRelease, openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isLimitError } from "#src/platform/sandbox/sandbox.ts";
+import { saveImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
+import { findContentType } from "#src/publishing/content-type.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import { isOpenRelease, openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { comparableAddress } from "#src/shared/comparable-path.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
+import type { ArchiveTables } from "./archive-run.ts";
 import { bringItem } from "./bring-item.server.ts";
-import { ImportRefused, isRefusal, type OldSite } from "./old-site/old-site.ts";
-import { removeFile } from "./imports.server.ts";
 import { bringLibrary } from "./bring-library.server.ts";
+import { keepHome } from "./crawl-old-site.server.ts";
+import { removeFile } from "./imports.server.ts";
+import { ImportRefused, isRefusal, type OldSite } from "./old-site/old-site.ts";
 import { type OpenSite, withOldSite } from "./read-site.server.ts";
+import { runArchive } from "./run-archive.server.ts";
 import {
   beginRun,
   Cancelled,
@@ -25,14 +29,11 @@ import {
   type RunControl,
   Stopped,
 } from "./run-control.server.ts";
-import { keepHome } from "./crawl-old-site.server.ts";
-import type { ArchiveTables } from "./archive-run.ts";
-import { runArchive } from "./run-archive.server.ts";
 import { importRun, MAX_FAILURES } from "./run-job.ts";
 import { type Finding, type ImportCounts, NO_COUNTS, NO_FILE } from "./schema.ts";
+import { noteLostLinks, setLinks } from "./set-links.server.ts";
 import type { ListedItem } from "./site-reader.ts";
 import { importedItemsTable, importsTable, type ItemReport } from "./table.ts";
-import { noteLostLinks, setLinks } from "./set-links.server.ts";
 
 type Row = typeof importsTable.$inferSelect;
 

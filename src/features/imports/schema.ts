@@ -1,4 +1,5 @@
 // API schemas of imports from other sites (docs/produto.md, "Moving in").
+
 import { z } from "zod";
 
 export const IMPORT_KINDS = ["wordpress", "ghost", "site", "vitrine"] as const;

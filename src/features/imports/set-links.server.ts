@@ -1,16 +1,17 @@
 // Replaces links to old addresses in imported texts once everything is imported.
+
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { listPagePlaces } from "#src/features/pages/pages.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { isLimitError, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import { findItemPath, sourceVariants } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
+import { findContentType } from "#src/publishing/content-type.server.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { amendImported } from "#src/publishing/releases/amend-imported.server.ts";
-import { findContentType } from "#src/publishing/content-type.server.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { comparableAddress, shortAddressOf } from "#src/shared/comparable-path.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
-import { listPagePlaces } from "#src/features/pages/pages.server.ts";
 import type { OldSite } from "./old-site/old-site.ts";
-import { isLimitError, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import type { RunControl } from "./run-control.server.ts";
 import { importedItemsTable, importsTable } from "./table.ts";
 

@@ -1,6 +1,7 @@
 // Reads an old site in the sandbox; read-site.server.ts lends it the file, the network and the library.
-import { type AskPage, openCrawled } from "./crawl/crawled-site.ts";
+
 import { type BringFiles, convertItem, type ConvertedItem, plainLine } from "./convert-item.ts";
+import { type AskPage, openCrawled } from "./crawl/crawled-site.ts";
 import { openGhost } from "./ghost/ghost-site.ts";
 import {
   bareHost,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { job, type Slice, type StoredTables } from "#src/platform/slices/define-slice.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import type { ArchiveTables } from "./archive-run.ts";
 import { askForNew, importCertify, importLook, importsPublished } from "./certificates.server.ts";
 import { unlessLostTwice } from "./comparison-tries.server.ts";
-import type { ArchiveTables } from "./archive-run.ts";
-import { IMPORT_KINDS, IMPORT_STATES } from "./schema.ts";
 import { importRun, importsAbandoned } from "./run-job.ts";
+import { IMPORT_KINDS, IMPORT_STATES } from "./schema.ts";
 
 /** Separate from the slice, because the slice of exports imports it too. */
 export const importTables: StoredTables = {

@@ -1,6 +1,5 @@
 import type { Element, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
-import { isCaption, isGallery } from "./old-site/arrange-pictures.ts";
 import {
   arrangedSection,
   captionOf,
@@ -8,6 +7,7 @@ import {
   picturesOf,
   sectionOf,
 } from "./arranged-sections.ts";
+import { isCaption, isGallery } from "./old-site/arrange-pictures.ts";
 import { classesOf, toMarkdown } from "./old-site/to-markdown.ts";
 
 const BODY_MAX = 19_000;

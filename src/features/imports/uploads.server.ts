@@ -1,4 +1,5 @@
 // Stores the file of an import in pieces, because it may exceed the memory.
+
 import type { Storage } from "#src/platform/storage.ts";
 import type { RunControl } from "./run-control.server.ts";
 

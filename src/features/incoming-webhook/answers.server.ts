@@ -1,4 +1,5 @@
 // Stores answers by Idempotency-Key (draft-ietf-httpapi-idempotency-key-header).
+
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";

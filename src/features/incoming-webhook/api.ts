@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } from "fastify";
+import { z } from "zod";
 import { currentTokenHolder } from "#src/features/tokens/authenticate-token.server.ts";
 import { recordCall } from "#src/features/tokens/token-calls.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";

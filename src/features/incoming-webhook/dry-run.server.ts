@@ -1,13 +1,13 @@
-import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
-import type { Entity } from "./schema.ts";
-import type { Call, CallBody } from "./incoming-webhook.server.ts";
 import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
+import type { Call, CallBody } from "./incoming-webhook.server.ts";
+import type { Entity } from "./schema.ts";
 
 interface Forecast {
   entity: Omit<Entity, "id"> & { id: null };

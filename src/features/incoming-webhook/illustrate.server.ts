@@ -1,15 +1,16 @@
 // Downloads the picture of an item after the answer to the tool.
+
 import { basename } from "node:path";
 import { noteOnCreation } from "#src/features/tokens/token-calls.server.ts";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
-import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
-import type { Author } from "#src/publishing/content-type.server.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import type { JobType } from "#src/platform/jobs/jobs.ts";
-import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
-import { findItem } from "#src/publishing/items/read-content.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
+import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Author } from "#src/publishing/content-type.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { findItem } from "#src/publishing/items/read-content.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 
 interface Illustration {
   /** Name of the content type: "post". */

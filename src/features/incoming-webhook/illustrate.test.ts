@@ -3,10 +3,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { listCalls } from "#src/features/tokens/token-calls.server.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 
 let images: Server;

@@ -1,16 +1,17 @@
 // Creates content for automation tools (docs/produto.md, "Incoming webhook").
+
 import { randomUUID } from "node:crypto";
+import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
+import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import { isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
-import type { Transaction } from "#src/platform/database/database.ts";
-import type { ContentFields, ContentRow, ToolContentType } from "#src/publishing/publishable-type.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Prepared } from "#src/publishing/content-type.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { addItem, tagsOfNew } from "#src/publishing/items/write-content.server.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ContentFields, ContentRow, ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { findCreation, rememberCreation } from "#src/features/tokens/token-creations.server.ts";
-import type { TokenHolder } from "#src/features/tokens/tokens.server.ts";
 import { type Act, reserveKey, findAnswer, hashRequest, storeAnswer } from "./answers.server.ts";
 import { webhookIllustrate } from "./illustrate.server.ts";
 import type { Created, Entity } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createToken } from "#src/features/tokens/tokens.server.ts";
 import type { Permission } from "#src/features/tokens/schema.ts";
+import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 

@@ -1,4 +1,5 @@
 // 127.0.0.1 stands for the Internet here; private addresses are refused by default.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createToken } from "#src/features/tokens/tokens.server.ts";
 import { type ConnectionWatch, watchConnections } from "#src/testing/connections.ts";

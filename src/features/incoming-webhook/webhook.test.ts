@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createToken, updateToken } from "#src/features/tokens/tokens.server.ts";
 import type { ApiToken, Permission, TokenCalls } from "#src/features/tokens/schema.ts";
+import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
+import { createToken, updateToken } from "#src/features/tokens/tokens.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { expireAnswers } from "./answers.server.ts";
-import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
 
 interface Answer {
   success: boolean;

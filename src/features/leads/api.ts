@@ -1,4 +1,5 @@
 // The slice's API. Loaded by slice.ts only in processes that serve it: a worker needs none of it.
+
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { calendarApi } from "./calendar/api.ts";
 import { contactApi } from "./contact/api.ts";

@@ -1,13 +1,14 @@
 // Changes leads and records each change in the timeline.
+
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { findName, listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { LeadChange, StatusUndo } from "./schema.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { publishLeadChange } from "./lead-webhooks.server.ts";
+import type { LeadChange, StatusUndo } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 import { mergedLeadIds, canonicalLeadId } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";

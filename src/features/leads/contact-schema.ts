@@ -1,4 +1,5 @@
 // Schema of the contact form. Apart from schema.ts, since visitors' browsers load it.
+
 import { z } from "zod";
 import { personFields } from "#src/shared/people/person-schema.ts";
 import { formEnvelope, NOT_A_FORM, sourceSchema, submissionIdField } from "#src/shared/public-form-schema.ts";

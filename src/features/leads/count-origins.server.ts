@@ -1,4 +1,5 @@
 // Counts leads and contracts by the visit that first brought them.
+
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 

@@ -1,9 +1,10 @@
 // Counts and erases a person's leads: at their request, and again after a restored backup.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { PhoneMatch, PhoneMatches } from "#src/platform/slices/define-slice.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
 
 /**

@@ -1,11 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
-import { eq } from "drizzle-orm";
-import { leadTasksTable } from "./person/table.ts";
+import { contactSchema } from "./contact-schema.ts";
 import { countLeadDataOf, countLeadsOf, eraseLeadsOf, leadsByPhone } from "./erase-leads.server.ts";
 import { expireLeads, importLeads, submitLead } from "./leads.server.ts";
-import { contactSchema } from "./contact-schema.ts";
+import { leadTasksTable } from "./person/table.ts";
 import { leadsTable } from "./table.ts";
 
 let site: TestResources;

@@ -1,5 +1,6 @@
 // The filters of the list of leads. A new filter is one entry here and its SQL in read/read-leads.server.ts:
 // the address, the API's query, saved filters, the toolbar and the audit log follow from it.
+
 import { z } from "zod";
 import {
   choiceParameter,

@@ -1,5 +1,6 @@
 // Portuguese texts of leads. Apart from schema.ts, so that a screen that only shows leads does not load Zod
 // (25 KB).
+
 import { FIXED_PAGES, NEWS } from "#src/shared/public-addresses.ts";
 import type { Lead, LeadStatus } from "./schema.ts";
 

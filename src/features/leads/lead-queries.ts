@@ -1,5 +1,6 @@
 // Query keys of leads, and the queries that several screens use. Apart from the filters, so that the dashboard's home
 // does not load Zod.
+
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { LeadStats } from "./schema.ts";

@@ -1,12 +1,13 @@
 // Sends webhook events about leads.
+
 import { randomUUID } from "node:crypto";
-import { type WebhookPayload, publishEvent, withdrawEvents } from "#src/features/webhooks/webhooks.server.ts";
 import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
+import { type WebhookPayload, publishEvent, withdrawEvents } from "#src/features/webhooks/webhooks.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { leadsTable } from "./table.ts";
 import { type NewLeadEvent, recordLeadEvent } from "./timeline/record-event.server.ts";
 import type { LeadEvent } from "./timeline/schema.ts";
-import type { leadsTable } from "./table.ts";
 
 type Row = typeof leadsTable.$inferSelect;
 

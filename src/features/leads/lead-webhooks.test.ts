@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eraseLeadsOf } from "./erase-leads.server.ts";
 import { leadsTable } from "./table.ts";
 

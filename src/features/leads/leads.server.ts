@@ -1,17 +1,18 @@
 // Stores new leads from the contact page, the API and other forms.
+
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
+import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { readAnswerPromise } from "#src/settings/settings.server.ts";
-import { businessClock } from "#src/shared/time/business-hours.ts";
 import { guardForm, submissionKey } from "#src/platform/http/forms/form-guard.ts";
+import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { FieldError } from "#src/platform/http/problem.ts";
-import type { SeenPage } from "#src/shared/seen-pages.ts";
-import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
+import { readAnswerPromise } from "#src/settings/settings.server.ts";
 import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
+import type { SeenPage } from "#src/shared/seen-pages.ts";
+import { businessClock } from "#src/shared/time/business-hours.ts";
+import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
 import type { ContactInput } from "./contact-schema.ts";
 import type { LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";

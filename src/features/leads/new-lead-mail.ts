@@ -1,11 +1,12 @@
 // Builds the team's e-mail about a new lead.
-import { formatLongTime } from "#src/shared/time/date-format.ts";
-import type { Message } from "#src/platform/mail/mail.ts";
+
 import type { Fact } from "#src/platform/mail/mail-layout.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { LEAD_MAIL, NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { sourceName } from "./labels.ts";
 import type { LeadRecord } from "./leads.server.ts";
 import { describeUtm } from "./utm.ts";

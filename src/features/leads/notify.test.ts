@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { afterEach, describe, expect, test } from "vitest";
-import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
-import { addStaff } from "#src/testing/staff.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
+import { addStaff } from "#src/testing/staff.ts";
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
-import { submitLead } from "./leads.server.ts";
 import { contactSchema } from "./contact-schema.ts";
+import { submitLead } from "./leads.server.ts";
 import { leadsTable } from "./table.ts";
 
 const INPUT = contactSchema.parse({

@@ -1,6 +1,7 @@
 // Limits non-administrators to the leads that they own; for them, other leads do not exist.
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+
 import { and, eq, type SQL } from "drizzle-orm";
+import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { may } from "#src/accounts/roles.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";

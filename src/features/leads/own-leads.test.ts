@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendDailyDigest } from "./daily-digest/daily-digest.server.ts";
-import { importLeads } from "./leads.server.ts";
-import { leadListSchema } from "./schema.ts";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { sendDailyDigest } from "./daily-digest/daily-digest.server.ts";
+import { importLeads } from "./leads.server.ts";
+import { leadListSchema } from "./schema.ts";
 
 let site: TestSite;
 let admin: Staff;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { leadsTable } from "./table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { leadsTable } from "./table.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readCnpj } from "#src/shared/people/cnpj.ts";
 import { policyVersionSchema } from "#src/features/privacy/schema.ts";
-import { pageFields } from "#src/shared/query-schema.ts";
+import { readCnpj } from "#src/shared/people/cnpj.ts";
 import { limitName, personFields, typedPhone } from "#src/shared/people/person-schema.ts";
+import { pageFields } from "#src/shared/query-schema.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 export const leadStatusSchema = z.enum(

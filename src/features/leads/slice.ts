@@ -1,30 +1,30 @@
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
-import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
-import { sendOverdueReminder } from "./response-deadline/overdue.server.ts";
-import { leadMail } from "./new-lead-mail.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
-import { countLeadDataOf, eraseLeadsOf, leadsByPhone } from "./erase-leads.server.ts";
-import { expireLeads, findLead, leadNotify, leadOverdue } from "./leads.server.ts";
+import { leadTables } from "./csv/archived-tables.ts";
 import {
   enqueueDailyDigests,
   sendDailyDigest,
   dailyDigestSend,
   dailyDigestCheck,
 } from "./daily-digest/daily-digest.server.ts";
+import { countLeadDataOf, eraseLeadsOf, leadsByPhone } from "./erase-leads.server.ts";
+import { expireLeads, findLead, leadNotify, leadOverdue } from "./leads.server.ts";
+import { watchMailbox } from "./mailbox/poll-mailbox.server.ts";
+import { unsentReplyNotify, notifyUnsentReply } from "./mailbox/unsent-reply.server.ts";
 import { canAnswerByMail, sendNotice } from "./mails/lead-notices.server.ts";
 import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
 import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
+import { leadMail } from "./new-lead-mail.ts";
+import { sendOverdueReminder } from "./response-deadline/overdue.server.ts";
 import {
   countUnmatchedFrom,
   eraseUnmatchedFrom,
   deleteOldMails,
 } from "./unmatched-mail/unmatched-mail.server.ts";
-import { unsentReplyNotify, notifyUnsentReply } from "./mailbox/unsent-reply.server.ts";
-import { watchMailbox } from "./mailbox/poll-mailbox.server.ts";
 import { deleteOldClicks } from "./whatsapp/clicks.server.ts";
-import { leadTables } from "./csv/archived-tables.ts";
 
 export const leadsSlice: Slice = {
   apis: [async () => (await import("./api.ts")).leadApis],

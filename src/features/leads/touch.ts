@@ -1,4 +1,5 @@
 // Touches: the visit that first brought somebody, and the last one before they wrote.
+
 import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
 import { DIRECT, referringHost, visitedPath } from "#src/shared/visit-source.ts";
 import { readUtm, type Utm } from "./utm.ts";

@@ -1,8 +1,8 @@
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { imagesTable } from "#src/media/table.ts";
 import { collectUnused } from "#src/media/collect-unused.server.ts";
-import { sql } from "drizzle-orm";
+import { imagesTable } from "#src/media/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import type { FileList, LibraryPicture, PictureList, Use } from "./schema.ts";

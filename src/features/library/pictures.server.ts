@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { User } from "#src/accounts/schema.ts";
 import { may } from "#src/accounts/roles.ts";
+import type { User } from "#src/accounts/schema.ts";
 import { uploaderOf } from "#src/accounts/uploader-of.ts";
 import { imagesTable } from "#src/media/table.ts";
 import { mayChangeUpload } from "#src/media/uploader.ts";

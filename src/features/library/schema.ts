@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line } from "#src/shared/fields/text.ts";
 import { storedFileSchema } from "#src/media/schema.ts";
+import { line } from "#src/shared/fields/text.ts";
 import { focalPointSchema } from "#src/shared/media/focal-point.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
 

@@ -1,7 +1,8 @@
 // Decides who may load an upload by its address (docs/adr/0128).
-import type { FastifyRequest } from "fastify";
+
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { FastifyRequest } from "fastify";
 import { isHiddenFrom } from "#src/accounts/sessions/hidden-site.server.ts";
 import { isSessionOpen } from "#src/accounts/sessions/sessions.server.ts";
 import { readUploadCookie } from "#src/accounts/sessions/upload-cookie.server.ts";

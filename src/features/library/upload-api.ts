@@ -1,6 +1,7 @@
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { uploaderOf } from "#src/accounts/uploader-of.ts";
+import { storeImage } from "#src/media/media.server.ts";
+import { uploadedImageSchema, uploadQuerySchema } from "#src/media/schema.ts";
 import { installUploads } from "#src/platform/http/body.ts";
 import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { takesOneFile } from "#src/platform/http/one-upload.ts";
@@ -8,9 +9,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
-import { storeImage } from "#src/media/media.server.ts";
-import { uploadedImageSchema, uploadQuerySchema } from "#src/media/schema.ts";
 
 export const ONE_IMAGE = {
   field: "image",

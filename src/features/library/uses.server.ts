@@ -1,4 +1,5 @@
 // Finds uses through the references that each version stores (publishing/history).
+
 import { inArray, sql } from "drizzle-orm";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

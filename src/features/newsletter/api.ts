@@ -1,7 +1,7 @@
-import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
 

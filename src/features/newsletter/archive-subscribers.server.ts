@@ -1,12 +1,13 @@
 // Starts with the columns of the CSV import of subscribers.
+
 import { asc, isNull } from "drizzle-orm";
 import { z } from "zod";
+import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
-import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import { createToken } from "./newsletter.server.ts";
 import { subscriptionsTable } from "./table.ts";
 

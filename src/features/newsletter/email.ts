@@ -1,4 +1,5 @@
 // Every e-mail of the newsletter has a link to unsubscribe (RFC 2369, RFC 8058).
+
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { WELCOME_MAIL } from "#src/settings/texts/words/mails.ts";

@@ -1,15 +1,15 @@
 import { data } from "react-router";
-import { checkLeaveToken, leave } from "./newsletter.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import type { Route } from "./+types/leave-newsletter.page";
+import { checkLeaveToken, leave } from "./newsletter.server.ts";
 
 /**
  * Keeps the token in the address out of referrers and caches. Outside the public layout, which counts visits.

@@ -1,12 +1,12 @@
-import { Button } from "#src/ui/primitives/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
-import { FormBody } from "#src/ui/public-forms/form-body.tsx";
-import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
-import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
-import { EmailInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
+import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { EmailInput } from "#src/ui/public-forms/person-inputs.tsx";
+import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { type NewsletterField, useNewsletterForm } from "./use-newsletter-form.ts";
 
 export interface NewsletterFormProps {

@@ -1,17 +1,17 @@
 import "./newsletter.css";
 import { useLocation } from "react-router";
 import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { Container } from "#src/ui/primitives/container.tsx";
-import { Link } from "#src/ui/primitives/link.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { NEWS } from "#src/shared/public-addresses.ts";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import type { Route } from "./+types/newsletter.page";
 import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import type { Route } from "./+types/newsletter.page";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
 import { submitNewsletterForm } from "./submit-newsletter-form.server.ts";
 

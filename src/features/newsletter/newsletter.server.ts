@@ -1,13 +1,13 @@
-import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { recordSubscription } from "#src/features/leads/record-subscription.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
+import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { leaveTokenSchema, type NewsletterInput } from "./schema.ts";
 import { subscriptionsTable } from "./table.ts";
 

@@ -1,7 +1,7 @@
-import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
 import { z } from "zod";
-import { NEWS } from "#src/shared/public-addresses.ts";
+import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
 import { personFields } from "#src/shared/people/person-schema.ts";
+import { NEWS } from "#src/shared/public-addresses.ts";
 import { formEnvelope, NOT_A_FORM, sourceSchema } from "#src/shared/public-form-schema.ts";
 
 /**

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { storedEmail } from "#src/shared/people/person-schema.ts";
-import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
-import { welcomeMail } from "./email.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { storedEmail } from "#src/shared/people/person-schema.ts";
 import { bringSubscribers, exportSubscribers } from "./archive-subscribers.server.ts";
+import { welcomeMail } from "./email.ts";
 import {
   countSubscriptionsOf,
+  createToken,
   eraseSubscriber,
   findSubscription,
   newsletterWelcome,
 } from "./newsletter.server.ts";
-import { createToken } from "./newsletter.server.ts";
 
 export const newsletterSlice: Slice = {
   apis: [async () => (await import("./api.ts")).newsletterApi],

@@ -1,7 +1,7 @@
 import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
-import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
+import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { track } from "#src/ui/tracking/track.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import { leave, subscribe } from "./newsletter.server.ts";

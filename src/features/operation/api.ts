@@ -3,8 +3,8 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { HealthCheck } from "./checks/finding.ts";
-import { readOperation } from "./operation.server.ts";
 import { operationSchema, retriedSchema, testMailSchema } from "./checks/schema.ts";
+import { readOperation } from "./operation.server.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 
 /** Serves the site's health (docs/produto.md, "Operation"). @param checks checks of other slices */

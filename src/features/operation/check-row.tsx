@@ -1,7 +1,7 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { RetryButton } from "./operation-buttons.tsx";
 import type { Check } from "./checks/schema.ts";
+import { RetryButton } from "./operation-buttons.tsx";
 import { STATES } from "./states.ts";
 
 interface CheckRowProps {

@@ -1,4 +1,5 @@
 // E-mails to administrators about failing and recovered checks.
+
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { FAILING_MAIL, WELL_AGAIN_MAIL } from "#src/settings/texts/words/mails.ts";

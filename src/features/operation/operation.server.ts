@@ -1,4 +1,5 @@
 // The "Funcionamento" screen: runs the health checks and stores their states.
+
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ErrorLog } from "#src/platform/error-log.ts";
@@ -6,16 +7,16 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { certificateCheck } from "./checks/certificate.server.ts";
 import { databaseCheck } from "./checks/database.server.ts";
 import { errorsCheck } from "./checks/errors.server.ts";
+import { type HealthCheck, type Finding, worstOf } from "./checks/finding.ts";
 import { diskCheck, memoryCheck } from "./checks/machine.server.ts";
 import { mailCheck } from "./checks/mail.server.ts";
 import { outgoingCheck } from "./checks/outgoing.server.ts";
 import { queueCheck } from "./checks/queue.server.ts";
 import { schedulesCheck } from "./checks/schedules.server.ts";
+import type { Check, CheckState, Operation } from "./checks/schema.ts";
 import { secretsCheck } from "./checks/secrets.server.ts";
 import { versionCheck } from "./checks/version.server.ts";
 import { webhooksCheck } from "./checks/webhooks.server.ts";
-import { type HealthCheck, type Finding, worstOf } from "./checks/finding.ts";
-import type { Check, CheckState, Operation } from "./checks/schema.ts";
 
 /** Checks of this slice in the order of the screen, after those of other slices. */
 const CHECKS: HealthCheck[] = [

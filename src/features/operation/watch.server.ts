@@ -4,10 +4,10 @@ import { describeFailure } from "#src/platform/failure-codes.ts";
 import { isHeld } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { operationMail } from "./email.ts";
-import { lookAtAll } from "./operation.server.ts";
 import type { HealthCheck } from "./checks/finding.ts";
 import type { Check } from "./checks/schema.ts";
+import { operationMail } from "./email.ts";
+import { lookAtAll } from "./operation.server.ts";
 
 /** Shorter failures, such as a restart of the mail server, are not reported. */
 const TELL_AFTER_MS = 3 * 60_000;

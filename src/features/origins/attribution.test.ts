@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { submitLead } from "#src/features/leads/leads.server.ts";
+import { leadsTable } from "#src/features/leads/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { submitLead } from "#src/features/leads/leads.server.ts";
-import { contactSchema } from "#src/features/leads/contact-schema.ts";
-import { leadsTable } from "#src/features/leads/table.ts";
 import type { Attribution, OriginFigures } from "./schema.ts";
 
 let site: TestSite;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { contentApi } from "#src/publishing/calls/content-api.ts";
 import { audienceOf } from "#src/publishing/calls/content-type-calls.ts";
+import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/items/read-content.server.ts";
 import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
@@ -19,8 +19,8 @@ import {
   PAGE_FIELDS,
   CHANGE_NOTE,
 } from "./schema.ts";
-import { onlyPageOf } from "./sections/required-sections.ts";
 import { REQUIRED_SECTION_KINDS, SECTION_KINDS } from "./section-types/kinds.ts";
+import { onlyPageOf } from "./sections/required-sections.ts";
 
 const content = contentApi({
   kind: pageType,

@@ -1,4 +1,5 @@
 // Blocks in the API (docs/produto.md, "Blocks").
+
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { newIdField } from "#src/publishing/schema.ts";

@@ -1,12 +1,8 @@
 // The content type of blocks. A block has no address and no status: pages may show it as soon as it is stored.
+
 import { sql } from "drizzle-orm";
-import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import { refuseField, type VersionedContentType } from "#src/publishing/content-type.server.ts";
-import { blockEditorOf } from "./dashboard-paths.ts";
-import { checkSections } from "./checked-sections.server.ts";
-import { whyNotSections } from "./why-not-sections.ts";
-import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
-import { blockIdOf } from "./sections/block/schema.ts";
+import { fieldParts, toColumns } from "#src/publishing/field-columns.server.ts";
 import {
   BLOCK_FIELDS,
   type Block,
@@ -14,7 +10,12 @@ import {
   blockInputSchema,
   newBlockSchema,
 } from "./block-schema.ts";
+import { checkSections } from "./checked-sections.server.ts";
+import { blockEditorOf } from "./dashboard-paths.ts";
+import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
+import { blockIdOf } from "./sections/block/schema.ts";
 import { blocksTable } from "./table.ts";
+import { whyNotSections } from "./why-not-sections.ts";
 
 /** Cache tag of every page that shows blocks. */
 export const BLOCKS_TAG = "blocks:all";

@@ -1,4 +1,5 @@
 // Validates the sections of stored pages by their kinds. Drafts may be incomplete.
+
 import type { z } from "zod";
 import { newPageSchema, pageChangesSchema, pageInputSchema, type StoredSection } from "./schema.ts";
 import { findSectionType } from "./section-types/kinds.ts";

@@ -1,10 +1,11 @@
 // Loads what the sections of a draft show beside their props, for the editor.
+
 import { z } from "zod";
 import { storedImageSchema } from "#src/media/schema.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { findShownBlocks } from "./place-blocks.server.ts";
 import { loadSectionsOf } from "./pages.server.ts";
+import { findShownBlocks } from "./place-blocks.server.ts";
 import { sectionsField } from "./schema.ts";
 
 const ANSWER = z.object({

@@ -1,4 +1,5 @@
 // Merges concurrent edits of the sections of a page, on the server and in the editor.
+
 import { isSameJson } from "#src/shared/same-json.ts";
 import type { StoredSection } from "./schema.ts";
 

@@ -1,4 +1,5 @@
 // Pages that the site needs.
+
 import type { PageRole } from "./schema.ts";
 
 const HOME = "Esta é a página inicial: sem ela o site não abre, e por isso ela não pode";

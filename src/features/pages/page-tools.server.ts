@@ -1,4 +1,5 @@
 // The calls by which automation tools create and change pages.
+
 import { z } from "zod";
 import type { ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { toolFields } from "#src/publishing/tools/schema.ts";

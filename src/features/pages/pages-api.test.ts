@@ -1,17 +1,18 @@
 // Pages over the API: sections, drafts, publication and addresses.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { addMissingPages } from "./starter-pages/add-pages.server.ts";
-import { STARTER_PAGES } from "./starter-pages/starter-pages.ts";
-import { findPage } from "./starter-pages/find-page.server.ts";
+import { findPageAt } from "./pages.server.ts";
 import {
   findLegalVersions,
   listLegalVersions,
   readLegalVersion,
 } from "./sections/legal/legal-versions.server.ts";
-import { findPageAt } from "./pages.server.ts";
+import { addMissingPages } from "./starter-pages/add-pages.server.ts";
+import { findPage } from "./starter-pages/find-page.server.ts";
+import { STARTER_PAGES } from "./starter-pages/starter-pages.ts";
 
 let site: TestSite;
 let editor: Staff;

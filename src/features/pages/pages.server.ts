@@ -1,17 +1,16 @@
 // The content type of pages, and look-ups of pages by address.
-import { pageTools } from "./page-tools.server.ts";
+
 import { and, asc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { definePublishableType } from "#src/publishing/addresses/define-publishable-type.server.ts";
 import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
-import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import {
   type ContentContext,
   type Prepared,
   type Refusal,
   refuseField,
 } from "#src/publishing/content-type.server.ts";
-import { definePublishableType } from "#src/publishing/addresses/define-publishable-type.server.ts";
 import { fieldParts, toColumns, toFields } from "#src/publishing/field-columns.server.ts";
 import {
   findPublic,
@@ -20,17 +19,20 @@ import {
   selectRows,
   asRows,
 } from "#src/publishing/items/read-content.server.ts";
+import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import type { Audience, PageNumber } from "#src/publishing/schema.ts";
-import { toSlug } from "#src/shared/slug.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
+import { getLiveValues } from "#src/settings/texts/texts.server.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
+import { CLOSED_PATHS, FILE_PATHS } from "#src/shared/public-addresses.ts";
+import { toSlug } from "#src/shared/slug.ts";
 import { BLOCKS_TAG } from "./block-type.server.ts";
-import { placeBlocks } from "./place-blocks.server.ts";
 import { completePageSchema } from "./checked-sections.server.ts";
-import { legalValuesOf } from "./sections/legal/legal-values.ts";
-import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
-import { publicPages } from "./public-pages.server.ts";
-import { whyNotSections } from "./why-not-sections.ts";
+import { editorOf } from "./dashboard-paths.ts";
 import { whyNotDeleted, whyNotUnpublished } from "./needed-pages.ts";
+import { pageTools } from "./page-tools.server.ts";
+import { placeBlocks } from "./place-blocks.server.ts";
+import { publicPages } from "./public-pages.server.ts";
 import {
   type Page,
   PAGE_FIELDS,
@@ -40,16 +42,15 @@ import {
   type StoredSection,
   type WrittenPage,
 } from "./schema.ts";
-import { getLiveValues } from "#src/settings/texts/texts.server.ts";
-import { editorOf } from "./dashboard-paths.ts";
+import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { loadSections } from "./section-types/load-sections.server.ts";
-import type { LoadContext } from "./sections/section-loader.server.ts";
-import { readImageId } from "#src/shared/media/media-path.ts";
 import { readServices } from "./section-types/read-services.ts";
+import { upgradeSection } from "./section-types/upgrade-section.ts";
+import { legalValuesOf } from "./sections/legal/legal-values.ts";
+import type { LoadContext } from "./sections/section-loader.server.ts";
 import type { LoadedSections, ShownService } from "./sections/section-view.ts";
 import { pagesTable } from "./table.ts";
-import { upgradeSection } from "./section-types/upgrade-section.ts";
-import { CLOSED_PATHS, FILE_PATHS } from "#src/shared/public-addresses.ts";
+import { whyNotSections } from "./why-not-sections.ts";
 
 /** Cache tag of everything that shows several pages, such as the menu. */
 export const PAGES_TAG = "pages:all";

@@ -1,13 +1,14 @@
 // Replaces each section that shows a block by the block's own sections (docs/adr/0087).
+
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { blockColumns, type BlockRow, BLOCKS_TAG } from "./block-type.server.ts";
+import { upgradeSection } from "./section-types/upgrade-section.ts";
 import { blockIdOf } from "./sections/block/schema.ts";
 import type { StoredSection } from "./sections/schema.ts";
-import { upgradeSection } from "./section-types/upgrade-section.ts";
-import { blockColumns, type BlockRow, BLOCKS_TAG } from "./block-type.server.ts";
 import { blocksTable } from "./table.ts";
 
 /** Without a cache, blocks are read from the database. */

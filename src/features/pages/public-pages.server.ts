@@ -1,15 +1,16 @@
 // Describes pages to search engines and social networks.
+
 import { asc } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { PublicEntry, PublicItems, ShareCard } from "#src/publishing/public-items.ts";
 import { isVisible } from "#src/publishing/items/read-content.server.ts";
+import type { PublicEntry, PublicItems, ShareCard } from "#src/publishing/public-items.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { fillIn } from "#src/settings/texts/live-values.ts";
-import { isRequired } from "./sections/required-sections.ts";
 import { placeBlocks } from "./place-blocks.server.ts";
 import type { Page } from "./schema.ts";
 import { openingSection } from "./sections/opening/schema.ts";
+import { isRequired } from "./sections/required-sections.ts";
 import { showProps } from "./sections/show-props.ts";
 import { pagesTable } from "./table.ts";
 

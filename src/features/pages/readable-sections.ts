@@ -1,10 +1,11 @@
 // Renders the sections of a page as text, to be compared word by word.
+
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { writeImageMark } from "#src/shared/media/image-mark.ts";
 import type { StoredSection } from "./schema.ts";
 import { findSectionType } from "./section-types/kinds.ts";
-import { fieldsOf } from "./sections/show-props.ts";
 import { upgradeSection } from "./section-types/upgrade-section.ts";
+import { fieldsOf } from "./sections/show-props.ts";
 
 /** Renders each section with its name and all its texts and choices. */
 export function toReadableSections(sections: readonly StoredSection[]): string {

@@ -1,4 +1,5 @@
 // Pages in the API (docs/produto.md, "Pages").
+
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { newIdField, publishedFilter, versionField, summaryField } from "#src/publishing/schema.ts";
@@ -6,8 +7,8 @@ import { declareFields, bodyField } from "#src/shared/fields/declare-fields.ts";
 import { emptyOr, seoFields, title } from "#src/shared/fields/fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
-import { pagingFields } from "#src/shared/query-schema.ts";
 import { formEnvelope, NOT_A_FORM, submissionIdField } from "#src/shared/public-form-schema.ts";
+import { pagingFields } from "#src/shared/query-schema.ts";
 import { sectionSchema } from "./sections/schema.ts";
 
 export type { StoredSection } from "./sections/schema.ts";

@@ -1,4 +1,5 @@
 // The `sections` field of pages and blocks: how it is compared and merged.
+
 import { mergeSections } from "./merge-sections.ts";
 import { toReadableSections } from "./readable-sections.ts";
 import type { StoredSection } from "./schema.ts";

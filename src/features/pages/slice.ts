@@ -1,8 +1,8 @@
 import type { ContentSlice } from "#src/publishing/content-type.server.ts";
 import { blockType } from "./block-type.server.ts";
 import { createBlock } from "./blocks/blocks.server.ts";
-import type { StoredSection } from "./sections/schema.ts";
 import { pageType } from "./pages.server.ts";
+import type { StoredSection } from "./sections/schema.ts";
 
 export const pagesSlice: ContentSlice = {
   kinds: [pageType, blockType],

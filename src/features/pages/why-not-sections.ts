@@ -1,6 +1,6 @@
-import { requiredTypeOf } from "./sections/required-sections.ts";
 import type { PageRole } from "./schema.ts";
 import { REQUIRED_SECTION_KINDS } from "./section-types/kinds.ts";
+import { requiredTypeOf } from "./sections/required-sections.ts";
 import type { StoredSection } from "./sections/schema.ts";
 
 type Section = Pick<StoredSection, "type" | "isHidden">;

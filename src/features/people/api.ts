@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { invite, listInvitations, sendAgain, withdraw } from "#src/accounts/people/invitations.server.ts";
 import {
   changePerson,
@@ -17,16 +16,17 @@ import {
   removePersonSchema,
   sentInvitationSchema,
 } from "#src/accounts/people/schema.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { capitalize } from "#src/shared/words.ts";
-import { allOf, manyOf } from "#src/shared/word-lists.ts";
-import { countItemsByPerson, handOver } from "./hand-over.server.ts";
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
+import { allOf, manyOf } from "#src/shared/word-lists.ts";
+import { capitalize } from "#src/shared/words.ts";
+import { countItemsByPerson, handOver } from "./hand-over.server.ts";
 
 const PATH = "/api/people";
 const INVITATIONS = `${PATH}/invitations`;

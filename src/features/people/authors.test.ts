@@ -1,5 +1,7 @@
 // Tests authors: they draft their own posts and projects and request publication, which editors decide.
+
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
@@ -7,7 +9,6 @@ import { eventually } from "#src/testing/eventually.ts";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { eq } from "drizzle-orm";
 
 let site: TestSite;
 let author: Staff;

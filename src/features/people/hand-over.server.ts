@@ -1,9 +1,10 @@
 // Handles the items of a person who leaves: they keep their author, or go to somebody else.
+
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { reassignTrash } from "#src/publishing/trash/trash-rows.server.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import { reassignTrash } from "#src/publishing/trash/trash-rows.server.ts";
 
 export async function countItemsByPerson(
   db: Queryable,

@@ -1,5 +1,5 @@
-import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
+import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
 
 /** Shows the link of an invitation if the site sends no e-mails yet. */
 export function InvitationLinkDialog(props: { email: string; link: string; onClose: () => void }) {

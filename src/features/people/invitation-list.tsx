@@ -1,9 +1,9 @@
-import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { ROLES } from "#src/accounts/roles.ts";
 import type { Invitation } from "#src/accounts/people/schema.ts";
+import { ROLES } from "#src/accounts/roles.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { ROLE_KEYS, ROLES } from "#src/accounts/roles.ts";
 import { type InvitationInput, invitationInputSchema } from "#src/accounts/people/schema.ts";
+import { ROLE_KEYS, ROLES } from "#src/accounts/roles.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { EmailField, SelectField } from "#src/ui/forms/fields.tsx";
@@ -8,7 +9,6 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { useInvite } from "./people-queries.ts";
-import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite();

@@ -4,11 +4,11 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import type { Route } from "./+types/people.page";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { RolesHelp } from "./roles-help.tsx";
-import type { Route } from "./+types/people.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Equipe", path: location.pathname, hidden: true });

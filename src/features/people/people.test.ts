@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { knownDevicesTable, sessionsTable, usersTable } from "#src/accounts/table.ts";
 import { changePerson } from "#src/accounts/people/people.server.ts";
 import type { Invitation, Person } from "#src/accounts/people/schema.ts";
 import type { Role } from "#src/accounts/roles.ts";
+import { knownDevicesTable, sessionsTable, usersTable } from "#src/accounts/table.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

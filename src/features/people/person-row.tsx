@@ -1,8 +1,8 @@
-import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useId } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
 import { ROLE_KEYS, ROLES, type Role } from "#src/accounts/roles.ts";
 import { formatAge } from "#src/shared/time/date-format.ts";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";

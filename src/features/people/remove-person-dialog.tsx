@@ -1,7 +1,7 @@
 import type { Person } from "#src/accounts/people/schema.ts";
-import { capitalize } from "#src/shared/words.ts";
-import { manyOf } from "#src/shared/word-lists.ts";
 import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { manyOf } from "#src/shared/word-lists.ts";
+import { capitalize } from "#src/shared/words.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { SelectField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";

@@ -1,6 +1,7 @@
 // Calls every documented route as every kind of caller and compares with the one table of rights: ROLES lists a
 // role's rights, a route's scope the right it needs, and the guards (src/api.ts) refuse by both. A route without a
 // scope fails.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { may, RIGHTS, type Right } from "#src/accounts/roles.ts";

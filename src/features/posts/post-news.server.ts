@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
-import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { ContentContext } from "#src/publishing/content-type.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { Post } from "./schema.ts";
 
 /** Adds a webhook event in the publishing transaction. Each publication is a new event. */

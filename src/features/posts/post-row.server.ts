@@ -1,4 +1,5 @@
 // Columns of a post, and the conversion of rows to API objects.
+
 import { and, desc, getTableColumns, sql, type SQLWrapper } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { StoredImage } from "#src/media/schema.ts";

@@ -1,19 +1,19 @@
-import { postTools } from "./post-tools.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
-import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
+import { type ContentContext, type Refusal, refuseField } from "#src/publishing/content-type.server.ts";
 import {
   defineFieldsContentType,
   listTagOf,
 } from "#src/publishing/items/define-fields-content-type.server.ts";
-import { type ContentContext, type Refusal, refuseField } from "#src/publishing/content-type.server.ts";
+import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 import type { PictureUpload } from "#src/publishing/one-picture.server.ts";
+import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
+import { readingMinutes } from "#src/publishing/reading-time.ts";
 import { announcePost } from "./post-news.server.ts";
 import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
-import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { POST_FACTS, POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
+import { postTools } from "./post-tools.server.ts";
 import { publicPosts } from "./public-posts.server.ts";
+import { POST_FACTS, POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
 import { postsTable } from "./table.ts";
-import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 
 /** Cache tag of everything that shows several posts. */
 export const POSTS_TAG = listTagOf("posts");

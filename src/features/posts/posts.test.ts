@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { listPublishedForFeeds } from "./feed-posts.server.ts";
-import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { listPosts } from "./list-posts.server.ts";
-import { postType } from "./posts.server.ts";
 import { listRelatedPosts } from "./post-page/related-posts.server.ts";
+import { postType } from "./posts.server.ts";
 import { type Post, type PostFilters, postInputSchema } from "./schema.ts";
 
 let site: TestResources;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { storedImageSchema } from "#src/media/schema.ts";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { requestedFilter } from "#src/publishing/requests/schema.ts";
-import { storedImageSchema } from "#src/media/schema.ts";
 import {
   authoredFields,
   type ContentFilters,
@@ -23,8 +23,8 @@ import {
 } from "#src/shared/fields/fields.ts";
 import { flag, picture, textList } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
-import { pagingFields } from "#src/shared/query-schema.ts";
 import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { pagingFields } from "#src/shared/query-schema.ts";
 
 /** Longer searches are cut. */
 export const SEARCH_MAX = 200;

@@ -1,4 +1,5 @@
 // Full-text search of posts: every word in title, excerpt or content, in any inflection (ADR 0010).
+
 import { type SQL, sql } from "drizzle-orm";
 import { contains } from "#src/platform/database/sql.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { postType } from "./posts.server.ts";
 
 let site: TestSite;

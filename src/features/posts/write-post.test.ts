@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
+import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
-import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { listPosts } from "./list-posts.server.ts";
 import { postType, postTag } from "./posts.server.ts";
 import { type Post, postChangesSchema, postInputSchema } from "./schema.ts";

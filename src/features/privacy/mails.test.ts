@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { updateSettings } from "#src/testing/settings.ts";
 import { eventually } from "#src/testing/eventually.ts";
-import { addStaff } from "#src/testing/staff.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
+import { addStaff } from "#src/testing/staff.ts";
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import { requestRemoval } from "./privacy.server.ts";
 import { decideRequest } from "./requests/requests.server.ts";

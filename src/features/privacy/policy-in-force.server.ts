@@ -1,4 +1,5 @@
 // Finds the version of the privacy policy under which somebody has sent their data.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { readRevisionTimes } from "#src/publishing/history/revisions.server.ts";

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { insertLeadEvents } from "#src/features/leads/timeline/record-event.server.ts";
 import { personalData } from "#src/slices.ts";
-import { decideRequest } from "./requests/requests.server.ts";
-import { settleErased } from "./requests/settle-request.server.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { requestRemoval } from "./privacy.server.ts";
 import { removalListSchema } from "./requests-schema.ts";
+import { decideRequest } from "./requests/requests.server.ts";
+import { settleErased } from "./requests/settle-request.server.ts";
 import { removalRequestsTable } from "./table.ts";
 
 const NUL = "\u0000";

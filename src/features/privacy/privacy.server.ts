@@ -1,6 +1,5 @@
 // Entry for new data-removal requests from the page and the contact call.
-import { CONTACT_YEARS, REMOVAL_BUSINESS_DAYS } from "#src/shared/time/deadlines.ts";
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+
 import { randomInt } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
@@ -11,6 +10,8 @@ import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { addBusinessDays } from "#src/shared/time/business-days.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+import { CONTACT_YEARS, REMOVAL_BUSINESS_DAYS } from "#src/shared/time/deadlines.ts";
 import type { RemovalStatus } from "./requests-schema.ts";
 import { REMOVAL_SOURCE } from "./schema.ts";
 import { removalRequestsTable } from "./table.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { expireRequests, findReceipt, importRequests, requestRemoval } from "./privacy.server.ts";
-import { decideRequest, getRequestStats, listRequests } from "./requests/requests.server.ts";
 import { removalQuerySchema } from "./requests-schema.ts";
+import { decideRequest, getRequestStats, listRequests } from "./requests/requests.server.ts";
 import { removalRequestsTable } from "./table.ts";
 
 const FRIDAY_HOLIDAY = new Date("2026-11-20T16:45:00.000Z");

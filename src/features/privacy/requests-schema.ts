@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { PERSONAL_DATA_KIND_NAMES, type PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { RETENTION_REASON_NAMES, type RetentionReason } from "#src/shared/people/retention-reasons.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
-import { PERSONAL_DATA_KIND_NAMES, type PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { MAX_DECISION_NOTE, MAX_RETENTION_TEXT } from "#src/shared/text-limits.ts";
 import { cleanLines, CONTROL_BUT_LINES, hasNone, unusable } from "#src/shared/text-patterns.ts";
 

@@ -1,13 +1,13 @@
-import { projectTools } from "./project-tools.server.ts";
 import { isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import {
   defineFieldsContentType,
   listTagOf,
 } from "#src/publishing/items/define-fields-content-type.server.ts";
 import { countItems } from "#src/publishing/items/read-content.server.ts";
+import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import { type ProjectRow, toProject } from "./project-row.server.ts";
+import { projectTools } from "./project-tools.server.ts";
 import {
   IMAGES_TOO_LARGE,
   MAX_IMAGES,

@@ -1,9 +1,10 @@
 // Tests that with ten thousand projects every page is read by an index.
+
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { selectItems } from "#src/publishing/items/list-content.server.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { readPortfolio, selectCards } from "./portfolio/portfolio.server.ts";
-import { selectItems } from "#src/publishing/items/list-content.server.ts";
 import { projectType } from "./projects.server.ts";
 
 let site: TestResources;

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { projectType, PROJECTS_TAG } from "./projects.server.ts";
 import { type Project, projectChangesSchema, projectInputSchema, TOO_MANY_IMAGES } from "./schema.ts";
 import { projectsTable } from "./table.ts";

@@ -1,10 +1,10 @@
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
+import { ZipError } from "#src/platform/zip/read-zip.ts";
 import { readImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { readRules } from "#src/publishing/addresses/read-rules.server.ts";
-import { ZipError } from "#src/platform/zip/read-zip.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";

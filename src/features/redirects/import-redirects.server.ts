@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
+import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
-import { sourcesFor } from "#src/shared/comparable-path.ts";
-import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
-import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
+import { sourcesFor } from "#src/shared/comparable-path.ts";
+import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { readLiveAddresses } from "./live-addresses.server.ts";
 import { type PlannedRedirect, planRedirect } from "./plan-redirect.server.ts";
 import { lockRedirects } from "./redirects.server.ts";

@@ -1,4 +1,5 @@
 // Lists manual redirects and the automatic ones from items' old addresses.
+
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

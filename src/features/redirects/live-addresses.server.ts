@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 
 /** Item by address; null for pages that are not items. */
 export type LiveAddresses = Map<string, { kind: string; id: string } | null>;

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, max, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { sourcesFor } from "#src/shared/comparable-path.ts";
 import { missingAddressesTable, redirectsTable } from "#src/publishing/addresses/table.ts";
+import { sourcesFor } from "#src/shared/comparable-path.ts";
 import { MISSING_KEPT_DAYS, MISSING_SHOWN_DAYS, type MissingAddress } from "./schema.ts";
 
 const MAX_SHOWN = 100;

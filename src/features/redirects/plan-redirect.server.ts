@@ -1,6 +1,6 @@
 import type { FieldError } from "#src/platform/http/problem.ts";
-import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-path.ts";
 import { type FindRule, followRules } from "#src/publishing/addresses/find-redirect.server.ts";
+import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-path.ts";
 import type { LiveAddresses } from "./live-addresses.server.ts";
 import { otherHostOf, type RedirectInput, toSource } from "./schema.ts";
 

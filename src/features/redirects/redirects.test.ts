@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { publishableTypes } from "#src/content-types.ts";
-import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
+import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { line, rule, visible } from "#src/shared/fields/text.ts";
-import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
 import { CLOSED_PATHS, FILE_PATHS } from "#src/shared/public-addresses.ts";
+import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
 
 const SOURCE = "Endereço antigo";
 const TARGET = "Leva a";

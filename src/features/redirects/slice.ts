@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { bringRedirects, exportRedirects } from "./archive-redirects.server.ts";
 import { eraseOldMissing } from "./missing.server.ts";
-import { z } from "zod";
 
 /** @param kinds types of content with addresses */
 export const redirectsSlice = (kinds: AnyPublishableType[]): Slice => ({

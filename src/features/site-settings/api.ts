@@ -1,8 +1,22 @@
 import { z } from "zod";
+import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
+import { isHiddenFrom } from "#src/accounts/sessions/hidden-site.server.ts";
+import { installUploads } from "#src/platform/http/body.ts";
+import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
+import { takesOneFile } from "#src/platform/http/one-upload.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { publicSettingsSchema, SETTINGS_FIELDS, settingsAnswerSchema } from "#src/settings/schema.ts";
-import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { declareHistory } from "#src/publishing/calls/history-api.ts";
+import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
+import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import { isUnderConstruction, withoutContent } from "#src/settings/construction.server.ts";
+import { storeLogo } from "#src/settings/logo-files.server.ts";
+import { publicSettingsSchema, SETTINGS_FIELDS, settingsAnswerSchema } from "#src/settings/schema.ts";
+import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { closeOrOpen } from "./close-or-open.server.ts";
 import {
   type LogoField,
   logoFieldSchema,
@@ -12,20 +26,6 @@ import {
   type SettingsWithVersions,
   storedLogoSchema,
 } from "./schema.ts";
-import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
-import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
-import { declareHistory } from "#src/publishing/calls/history-api.ts";
-import { isUnderConstruction, withoutContent } from "#src/settings/construction.server.ts";
-import { isHiddenFrom } from "#src/accounts/sessions/hidden-site.server.ts";
-import { closeOrOpen } from "./close-or-open.server.ts";
-import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
-import { storeLogo } from "#src/settings/logo-files.server.ts";
-import { installUploads } from "#src/platform/http/body.ts";
-import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
-import { takesOneFile } from "#src/platform/http/one-upload.ts";
-import type { Server } from "#src/platform/http/server.ts";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
 import { changeSettings, settingsType } from "./settings-type.server.ts";
 
 const PATH = "/api/settings";

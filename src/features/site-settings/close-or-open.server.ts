@@ -1,4 +1,5 @@
 // Opens the site to visitors, and closes it again (docs/adr/0083).
+
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";

@@ -1,4 +1,5 @@
 // Judges a logo on a dark background by its pixels, in the browser.
+
 import { contrastOf } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 

@@ -1,9 +1,10 @@
 // Tests the settings of the site's looks: logo, drawings, typefaces, corners (docs/adr/0046).
+
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
 const MARK =

@@ -1,12 +1,12 @@
 import { memo, useId } from "react";
+import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
+import type { Identity, Typeface } from "#src/shared/site-look.ts";
 import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
+import { PAIRS, toSampleFaces } from "#src/ui/theme/typefaces.ts";
+import { CORNER_NAMES, IDENTITY_NAMES, TYPEFACE_NAMES } from "./look-names.ts";
+import type { SettingsFormState } from "./settings-fields.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import sketch from "#src/ui/identities/sketch.css?inline";
-import { PAIRS, toSampleFaces } from "#src/ui/theme/typefaces.ts";
-import type { Identity, Typeface } from "#src/shared/site-look.ts";
-import { CORNER_NAMES, IDENTITY_NAMES, TYPEFACE_NAMES } from "./look-names.ts";
-import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
-import type { SettingsFormState } from "./settings-fields.ts";
 
 interface LookInputProps {
   name: LookField;

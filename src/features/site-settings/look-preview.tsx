@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { toSiteStyle } from "#src/ui/theme/site-style.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { isColor } from "#src/settings/schema.ts";
 import type { SiteLook } from "#src/shared/site-look.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { toSiteStyle } from "#src/ui/theme/site-style.ts";
 import type { HomeParts } from "./schema.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 

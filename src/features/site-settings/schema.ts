@@ -1,4 +1,5 @@
 // The settings as an item with history, drafts and a place in releases.
+
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { settingsAnswerSchema, settingsChangeSchema } from "#src/settings/schema.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SettingsAnswer } from "#src/settings/schema.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import type { SettingsAnswer } from "#src/settings/schema.ts";
 import { SETTINGS_ID } from "./schema.ts";
 
 describe("GET and PUT /api/settings", () => {

@@ -1,4 +1,5 @@
 // Cards of the Settings screen and their fields, in its order (docs/produto.md, "Settings").
+
 import { SETTINGS_FIELDS, type SettingsChange } from "#src/settings/schema.ts";
 import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
 import type { SettingsGroup } from "./settings-parts.ts";

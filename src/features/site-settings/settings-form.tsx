@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import { EditorField } from "#src/publishing/editor/editor-field.tsx";
 import { DraftFormScreen } from "#src/publishing/editor/draft-form/draft-form-screen.tsx";
 import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
+import { EditorField } from "#src/publishing/editor/editor-field.tsx";
 import { SETTINGS_FIELDS, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
 import type { BrandColors } from "#src/shared/colors/brand-colors.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";

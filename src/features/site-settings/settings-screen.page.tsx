@@ -5,10 +5,10 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { Route } from "./+types/settings-screen.page";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { SETTINGS_PATH, settingsQuery } from "./settings-queries.ts";
-import type { Route } from "./+types/settings-screen.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Configurações", path: location.pathname, hidden: true });

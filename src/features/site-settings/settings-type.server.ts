@@ -1,8 +1,6 @@
 // The settings as a content type with history: a single item, which always exists.
+
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { toColumns } from "#src/publishing/field-columns.server.ts";
-import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import {
   type Author,
   type ContentContext,
@@ -11,6 +9,9 @@ import {
   type VersionedContentType,
   type WriteResult,
 } from "#src/publishing/content-type.server.ts";
+import { toColumns } from "#src/publishing/field-columns.server.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import {
   type Settings,
   SETTINGS_FIELDS,
@@ -18,10 +19,10 @@ import {
   settingsChangeSchema,
   TAG_IDS,
 } from "#src/settings/schema.ts";
-import { isLongEnough, WEEKDAY_NAMES, type Weekday } from "#src/shared/time/business-hours.ts";
-import { namesOf } from "#src/shared/fields/declare-fields.ts";
 import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
 import { settingsTable } from "#src/settings/table.ts";
+import { namesOf } from "#src/shared/fields/declare-fields.ts";
+import { isLongEnough, WEEKDAY_NAMES, type Weekday } from "#src/shared/time/business-hours.ts";
 import { SETTINGS_ID } from "./schema.ts";
 import { SETTINGS_LABELS } from "./settings-fields.ts";
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
-import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
+import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { declareHistory } from "#src/publishing/calls/history-api.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
-import { declareHistory } from "#src/publishing/calls/history-api.ts";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
-import { textKey } from "#src/settings/texts/words/part.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
-import { previewMail } from "./preview-mail.server.ts";
+import { textKey } from "#src/settings/texts/words/part.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
+import { previewMail } from "./preview-mail.server.ts";
 import { mailPreviewSchema, type ShownPart, textPartsSchema, TEXTS_ID, textsAnswerSchema } from "./schema.ts";
 import { changeTexts, textsChangeSchema, textsType } from "./texts-type.server.ts";
 

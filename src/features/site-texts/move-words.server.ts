@@ -1,12 +1,13 @@
 // Turns the former site texts of the contact and FAQ pages into pages (docs/adr/0115).
+
 import { isDeepStrictEqual } from "node:util";
-import type { Transaction } from "#src/platform/database/database.ts";
-import { draftFormerTexts } from "#src/features/pages/starter-pages/draft-former-texts.server.ts";
 import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
+import { draftFormerTexts } from "#src/features/pages/starter-pages/draft-former-texts.server.ts";
 import { isFormerText, makeRequiredPages } from "#src/features/pages/starter-pages/required-pages.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
 import { discardDraft, findDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
-import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { TEXTS_ID } from "./schema.ts";

@@ -1,11 +1,12 @@
 // Renders an e-mail with example values.
-import { NEWS } from "#src/shared/public-addresses.ts";
+
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { StoredTexts, TextPart } from "#src/settings/texts/words/part.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
 import { readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
 import { NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
+import type { StoredTexts, TextPart } from "#src/settings/texts/words/part.ts";
+import { NEWS } from "#src/shared/public-addresses.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import type { MailPreview } from "./schema.ts";
 

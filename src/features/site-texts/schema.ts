@@ -1,4 +1,5 @@
 // API schemas of the site's texts. The parts are declared in parts/ and listed by GET /api/texts/parts.
+
 import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
-import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { COOKIES, FOOTER } from "#src/settings/texts/words/frame.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { updateSettings } from "#src/testing/settings.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import type { ShownPart } from "./schema.ts";

@@ -1,9 +1,9 @@
 // The site's texts as a content type with history: a single item, which always exists.
+
 import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { may } from "#src/accounts/roles.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import type {
   Author,
   ContentContext,
@@ -11,15 +11,16 @@ import type {
   VersionedContentType,
   WriteResult,
 } from "#src/publishing/content-type.server.ts";
-import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/words/part.ts";
+import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { siteTextsTable } from "#src/settings/texts/table.ts";
 import { TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
 import { TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
-import { labelsOf, schemaOf } from "./parts/describe-part.ts";
+import { type StoredTexts, textKey, wordsOf } from "#src/settings/texts/words/part.ts";
 import { ACCOUNT_MAIL_PARTS } from "./parts/account-mail-parts.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
+import { labelsOf, schemaOf } from "./parts/describe-part.ts";
 import { TEXTS_ID } from "./schema.ts";
-import { may } from "#src/accounts/roles.ts";
 
 const TITLE = "Textos do site";
 const { updatedAt, ...columns } = getTableColumns(siteTextsTable);

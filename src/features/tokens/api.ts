@@ -4,9 +4,9 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { currentTokenHolder } from "./authenticate-token.server.ts";
 import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { permissionsOf, type ToolPermission } from "#src/publishing/tool-calls.server.ts";
+import { currentTokenHolder } from "./authenticate-token.server.ts";
 import {
   CALLS_DAYS,
   tokenCallsQuerySchema,

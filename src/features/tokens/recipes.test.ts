@@ -1,4 +1,5 @@
 // Sends the requests of each tool's recipe, with placeholders filled in, since Make and Zapier cannot run here.
+
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";

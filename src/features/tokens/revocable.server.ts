@@ -1,7 +1,8 @@
 // Limits tokens after a restore: those deleted or changed since the backup regain no rights.
+
 import { sql } from "drizzle-orm";
-import { isOneOf } from "#src/platform/database/sql.ts";
 import { preservedTable } from "#src/platform/database/preserved-rows.ts";
+import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
-import { line, lines, visible } from "#src/shared/fields/text.ts";
 import { isActiveField } from "#src/shared/fields/sent-fields.ts";
+import { line, lines, visible } from "#src/shared/fields/text.ts";
+import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";
 
 /** A permission of a token, named by a content type (docs/produto.md, "API tokens"). */

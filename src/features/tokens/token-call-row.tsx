@@ -1,5 +1,5 @@
-import { useExactTime } from "#src/ui/api/time-zone.tsx";
 import { useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { useExactTime } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import type { TokenCall } from "./schema.ts";
 

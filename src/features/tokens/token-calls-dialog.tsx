@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { allOf } from "#src/shared/word-lists.ts";
 import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { allOf } from "#src/shared/word-lists.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { RecordPages } from "#src/ui/lists/record-pages.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { type ApiToken, CALLS_DAYS } from "./schema.ts";
 import { TokenCallRow } from "./token-call-row.tsx";
 import { CALLS_PER_PAGE, callsQuery, useUnpublishAll } from "./token-queries.ts";

@@ -1,4 +1,5 @@
 // Stores calls of tools for a while: outcome and title, but no other content.
+
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";

@@ -1,8 +1,8 @@
-import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useApi } from "#src/ui/api/api-context.tsx";
 import { kindWordsQuery } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";

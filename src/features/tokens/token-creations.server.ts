@@ -1,11 +1,12 @@
 // Records which token created an item, and unpublishes all items of a token at once.
+
 import { and, eq, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import type { Author } from "#src/publishing/content-type.server.ts";
 import { unpublishItems } from "#src/publishing/items/write-content.server.ts";
+import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import type { Unpublished } from "./schema.ts";
 import { tokenCreationsTable, tokensTable } from "./table.ts";
 import { CREATED, toCallTitle } from "./token-calls.server.ts";

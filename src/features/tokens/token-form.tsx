@@ -1,10 +1,10 @@
+import type { KindWords } from "#src/publishing/content-type-words/schema.ts";
+import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";
 import { ChoiceGroup, toggle } from "#src/ui/forms/choice-group.tsx";
 import { type FieldForm, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import type { KindWords } from "#src/publishing/content-type-words/schema.ts";
 import type { ApiToken, Permission } from "./schema.ts";
-import { TOKEN_LIMITS } from "#src/shared/text-limits.ts";
 import { useCreateToken } from "./token-queries.ts";
 
 interface TokenFormProps {

@@ -3,9 +3,9 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 import { connectionTest, type Recipe, recipesFor } from "./recipes.ts";
 import { siteUrlQuery } from "./token-queries.ts";
-import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 
 /** "Como Usar": recipes with the current URL of the site. */
 export function TokenHelp() {

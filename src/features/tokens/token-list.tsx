@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
-import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import type { ApiToken } from "./schema.ts";
 import { TokenCallsDialog } from "./token-calls-dialog.tsx";
 import { TokenCard } from "./token-card.tsx";

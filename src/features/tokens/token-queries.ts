@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { KindWords } from "#src/publishing/content-type-words/schema.ts";
+import { kindWordsQuery } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import type { SettingsAnswer } from "#src/settings/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
-import type { SettingsAnswer } from "#src/settings/schema.ts";
-import type { KindWords } from "#src/publishing/content-type-words/schema.ts";
-import { kindWordsQuery } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { ApiToken, SentToken, TokenCalls, Unpublished } from "./schema.ts";
 
 /** "1 post, 2 projetos e 1 página" */

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { kindWordsQuery } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { kindWordsQuery } from "#src/publishing/content-type-words/use-content-type-words.ts";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { Route } from "./+types/token-screen.page";
 import { CreatedTokenDialog } from "./created-token-dialog.tsx";
 import type { ApiToken } from "./schema.ts";
 import { TokenCardSkeleton } from "./token-card.tsx";
@@ -18,7 +19,6 @@ import { TokenHelp } from "./token-help.tsx";
 import { TokenList } from "./token-list.tsx";
 import { tokensQuery } from "./token-queries.ts";
 import { tokenState } from "./token-state.ts";
-import type { Route } from "./+types/token-screen.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "API Tokens", path: location.pathname, hidden: true });

@@ -1,4 +1,5 @@
 // States of tokens on screen (docs/produto.md, "API tokens").
+
 import type { ApiToken } from "./schema.ts";
 
 type TokenState = "active" | "inactive" | "expired";

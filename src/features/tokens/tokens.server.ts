@@ -1,13 +1,14 @@
 // API tokens: shown in full once, stored as a hash, listed masked.
+
 import { randomBytes } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { changesOf, named, recordAct } from "#src/audit/record.server.ts";
-import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { rolesWith } from "#src/accounts/roles.ts";
+import { changesOf, named, recordAct } from "#src/audit/record.server.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import type { ToolPermission } from "#src/publishing/tool-calls.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { ApiToken, Permission, TokenChange, TokenInput, TokenStats } from "./schema.ts";
 import { tokensTable } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
-import { line, visible } from "#src/shared/fields/text.ts";
 import { isActiveField } from "#src/shared/fields/sent-fields.ts";
+import { line, visible } from "#src/shared/fields/text.ts";
+import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 
 /** Time limit for the receiver's response. */
 export const ANSWER_SECONDS = 15;

@@ -1,5 +1,11 @@
+import { z } from "zod";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
+import { type LeasedDelivery, leaseDueDeliveries, sendLeased } from "./deliveries/deliver.server.ts";
+import type { SendOptions } from "./deliveries/send-signed.server.ts";
+import { newSecretOf } from "./destinations/destinations.server.ts";
+import { revocableDestinations } from "./destinations/revocable.server.ts";
+import { eventKindSchema, subscribedEventSchema } from "./schema.ts";
 import {
   countDeliveriesOf,
   DELIVERIES,
@@ -7,12 +13,6 @@ import {
   expireEvents,
   SERVER_DESTINATION,
 } from "./webhooks.server.ts";
-import { revocableDestinations } from "./destinations/revocable.server.ts";
-import { type LeasedDelivery, leaseDueDeliveries, sendLeased } from "./deliveries/deliver.server.ts";
-import type { SendOptions } from "./deliveries/send-signed.server.ts";
-import { z } from "zod";
-import { newSecretOf } from "./destinations/destinations.server.ts";
-import { eventKindSchema, subscribedEventSchema } from "./schema.ts";
 
 /** Concurrent deliveries per process. */
 const AT_ONCE = 16;

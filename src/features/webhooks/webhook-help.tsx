@@ -1,5 +1,5 @@
-import { ANSWER_SECONDS, DELIVERIES_DAYS, RETRY_HOURS } from "./schema.ts";
 import { Card } from "#src/ui/primitives/card.tsx";
+import { ANSWER_SECONDS, DELIVERIES_DAYS, RETRY_HOURS } from "./schema.ts";
 
 const HEADERS = [
   ["webhook-id", "o mesmo em toda tentativa: guarde-o para não tratar um aviso duas vezes"],

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import { testOutcome } from "./labels.ts";
 import type { Delivery, DeliveryDetail, DeliveryList, Destination, DestinationChange } from "./schema.ts";
 

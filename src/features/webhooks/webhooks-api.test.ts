@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { submitLead } from "#src/features/leads/leads.server.ts";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { submitLead } from "#src/features/leads/leads.server.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { sendTest } from "./deliveries/deliveries.server.ts";
 import { signatureHeaders } from "./deliveries/send-signed.server.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { SERVER_DESTINATION } from "./webhooks.server.ts";
 import { createDestination } from "./destinations/destinations.server.ts";
 import type { DeliveryList, Destination } from "./schema.ts";
+import { SERVER_DESTINATION } from "./webhooks.server.ts";
 
 const INPUT = { name: "CRM", url: "https://93.184.216.34/gancho", events: ["contact"] };
 const NOBODY = "5b0f4a52-93d5-4c0d-8a37-0d4b5e0a7c21";

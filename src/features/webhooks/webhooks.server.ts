@@ -1,10 +1,11 @@
 // Entry to the webhooks: other slices publish an event in the transaction that causes it.
-import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
+
 import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Jobs } from "#src/platform/jobs/jobs.ts";
 import { isReleased } from "#src/platform/outgoing/holds.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { DELIVERIES_DAYS, type EventKind, RETRY_HOURS, type SubscribedEvent } from "./schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
 

@@ -1,4 +1,5 @@
 // Parses CSV as spreadsheets and other programs write it. Runs in the sandbox, see read-csv.ts.
+
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";

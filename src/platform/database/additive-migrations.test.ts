@@ -1,5 +1,6 @@
 // The previous version keeps running on the schema of the next one (docs/adr/0061), so migrations only add. Removals
 // come a version later, when nothing reads the removed object, and say so in their name.
+
 import { describe, expect, it } from "vitest";
 import { isSecondStep, MIGRATIONS, readMigrations } from "./migrate.ts";
 

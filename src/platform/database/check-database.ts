@@ -1,8 +1,9 @@
 // Checks that a database can be used at all.
+
 import { mkdir } from "node:fs/promises";
 import type { Pool } from "pg";
-import type { Config } from "#src/platform/config.ts";
-import { StartError } from "#src/platform/start-error.ts";
+import type { Config } from "../config.ts";
+import { StartError } from "../start-error.ts";
 
 /**
  * @param setting name of the setting, if it is not DATABASE_URL or DATA_DIR

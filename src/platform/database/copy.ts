@@ -1,4 +1,5 @@
 // Copies whole tables with PostgreSQL's COPY, in its text format, which every version reads.
+
 import { finished } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from, to } from "pg-copy-streams";

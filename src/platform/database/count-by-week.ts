@@ -1,4 +1,5 @@
 // Counts rows per week, backwards from now.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "./database.ts";

@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { urlOf } from "#src/testing/backup-files.ts";
-import { readConfig } from "#src/platform/config.ts";
-import type { Connection } from "./database.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
+import { readConfig } from "../config.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { APPLICATION, OWNER, SUPERUSER } from "../embedded-postgres/roles.ts";
+import { openJobs } from "../jobs/jobs.ts";
+import { createLogger } from "../logger.ts";
 import { APPEND_ONLY_TABLES, grantToApplication, reassignOwnership } from "./database-roles.ts";
-import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
-import { APPLICATION, OWNER, SUPERUSER } from "#src/platform/embedded-postgres/roles.ts";
-import { openJobs } from "#src/platform/jobs/jobs.ts";
-import { createLogger } from "#src/platform/logger.ts";
+import type { Connection } from "./database.ts";
 import { applyMigration, createMigrationsTable, MIGRATIONS, ownNames, readMigrations } from "./migrate.ts";
 import { prepareDatabase, readConnections, type SiteConnections } from "./prepare-database.ts";
-import { prepareQueue } from "#src/platform/database/queue-schema.ts";
+import { prepareQueue } from "./queue-schema.ts";
 
 /** PostgreSQL's code for insufficient_privilege. */
 const REFUSED = "42501";

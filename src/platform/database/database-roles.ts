@@ -1,8 +1,9 @@
 // All privileges of the two database roles in one place: one owns and changes the schema, the other, the
 // application's, works with its rows (docs/adr/0058).
+
 import { type ClientBase, escapeLiteral } from "pg";
-import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
 import type { OwnNames } from "./own-names.ts";
+import { QUEUE_SCHEMA } from "./queue-schema.ts";
 
 /**
  * Tables whose rows the application never changes. They need not exist yet. Expired rows are deleted by a function of

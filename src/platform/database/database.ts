@@ -1,4 +1,5 @@
 // Connection pool and Drizzle, both for the embedded and for an external PostgreSQL.
+
 import { type Logger, TransactionRollbackError } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { FastifyRequest } from "fastify";

@@ -1,4 +1,5 @@
 // A start that is killed or fails while migrating leaves complete migrations only, and the next start continues.
+
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,8 +8,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
+import { StartError } from "../start-error.ts";
 import { migrate } from "./migrate.ts";
-import { StartError } from "#src/platform/start-error.ts";
 
 const FILES = ["0001_a.sql", "0002_b.sql", "0003_c.sql"] as const;
 /** First number of the advisory locks at which a migration waits; the second is the step. */

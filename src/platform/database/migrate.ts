@@ -1,12 +1,13 @@
 // Applies migrations/*.sql in order, each once, also if several processes start at the same time.
+
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase, Pool, PoolClient } from "pg";
+import { PROJECT_FOLDER } from "../project-folder.ts";
+import { StartError } from "../start-error.ts";
 import { grantToApplication } from "./database-roles.ts";
 import { type OwnNames, readOwnNames } from "./own-names.ts";
-import { PROJECT_FOLDER } from "#src/platform/project-folder.ts";
-import { StartError } from "#src/platform/start-error.ts";
 
 export const MIGRATIONS = join(PROJECT_FOLDER, "migrations");
 

@@ -1,9 +1,10 @@
 // Messages between processes by PostgreSQL's LISTEN and NOTIFY, over one connection per process.
+
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Client, type ClientBase } from "pg";
+import type { Logger } from "../logger.ts";
 import type { Connection, Queryable } from "./database.ts";
-import type { Logger } from "#src/platform/logger.ts";
 
 /** Name of the connection in pg_stat_activity, by which a restore notices that a site is running. */
 export const LISTENER_NAME = "vitrine-listener";

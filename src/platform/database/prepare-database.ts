@@ -1,12 +1,13 @@
 // Migrates the database as the role that owns the schema, and grants the application's role access.
+
 import { escapeIdentifier, type ClientBase } from "pg";
-import type { Config } from "#src/platform/config.ts";
+import type { Config } from "../config.ts";
+import { StartError } from "../start-error.ts";
 import { checkDatabase } from "./check-database.ts";
-import { type Connection, openDatabase } from "./database.ts";
 import { grantToApplication, readRole, reassignOwnership } from "./database-roles.ts";
+import { type Connection, openDatabase } from "./database.ts";
 import { migrate, MIGRATIONS, ownNames, INSUFFICIENT_PRIVILEGE } from "./migrate.ts";
-import { prepareQueue } from "#src/platform/database/queue-schema.ts";
-import { StartError } from "#src/platform/start-error.ts";
+import { prepareQueue } from "./queue-schema.ts";
 
 /** Connections of the two roles. They are the same if only DATABASE_URL is set. */
 export interface SiteConnections {

@@ -1,4 +1,5 @@
 // Preserves rows that a restore would replace, in temporary tables `kept_TABLE` until its transaction ends.
+
 import { type Name, type SQL, sql } from "drizzle-orm";
 import { type ClientBase, escapeIdentifier } from "pg";
 import type { Queryable } from "./database.ts";

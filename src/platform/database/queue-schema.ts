@@ -1,6 +1,7 @@
 // Creates the tables of pg-boss as the role that owns the schema, like migrations.
+
 import { PgBoss } from "pg-boss";
-import type { Connection } from "#src/platform/database/database.ts";
+import type { Connection } from "./database.ts";
 
 /** Default of pg-boss. */
 export const QUEUE_SCHEMA = "pgboss";

@@ -1,4 +1,5 @@
 // Checks whether the application's database role has more privileges than it should.
+
 import type { Pool } from "pg";
 
 interface Rights {

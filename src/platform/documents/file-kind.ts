@@ -1,4 +1,5 @@
 // Detects the format of a file by its content, because its name and the browser's media type cannot be trusted.
+
 import type { FileExtension } from "#src/shared/media/file-path.ts";
 
 const PDF = Buffer.from("%PDF-");

@@ -1,4 +1,5 @@
 // Detects macros in Office documents from before 2007: VBA in .doc, .xls and .ppt, and Excel 4.0 macro sheets.
+
 import type { FileExtension } from "#src/shared/media/file-path.ts";
 import { CompoundError, type CompoundEntry, readCompoundFile } from "./compound-file.ts";
 import { type Danger, DANGERS } from "./dangers.ts";

@@ -1,5 +1,6 @@
 // Tests which uploaded documents are refused: those that run code or fetch something when opened, and those that
 // cannot be inspected.
+
 import { describe, expect, it } from "vitest";
 import { biff, makeCompound, makeWordStream, makeWorkbook } from "#src/testing/compound.ts";
 import { makeZip } from "#src/testing/zip.ts";

@@ -1,4 +1,5 @@
 // Decides whether an uploaded document is safe to serve. Runs in the sandbox, because it parses untrusted files.
+
 import type { FileExtension } from "#src/shared/media/file-path.ts";
 import { type Danger, DANGERS } from "./dangers.ts";
 import { fileKindOf, isCompound, isZip } from "./file-kind.ts";

@@ -1,8 +1,9 @@
 // Inspects office files that are ZIPs (OOXML, ODF) for macros, objects, and content fetched on opening.
+
 import { isUtf8 } from "node:buffer";
 import { SaxesParser } from "saxes";
-import { readZip, type ZipEntry, ZipError, type ZipLimits } from "#src/platform/zip/read-zip.ts";
 import type { FileExtension } from "#src/shared/media/file-path.ts";
+import { readZip, type ZipEntry, ZipError, type ZipLimits } from "../zip/read-zip.ts";
 import { type Danger, DANGERS } from "./dangers.ts";
 
 /** Only inspected parts are unpacked; the declared size of the others counts. */

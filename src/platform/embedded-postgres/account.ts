@@ -1,7 +1,7 @@
 // The system account that runs the embedded PostgreSQL, which refuses to run as root.
+
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-
 import { StartError } from "../start-error.ts";
 
 const execFileAsync = promisify(execFile);

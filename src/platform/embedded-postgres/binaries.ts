@@ -1,4 +1,5 @@
 // Finds the PostgreSQL programs that npm installed, or copies them to where the account can run them.
+
 import {
   chmodSync,
   cpSync,
@@ -12,9 +13,9 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { StartError } from "../start-error.ts";
 import { type Account, runAs } from "./account.ts";
 import { openSystemFolder } from "./system-folder.ts";
-import { StartError } from "../start-error.ts";
 
 export interface Binaries {
   initdb: string;

@@ -1,4 +1,5 @@
 // Creates the cluster (PostgreSQL's data files) of a data folder, or checks an existing one.
+
 import {
   chmodSync,
   chownSync,
@@ -15,11 +16,11 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { StartError } from "../start-error.ts";
 import { type Account, runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { findReason } from "./log.ts";
 import { SUPERUSER } from "./roles.ts";
-import { StartError } from "../start-error.ts";
 
 /**
  * Creates the cluster, unless `cluster` already is one that these binaries can open. Never overwrites existing data.

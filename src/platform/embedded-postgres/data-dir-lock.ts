@@ -1,8 +1,8 @@
 // Allows only one process per data folder, with a lock that ends with the process.
+
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-
 import { explainDataDirError, StartError } from "../start-error.ts";
 
 /**

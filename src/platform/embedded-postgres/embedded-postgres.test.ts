@@ -3,8 +3,6 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { lockDataDir } from "./data-dir-lock.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import {
   entriesOf,
   isRoot,
@@ -16,6 +14,8 @@ import {
   withPostgres,
 } from "#src/testing/cluster-fixture.ts";
 import { StartError } from "../start-error.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const lasting = new ClusterFixture();
 const fixture = new ClusterFixture();

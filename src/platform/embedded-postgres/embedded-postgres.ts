@@ -1,19 +1,20 @@
 // A PostgreSQL that needs no installation: the programs come from npm, the data is in DATA_DIR.
+
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { lockDataDir } from "./data-dir-lock.ts";
+import { explainDataDirError, StartError } from "../start-error.ts";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
 import { keepRunning } from "./keep-running.ts";
+import { locateCluster, readClusterOwner } from "./locate-cluster.ts";
 import { rotateLog } from "./log.ts";
 import { stopOrphan } from "./orphan.ts";
-import { locateCluster, readClusterOwner } from "./locate-cluster.ts";
-import { LeftoverError, type Server, type ServerOptions, startServer } from "./server.ts";
 import { connectionsAt, ensureRoles, type RoleConnection } from "./roles.ts";
+import { LeftoverError, type Server, type ServerOptions, startServer } from "./server.ts";
 import { makeSocketFolder, SOCKET_PORT } from "./socket.ts";
-import { explainDataDirError, StartError } from "../start-error.ts";
 
 export interface EmbeddedPostgres {
   /** For the application's role, which can change rows only. */

@@ -1,4 +1,5 @@
 // Finds the embedded PostgreSQL of a running site, for a process that wants to read from it.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";

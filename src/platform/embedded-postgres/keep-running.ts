@@ -1,5 +1,6 @@
 // Restarts PostgreSQL when it ends by itself, as it does on a full disk. The site goes on meanwhile with what it has
 // in memory.
+
 import { setTimeout as delay } from "node:timers/promises";
 import type { Server } from "./server.ts";
 

@@ -1,4 +1,5 @@
 // Possible locations of data folder and programs, and the user that runs PostgreSQL.
+
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -15,10 +16,10 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { isRoot, query, ClusterFixture, withPostgres } from "#src/testing/cluster-fixture.ts";
 import { type Account, chooseAccount, runAs } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { isRoot, query, ClusterFixture, withPostgres } from "#src/testing/cluster-fixture.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const lasting = new ClusterFixture();
 const fixture = new ClusterFixture();

@@ -1,4 +1,5 @@
 // Finds the folder of the cluster (PostgreSQL's data files) of a data folder.
+
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -16,9 +17,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { StartError } from "../start-error.ts";
 import type { Account } from "./account.ts";
 import { canEnter, openSystemFolder } from "./system-folder.ts";
-import { StartError } from "#src/platform/start-error.ts";
 
 /** Returns the owner of the cluster of `dataDir`; undefined without a cluster. */
 export function readClusterOwner(dataDir: string): { uid: number; gid: number } | undefined {

@@ -1,4 +1,5 @@
 // Rotates PostgreSQL's log file, and finds the reason in it when PostgreSQL does not start.
+
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 

@@ -1,12 +1,13 @@
 // Stops a PostgreSQL whose Vitrine was killed by `kill -9`. Only the holder of the data folder's lock calls it, so a
 // PostgreSQL that runs on the folder belongs to no living process.
+
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "../start-error.ts";
 import { cleanEnvironment } from "./account.ts";
 import { readPidFile, removePidFile } from "./pid-file.ts";
 import { SHUTDOWN_STEPS } from "./server.ts";
-import { StartError } from "../start-error.ts";
 
 /**
  * Stops all PostgreSQL processes of `cluster` and removes a pid file that would prevent a new start.

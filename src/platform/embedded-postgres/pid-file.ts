@@ -1,4 +1,5 @@
 // Reads the pid file of a running PostgreSQL. A killed one leaves it behind.
+
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 

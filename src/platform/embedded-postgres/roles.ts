@@ -1,7 +1,8 @@
 // Creates the roles and the database of the embedded PostgreSQL, in a new cluster and in one of an earlier version.
+
 import { Client, type ClientBase } from "pg";
-import { reassignOwnership } from "#src/platform/database/database-roles.ts";
-import { ownNames } from "#src/platform/database/migrate.ts";
+import { reassignOwnership } from "../database/database-roles.ts";
+import { ownNames } from "../database/migrate.ts";
 import { StartError } from "../start-error.ts";
 
 /** Created by initdb. Only prepares what the other roles need, and never runs a query of the site. */

@@ -1,4 +1,5 @@
 // A temporary embedded PostgreSQL with an empty database.
+
 import { lstatSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";

@@ -1,12 +1,13 @@
 // Starts the PostgreSQL server with its settings, and stops it.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "../start-error.ts";
 import { type Account, cleanEnvironment } from "./account.ts";
 import { readReason } from "./log.ts";
 import { readPidFile } from "./pid-file.ts";
 import { SOCKET_PORT } from "./socket.ts";
-import { StartError } from "../start-error.ts";
 
 export interface Server {
   /** Resolves when PostgreSQL has ended, with a text that says how. */

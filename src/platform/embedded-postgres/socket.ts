@@ -1,4 +1,5 @@
 // The folder of the Unix socket, which is the only way to connect to the embedded PostgreSQL.
+
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

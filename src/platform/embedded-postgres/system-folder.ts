@@ -1,8 +1,9 @@
 // Finds folders that PostgreSQL's account can enter. Root may start Vitrine from a folder that nobody else can enter
 // (/root). We must not change its mode, so PostgreSQL's files then go to a system folder.
+
 import { chmodSync, mkdirSync } from "node:fs";
+import { StartError } from "../start-error.ts";
 import { type Account, runAs } from "./account.ts";
-import { StartError } from "#src/platform/start-error.ts";
 
 const SYSTEM_FOLDERS = ["/var/lib/vitrine", "/opt/vitrine", "/srv/vitrine"];
 

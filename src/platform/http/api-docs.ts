@@ -1,4 +1,5 @@
 // Generates the OpenAPI document from the validating schemas, and serves a page to read it and try the API.
+
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";

@@ -1,5 +1,6 @@
 // Reads bodies with files, with one schema for JSON and multipart/form-data (docs/produto.md, "API"). All multipart
 // bodies are read here, part by part: files go to disk, and a limit rejects the body as soon as it is exceeded.
+
 import { isUtf8 } from "node:buffer";
 import { once } from "node:events";
 import type { Readable } from "node:stream";

@@ -1,5 +1,6 @@
 // Responds on the raw connection if Node cannot parse a request or rejects it as too long, since there is no request
 // object.
+
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";

@@ -1,6 +1,7 @@
 // Our own cookies. There are few, because pages are the same for everybody (docs/adr/0021).
+
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "#src/platform/config.ts";
+import type { Config } from "../config.ts";
 
 interface Cookie {
   name: string;

@@ -1,4 +1,5 @@
 // Documents the failures of a route: the problems of problem.ts by status.
+
 import { z } from "zod";
 import { PROBLEMS, type ProblemCode } from "./problem.ts";
 

@@ -1,5 +1,6 @@
 // Graceful shutdown: tells the load balancer, then closes each keep-alive connection with its next response, so that
 // no request fails.
+
 import type { ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";

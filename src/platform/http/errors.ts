@@ -1,4 +1,5 @@
 // Responds to a handler's error with a problem that reveals no internals.
+
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";

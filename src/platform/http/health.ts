@@ -1,12 +1,13 @@
 // Routes for load balancers and monitoring.
+
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Pool } from "pg";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { Drain } from "./drain.ts";
-import { isLocalRequest } from "./proxies/loopback.ts";
 import { sendProblem } from "./problem.ts";
+import { isLocalRequest } from "./proxies/loopback.ts";
 
 /** Longest wait for the states of the checks. */
 const STATES_MS = 1_000;

@@ -1,11 +1,12 @@
 // Limits concurrent large bodies, and keeps their files on disk.
+
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { type DiskSpace, readDisk } from "../disk.ts";
 import { createFairQueue, isBusy, type FairQueueLimits } from "../fair-queue.ts";
+import type { Resources } from "../resources/resources.ts";
 import { BUSY_SECONDS } from "./errors.ts";
 import { sendProblem } from "./problem.ts";
 

@@ -1,7 +1,8 @@
 // Marks requests that the site sends to itself, so that it sees its pages while under construction and counts nobody's
 // visit. The mark is encrypted with the key of the site's secrets, so nobody else can make it.
+
 import type { IncomingMessage } from "node:http";
-import type { SecretBox } from "#src/platform/secrets/secret-key.ts";
+import type { SecretBox } from "../secrets/secret-key.ts";
 
 const HEADER = "x-vitrine-internal";
 const CONTEXT = "internal-request";

@@ -1,4 +1,5 @@
 // Responses to clients that exceed the rendering limits.
+
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Rendered } from "../page-cache/page-response.ts";
 import type { LimitState } from "../rate-limit.ts";

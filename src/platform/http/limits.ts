@@ -1,4 +1,5 @@
 // Limits per address that several kinds of requests share (docs/produto.md, "Limits").
+
 import type { Limit } from "../rate-limit.ts";
 
 const MINUTE = 60;

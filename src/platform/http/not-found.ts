@@ -1,6 +1,7 @@
 // Responds to unknown API addresses with 404, and to known ones with another method with 405 and Allow (RFC 9110).
+
 import type { FastifyInstance } from "fastify";
-import { replaceNul } from "#src/platform/database/sql.ts";
+import { replaceNul } from "../database/sql.ts";
 import { sendProblem } from "./problem.ts";
 
 /** Must be called before the routes are declared, because it records them. */

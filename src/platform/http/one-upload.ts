@@ -1,5 +1,5 @@
-import { type BodyLimits, takesFiles } from "./body.ts";
 import type { Limit } from "../rate-limit.ts";
+import { type BodyLimits, takesFiles } from "./body.ts";
 
 interface OneUpload extends Omit<BodyLimits, "fileFields" | "files"> {
   /** Field of the form with the file. */

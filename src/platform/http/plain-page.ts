@@ -1,7 +1,8 @@
 // The error page if no other can be rendered: it needs no scripts, settings or database.
+
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import { PROBLEMS, type ProblemCode } from "#src/platform/http/problem.ts";
+import { PROBLEMS, type ProblemCode } from "./problem.ts";
 
 const STYLES = `
 :root{color-scheme:light dark}

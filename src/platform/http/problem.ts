@@ -1,4 +1,5 @@
 // All errors of the API (RFC 9457): a table from code to status and Portuguese text.
+
 import type { FastifyReply } from "fastify";
 
 export const PROBLEMS = {

@@ -1,4 +1,5 @@
 // Rate limits on HTTP: the hook for ordinary requests, and the headers of draft-ietf-httpapi-ratelimit-headers.
+
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { addressKey, type Limit, type Limiter, type LimitState } from "../rate-limit.ts";
 import { API_LIMIT } from "./limits.ts";

@@ -1,10 +1,11 @@
 // Counts what strangers have rendered, not how long it takes.
+
 import { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
-import { sendPlainPage } from "#src/platform/http/plain-page.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { CACHEABLE } from "../page-cache/page-cache.ts";
 import { limitRenders } from "./limit-renders.ts";
+import { sendPlainPage } from "./plain-page.ts";
 
 let site: TestSite;
 let url = "";

@@ -1,14 +1,15 @@
 // Limits what strangers can have rendered: per minute for each address and network, and a few at a time, in turns.
 // Cached pages bypass all of it (docs/adr/0021).
+
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
+import { cacheExceededLimits } from "../exceeded-limits.ts";
 import { createFairQueue, type FairQueueLimits } from "../fair-queue.ts";
 import { addressKey, countersOf, firstExceeded, type LimitState } from "../rate-limit.ts";
-import { cacheExceededLimits } from "../exceeded-limits.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
+import type { Resources } from "../resources/resources.ts";
 import { isInternalRequest } from "./internal-request.ts";
 import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
+import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
 
 /** Client address of requests that fill the page cache. No real client has this documentation address (RFC 5737). */
 export const CACHE_ADDRESS = "192.0.2.1";

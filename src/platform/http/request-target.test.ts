@@ -1,4 +1,5 @@
 // Requests as raw bytes, because clients would normalize them.
+
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
 // Checks host, address and method of a request before the page cache and the router.
+
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { problemBody, type ProblemCode } from "./problem.ts";

@@ -1,7 +1,8 @@
 // Scopes define who may call a route. Their checks and documentation are declared once (docs/adr/0030).
+
 import type { FastifyContextConfig, onRequestAsyncHookHandler, onRouteHookHandler } from "fastify";
 import { z } from "zod";
-import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Resources } from "../resources/resources.ts";
 import { withProblems } from "./documented.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Server } from "./server.ts";

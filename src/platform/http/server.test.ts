@@ -1,6 +1,7 @@
 // The conventions of docs/produto.md, "API", for all routes.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
 import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 

@@ -1,7 +1,12 @@
 // The HTTP server, with everything that all routes share.
+
 import { randomUUID } from "node:crypto";
-import { createServer as createHttpServer } from "node:http";
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from "node:http";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import Fastify, {
@@ -14,21 +19,21 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import { BusyError } from "../fair-queue.ts";
 import { createPageCache, type PageCache } from "../page-cache/page-cache.ts";
 import type { PageAddresses } from "../page-cache/page-key.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Resources } from "../resources/resources.ts";
 import { installApiDocs } from "./api-docs.ts";
 import { answerClientError } from "./client-error.ts";
-import { detectUntrustedProxies } from "./proxies/proxy-notes.ts";
-import { refuseExpectation, refuseUnclearTarget } from "./request-target.ts";
 import { createDrain, type Drain, noteRequest } from "./drain.ts";
 import { BUSY_SECONDS, installErrorHandlers } from "./errors.ts";
 import { installHealth } from "./health.ts";
 import { installIncomingBodies } from "./incoming-bodies.ts";
 import { isInternalRequest } from "./internal-request.ts";
 import { takeJson } from "./json-body.ts";
-import { installApiNotFound } from "./not-found.ts";
 import { refuseRender, refuseTooMany } from "./limit-renders.ts";
+import { installApiNotFound } from "./not-found.ts";
 import { sendProblem } from "./problem.ts";
+import { detectUntrustedProxies } from "./proxies/proxy-notes.ts";
 import { CACHE_ADDRESS, createRenders } from "./renders.ts";
+import { refuseExpectation, refuseUnclearTarget } from "./request-target.ts";
 
 export type Server = FastifyInstance<
   HttpServer,

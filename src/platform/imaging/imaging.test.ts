@@ -5,8 +5,8 @@ import { eventually } from "#src/testing/eventually.ts";
 import { countPictureThreads } from "#src/testing/picture-threads.ts";
 import { sandboxProcesses } from "#src/testing/sandbox-processes.ts";
 import { openSandbox, type Sandbox } from "../sandbox/sandbox.ts";
-import { createImaging } from "./imaging.ts";
 import { VIPS_ENVIRONMENT } from "../vips-threads.ts";
+import { createImaging } from "./imaging.ts";
 
 let sandbox: Sandbox;
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 // Decodes and encodes images, and inspects documents, in the sandbox (docs/adr/0009, 0128, 0130).
+
 import { DANGERS } from "../documents/dangers.ts";
 import type { Inspection } from "../documents/inspect-document.ts";
 import { type Sandbox, sandboxModule, withinLimits } from "../sandbox/sandbox.ts";

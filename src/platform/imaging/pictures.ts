@@ -1,4 +1,5 @@
 // Decodes and encodes images with sharp. Runs in the sandbox, because images come from outside and may use much memory.
+
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 
 /** Longest side of a master in px: for uploads, and for images that keep their pixels (WebP's maximum). */

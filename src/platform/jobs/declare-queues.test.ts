@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLogger } from "#src/platform/logger.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
+import { createLogger } from "../logger.ts";
 import { type JobType, openJobs } from "./jobs.ts";
 
 const daily: JobType<object> = {

@@ -1,4 +1,5 @@
 // Creates and updates the stored queues and schedules to match the job definitions.
+
 import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
 import type { JobType } from "./job-type.ts";

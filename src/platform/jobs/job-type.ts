@@ -1,5 +1,5 @@
-import type { Transaction } from "#src/platform/database/database.ts";
 import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
+import type { Transaction } from "../database/database.ts";
 
 /** A job definition: the name of its queue (`noun.verb`) and its retries. */
 export interface JobType<Data extends object> {

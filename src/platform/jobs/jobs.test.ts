@@ -3,8 +3,8 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
+import type { Logger } from "../logger.ts";
 import { type JobType, type Jobs, openJobs } from "./jobs.ts";
-import type { Logger } from "#src/platform/logger.ts";
 
 const kind: JobType<{ n: number }> = { name: "test.slow", retryDelay: 1, retryDelayMax: 1, retryLimit: 5 };
 

@@ -1,19 +1,20 @@
 // Durable background jobs with pg-boss. A job is enqueued in the transaction that makes it necessary.
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { Connection, Queryable } from "#src/platform/database/database.ts";
-import { describeFailure } from "#src/platform/failure-codes.ts";
-import type { Logger } from "#src/platform/logger.ts";
+import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
+import type { Connection, Queryable } from "../database/database.ts";
+import { QUEUE_SCHEMA } from "../database/queue-schema.ts";
+import { describeFailure } from "../failure-codes.ts";
+import type { Logger } from "../logger.ts";
+import { isHeld, isHeldUntilCommit, listHolds } from "../outgoing/holds.ts";
 import { declareQueues } from "./declare-queues.ts";
-import { DUE_QUEUES, pollDueJobs, createWakers } from "./wake-workers.ts";
 import type { JobType } from "./job-type.ts";
 import { logQueueErrors } from "./queue-errors.ts";
-import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
-import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
-import { isHeld, isHeldUntilCommit, listHolds } from "#src/platform/outgoing/holds.ts";
-import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
 import { parkJobs } from "./queued-jobs.ts";
+import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
+import { DUE_QUEUES, pollDueJobs, createWakers } from "./wake-workers.ts";
 
 export type { JobType } from "./job-type.ts";
 

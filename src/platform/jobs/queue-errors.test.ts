@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Logger } from "#src/platform/logger.ts";
+import type { Logger } from "../logger.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 
 function openErrors() {

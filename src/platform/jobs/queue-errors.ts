@@ -1,6 +1,7 @@
 // Logs the job queue's errors without flooding: every worker polls, and without a database every poll fails.
+
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "#src/platform/logger.ts";
+import type { Logger } from "../logger.ts";
 
 const AGAIN_MS = 1_000;
 /**

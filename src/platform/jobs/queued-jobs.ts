@@ -1,8 +1,9 @@
 // Moves jobs in and out of the queue with their complete state. pg-boss 12 itself can only insert new jobs, without a
 // state or retry count.
+
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database/database.ts";
-import { QUEUE_SCHEMA } from "#src/platform/database/queue-schema.ts";
+import type { Queryable } from "../database/database.ts";
+import { QUEUE_SCHEMA } from "../database/queue-schema.ts";
 
 const JOB_TABLE = sql.raw(`${QUEUE_SCHEMA}.job`);
 

@@ -1,4 +1,5 @@
 // Wakes this process's workers: soon after it has written something, and for due jobs found by polling.
+
 import { setTimeout as delay } from "node:timers/promises";
 
 export interface Wakers {

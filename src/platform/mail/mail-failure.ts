@@ -1,5 +1,6 @@
 // Explains to whoever configured the mail server why a mail was not sent (docs/adr/0084).
-import { isPrivatelyResolved } from "#src/platform/http/outgoing/fetch-public.ts";
+
+import { isPrivatelyResolved } from "../http/outgoing/fetch-public.ts";
 import { CERTIFICATE, describeBadCertificate, describeNotFound, describeRefusal } from "./server-failures.ts";
 
 export interface MailTarget {

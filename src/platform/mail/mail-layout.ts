@@ -1,4 +1,5 @@
 // The layout of all e-mails of the site. Texts come from strangers, so they are escaped here.
+
 import { luminanceOf } from "#src/shared/colors/brand-colors.ts";
 
 export interface Fact {

@@ -1,4 +1,5 @@
 // Records when the mail server last accepted or refused an e-mail, for "Funcionamento".
+
 import type { Pool } from "pg";
 import type { Mailer } from "./mail.ts";
 

@@ -1,9 +1,10 @@
 // Sends e-mail by SMTP or, if SMTP is not configured, writes each message to a file.
+
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
-import type { Config } from "#src/platform/config.ts";
+import type { Config } from "../config.ts";
 import { describeMailFailure, type MailTarget } from "./mail-failure.ts";
 import { outboxDirOf } from "./outbox.ts";
 

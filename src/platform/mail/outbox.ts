@@ -1,4 +1,5 @@
 // The folder of messages that were written instead of sent. Old ones are deleted, because they contain personal data.
+
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 

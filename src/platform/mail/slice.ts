@@ -1,4 +1,4 @@
-import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Resources } from "../resources/resources.ts";
 import type { Slice } from "../slices/define-slice.ts";
 import { eraseFromOutbox, findInOutbox, outboxDirOf, pruneOutbox } from "./outbox.ts";
 

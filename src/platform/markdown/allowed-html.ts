@@ -1,5 +1,6 @@
 // HTML allowed in an author's text. Other elements are replaced by their content; those in `strip` are removed with
 // it.
+
 import type { Options } from "rehype-sanitize";
 import { CALLOUT_CLASSES } from "./callouts.ts";
 

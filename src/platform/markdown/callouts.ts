@@ -1,8 +1,9 @@
 // Callouts. Before sanitizing, a quote's mark is replaced by a class; afterwards the callout's name is added.
+
 import type { Element, Root as Page } from "hast";
 import type { Blockquote, Root } from "mdast";
-import type { VFile } from "vfile";
 import { visit } from "unist-util-visit";
+import type { VFile } from "vfile";
 import { CALLOUTS, isCallout, readCallout } from "#src/shared/markdown-conventions.ts";
 
 const CLASS = "callout-";

@@ -1,4 +1,5 @@
 // Completes tables, code blocks and task lists. Wide ones scroll on their own, also by keyboard.
+
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";

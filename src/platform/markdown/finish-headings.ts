@@ -1,4 +1,5 @@
 // Moves the headings of a text below the page's own <h1>, and gives each an id and a link.
+
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";

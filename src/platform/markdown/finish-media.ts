@@ -1,4 +1,5 @@
 // Completes images and links: sizes against layout shift, lazy loading, no referrer for other sites.
+
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";

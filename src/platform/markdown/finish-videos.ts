@@ -1,5 +1,6 @@
 // Turns a paragraph that is nothing but a video's address into its player, which loads on demand
 // (ui/page/open-frame.ts). Without scripts, and in feeds, it is a link.
+
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";

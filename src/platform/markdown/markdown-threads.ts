@@ -1,8 +1,9 @@
 // The threads of one queue: started on demand, stopped if a text takes too long, and ended when idle.
+
 import { Worker } from "node:worker_threads";
+import { waitForCpuTime } from "../cpu-time.ts";
 import { createFairQueue, type FairQueueLimits } from "../fair-queue.ts";
 import type { Logger } from "../logger.ts";
-import { waitForCpuTime } from "../cpu-time.ts";
 import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 
 const IDLE_MS = 10_000;

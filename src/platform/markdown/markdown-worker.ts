@@ -1,4 +1,5 @@
 // Parses Markdown in a thread that markdown.ts starts, limits and stops.
+
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { KnownImages } from "./finish-media.ts";

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Caller } from "../callers.ts";
+import { waitForCpuTime } from "../cpu-time.ts";
 import { createLogger } from "../logger.ts";
 import { type Markdown, openMarkdown } from "./markdown.ts";
-import { waitForCpuTime } from "../cpu-time.ts";
 
 const LENGTH = 200_000;
 /** Enough for a small text in a new thread on a busy machine, which takes a tenth of a second of CPU time. */

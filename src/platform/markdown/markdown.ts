@@ -1,11 +1,12 @@
 // Parses Markdown in worker threads: a malicious text can take any amount of time and memory (docs/adr/0015), and
 // must not block the process.
+
 import { BACKGROUND_OWNER, type Callers, type QueueName } from "../callers.ts";
 import { type FairQueueLimits, STAFF_NICENESS, STAFF_CONCURRENCY } from "../fair-queue.ts";
 import type { Logger } from "../logger.ts";
 import type { KnownImages } from "./finish-media.ts";
-import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 import { openThreadQueue } from "./markdown-threads.ts";
+import type { MarkdownAnswer, MarkdownRequest } from "./markdown-worker.ts";
 import { type RenderedMarkdown, renderPlainly } from "./plain-paragraphs.ts";
 import type { Outline } from "./read-outline.ts";
 

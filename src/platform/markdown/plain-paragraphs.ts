@@ -1,4 +1,5 @@
 // The result of rendering Markdown, and the fallback if that fails.
+
 import type { Heading } from "./finish-headings.ts";
 
 export interface RenderedMarkdown {

@@ -1,13 +1,14 @@
 // Extracts plain text from Markdown, for searches, summaries and reading time.
 // A malicious text can make this very slow, so call it through markdown.ts, which can stop the thread.
+
 import rehypeRaw from "rehype-raw";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { writeImageMark } from "#src/shared/media/image-mark.ts";
 import { markCallouts } from "./callouts.ts";
 import { videoAddressOf } from "./finish-videos.ts";
-import { writeImageMark } from "#src/shared/media/image-mark.ts";
 
 /** More than any author needs. Beyond this, the parsers start to take quadratic time. */
 const NESTED_BLOCKS = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){50}/m;

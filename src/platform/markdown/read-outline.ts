@@ -1,5 +1,6 @@
 // Lists what a text links to, shows and is divided by on its page.
 // A malicious text can make this very slow, so call it through markdown.ts, which can stop the thread.
+
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import rehypeRaw from "rehype-raw";

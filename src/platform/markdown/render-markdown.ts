@@ -1,5 +1,6 @@
 // Renders Markdown to HTML that is safe in our pages, whoever wrote it (docs/adr/0015).
 // A malicious text can make this very slow, so call it through markdown.ts, which can stop the thread.
+
 import rehypeHighlight from "rehype-highlight";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";

@@ -1,8 +1,9 @@
 // Stores which parts of outgoing messages are held. The state is only in PostgreSQL, so that every process obeys it
 // and it survives crashes (docs/adr/0123).
+
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { OUTGOING_PARTS, type OutgoingPart } from "#src/shared/outgoing-parts.ts";
+import type { Queryable, Transaction } from "../database/database.ts";
 
 /** Lists the held parts with the start of each hold. */
 export async function listHolds(db: Queryable): Promise<{ part: OutgoingPart; since: Date }[]> {

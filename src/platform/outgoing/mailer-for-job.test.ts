@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Mailer, Message } from "#src/platform/mail/mail.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { mailerForJob } from "./mailer-for-job.ts";
+import type { Mailer, Message } from "../mail/mail.ts";
 import { holdEverything } from "./holds.ts";
+import { mailerForJob } from "./mailer-for-job.ts";
 
 const MESSAGE: Message = { id: "x", to: ["ana@exemplo.com"], subject: "Oi", text: "Oi", html: "Oi" };
 

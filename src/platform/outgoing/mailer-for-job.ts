@@ -1,6 +1,6 @@
-import type { Queryable } from "#src/platform/database/database.ts";
-import type { Mailer } from "#src/platform/mail/mail.ts";
 import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
+import type { Queryable } from "../database/database.ts";
+import type { Mailer } from "../mail/mail.ts";
 import { isHeld } from "./holds.ts";
 
 /**

@@ -1,4 +1,5 @@
 // Compresses pages in the thread pool, and chooses the encoding of a response.
+
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 import Negotiator from "negotiator";

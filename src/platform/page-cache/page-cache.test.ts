@@ -1,4 +1,5 @@
 // The page cache in front of a whole site: real database, real connections.
+
 import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -9,13 +10,13 @@ import type { FastifyReply } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "#src/api.ts";
 import { postType } from "#src/features/posts/posts.server.ts";
+import { postInputSchema } from "#src/features/posts/schema.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { postInputSchema } from "#src/features/posts/schema.ts";
 import { updateSettings } from "#src/testing/settings.ts";
-import type { Server } from "#src/platform/http/server.ts";
-import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import type { Server } from "../http/server.ts";
+import { openTagCache } from "../resources/tag-cache.ts";
 import { CACHEABLE } from "./page-cache.ts";
 
 interface Answer {

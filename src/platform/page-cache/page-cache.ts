@@ -1,10 +1,11 @@
 // Caches public pages in memory, in front of the router: rendered and compressed once, until their content changes
 // (docs/adr/0021).
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "../logger.ts";
-import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { toEtag } from "../etag.ts";
+import type { Logger } from "../logger.ts";
+import type { TagCache } from "../resources/tag-cache.ts";
 import { compressQuickly, compressWell, decompress, isCompressible } from "./encodings.ts";
 import { isMadeEachTime, type PageAddresses, readPageKey } from "./page-key.ts";
 import { flattenHeaders, type Rendered, sendPage, sendRendered } from "./page-response.ts";

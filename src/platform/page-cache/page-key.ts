@@ -1,4 +1,5 @@
 // Cache keys of pages: the parts of a request that select a different page.
+
 import { shortAddressOf } from "#src/shared/comparable-path.ts";
 import { pageOfDataPath, type PageParameters } from "#src/shared/public-addresses.ts";
 

@@ -1,4 +1,5 @@
 // Sends a page: 304 if the client already has it, else the body in an encoding that the client accepts.
+
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesEtag } from "../etag.ts";

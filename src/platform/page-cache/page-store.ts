@@ -1,4 +1,5 @@
 // Pages in a process's memory, up to a number of bytes. The least recently used are evicted.
+
 import { LRUCache } from "lru-cache";
 import type { EncodedBodies } from "./encodings.ts";
 

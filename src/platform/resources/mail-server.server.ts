@@ -1,14 +1,15 @@
 // The mail server that an administrator configured, stored in the database (docs/adr/0084), and the mailer that uses it.
+
 import { sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { TagCache } from "./tag-cache.ts";
-import { seal, type SealedColumn, unseal } from "#src/platform/secrets/sealed-column.ts";
-import type { SecretBox } from "#src/platform/secrets/secret-key.ts";
-import { mailServersTable } from "#src/platform/mail/table.ts";
 import type { Pool } from "pg";
-import type { Config } from "#src/platform/config.ts";
-import { type Mailer, openMailer } from "#src/platform/mail/mail.ts";
-import { recordMailOutcomes } from "#src/platform/mail/mail-outcomes.ts";
+import type { Config } from "../config.ts";
+import type { Queryable, Transaction } from "../database/database.ts";
+import { recordMailOutcomes } from "../mail/mail-outcomes.ts";
+import { type Mailer, openMailer } from "../mail/mail.ts";
+import { mailServersTable } from "../mail/table.ts";
+import { seal, type SealedColumn, unseal } from "../secrets/sealed-column.ts";
+import type { SecretBox } from "../secrets/secret-key.ts";
+import type { TagCache } from "./tag-cache.ts";
 
 export type StoredMailServer = typeof mailServersTable.$inferSelect;
 

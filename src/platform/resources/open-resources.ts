@@ -1,23 +1,24 @@
 // Opens the resources of a process in order, and closes them in reverse order.
-import { createCallers } from "#src/platform/callers.ts";
+
 import type { ClientBase } from "pg";
-import type { Config } from "#src/platform/config.ts";
-import { checkDatabase } from "#src/platform/database/check-database.ts";
-import { openDatabase } from "#src/platform/database/database.ts";
-import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
-import { type JobType, openJobs } from "#src/platform/jobs/jobs.ts";
-import { createImaging } from "#src/platform/imaging/imaging.ts";
-import type { Logger } from "#src/platform/logger.ts";
-import { createLoginQueue } from "#src/platform/login-queue.ts";
-import { openSiteMailer } from "#src/platform/resources/mail-server.server.ts";
-import { openMarkdown } from "#src/platform/markdown/markdown.ts";
-import { openNotifications } from "#src/platform/database/notifications.ts";
-import { prepareDatabase, readConnections } from "#src/platform/database/prepare-database.ts";
-import { createLimiter } from "#src/platform/rate-limit.ts";
+import { createCallers } from "../callers.ts";
+import type { Config } from "../config.ts";
+import { checkDatabase } from "../database/check-database.ts";
+import { openDatabase } from "../database/database.ts";
+import { openNotifications } from "../database/notifications.ts";
+import { prepareDatabase, readConnections } from "../database/prepare-database.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { createImaging } from "../imaging/imaging.ts";
+import { type JobType, openJobs } from "../jobs/jobs.ts";
+import type { Logger } from "../logger.ts";
+import { createLoginQueue } from "../login-queue.ts";
+import { openMarkdown } from "../markdown/markdown.ts";
+import { createLimiter } from "../rate-limit.ts";
+import { openSandbox } from "../sandbox/sandbox.ts";
+import { openSecretBox } from "../secrets/secret-key.ts";
+import { openStorage } from "../storage.ts";
+import { openSiteMailer } from "./mail-server.server.ts";
 import type { Resources } from "./resources.ts";
-import { openSandbox } from "#src/platform/sandbox/sandbox.ts";
-import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
-import { openStorage } from "#src/platform/storage.ts";
 import { openTagCache } from "./tag-cache.ts";
 
 export interface OpenResources {

@@ -1,18 +1,15 @@
 // Opens a configured database without migrating it, for commands and other processes that are not the site.
+
 import type { Pool } from "pg";
-import { checkDatabase } from "#src/platform/database/check-database.ts";
-import type { Config } from "#src/platform/config.ts";
-import { type Connection, type Database, openDatabase } from "#src/platform/database/database.ts";
-import { startEmbeddedPostgres } from "#src/platform/embedded-postgres/embedded-postgres.ts";
-import { APPLICATION, OWNER } from "#src/platform/embedded-postgres/roles.ts";
-import { findRunning, hasCluster } from "#src/platform/embedded-postgres/find-running.ts";
-import type { Logger } from "#src/platform/logger.ts";
-import {
-  findApplicationRole,
-  readConnections,
-  type SiteConnections,
-} from "#src/platform/database/prepare-database.ts";
-import { StartError } from "#src/platform/start-error.ts";
+import type { Config } from "../config.ts";
+import { checkDatabase } from "../database/check-database.ts";
+import { type Connection, type Database, openDatabase } from "../database/database.ts";
+import { findApplicationRole, readConnections, type SiteConnections } from "../database/prepare-database.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { findRunning, hasCluster } from "../embedded-postgres/find-running.ts";
+import { APPLICATION, OWNER } from "../embedded-postgres/roles.ts";
+import type { Logger } from "../logger.ts";
+import { StartError } from "../start-error.ts";
 
 interface OpenDatabase {
   pool: Pool;

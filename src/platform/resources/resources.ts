@@ -1,18 +1,19 @@
 // Resources that main.ts opens once and passes to everything else, so that there is no module-level state.
-import type { Callers } from "#src/platform/callers.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { Database } from "#src/platform/database/database.ts";
-import type { Jobs } from "#src/platform/jobs/jobs.ts";
-import type { Limiter } from "#src/platform/rate-limit.ts";
-import type { Imaging } from "#src/platform/imaging/imaging.ts";
-import type { Logger } from "#src/platform/logger.ts";
-import type { LoginQueue } from "#src/platform/login-queue.ts";
-import type { Mailer } from "#src/platform/mail/mail.ts";
-import type { Markdown } from "#src/platform/markdown/markdown.ts";
-import type { Notifications } from "#src/platform/database/notifications.ts";
-import type { Sandbox } from "#src/platform/sandbox/sandbox.ts";
-import type { SecretBox } from "#src/platform/secrets/secret-key.ts";
-import type { Storage } from "#src/platform/storage.ts";
+
+import type { Callers } from "../callers.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Notifications } from "../database/notifications.ts";
+import type { Imaging } from "../imaging/imaging.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Logger } from "../logger.ts";
+import type { LoginQueue } from "../login-queue.ts";
+import type { Mailer } from "../mail/mail.ts";
+import type { Markdown } from "../markdown/markdown.ts";
+import type { Limiter } from "../rate-limit.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { SecretBox } from "../secrets/secret-key.ts";
+import type { Storage } from "../storage.ts";
 import type { TagCache } from "./tag-cache.ts";
 
 export interface Resources {

@@ -1,9 +1,10 @@
 // A cache of computed values. Dropping a tag removes its values in this and in every other process.
+
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { type Notifications, notify } from "#src/platform/database/notifications.ts";
+import type { Queryable, Transaction } from "../database/database.ts";
+import { type Notifications, notify } from "../database/notifications.ts";
 
 const CHANNEL = "cache_tags";
 /** Reserved tag that stands for all tags. */

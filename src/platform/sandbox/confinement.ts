@@ -1,11 +1,12 @@
 // Starts processes for untrusted input, with as few privileges as this machine allows (docs/adr/0052).
+
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "../logger.ts";
-import { VIPS_ENVIRONMENT } from "../vips-threads.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
+import { VIPS_ENVIRONMENT } from "../vips-threads.ts";
 
 const SANDBOX_PROCESS = new URL("./sandbox-process.ts", import.meta.url);
 const UNSHARE = "/usr/bin/unshare";

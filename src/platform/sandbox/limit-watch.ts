@@ -1,5 +1,6 @@
 // Ends a sandboxed process that exceeds its limits. This is a thread of its own, because the main thread of a process
 // that parses a hostile file may never return to its event loop.
+
 import { workerData } from "node:worker_threads";
 import { cpuTimeMs } from "../cpu-time.ts";
 

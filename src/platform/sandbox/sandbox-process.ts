@@ -1,4 +1,5 @@
 // Process that runs one module on untrusted bytes, started by sandbox.ts. A crash here does not harm the site.
+
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { cpuTimeMs } from "../cpu-time.ts";

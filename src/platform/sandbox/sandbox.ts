@@ -1,11 +1,12 @@
 // Runs modules that parse untrusted bytes in processes with few privileges and limits on CPU time and memory
 // (docs/adr/0130). A hostile or broken file costs its own process, never the one that serves pages.
+
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { BACKGROUND_OWNER, type Callers, type QueueName } from "../callers.ts";
+import { WALL_CLOCK_FACTOR } from "../cpu-time.ts";
 import { createFairQueue, type FairQueueLimits, STAFF_NICENESS, STAFF_CONCURRENCY } from "../fair-queue.ts";
 import type { Logger } from "../logger.ts";
-import { WALL_CLOCK_FACTOR } from "../cpu-time.ts";
 import { createConfined } from "./confinement.ts";
 import { type Message, outcomeOf, valueOf } from "./messages.ts";
 

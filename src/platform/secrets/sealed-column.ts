@@ -1,6 +1,7 @@
 // Columns that are encrypted with a key outside of the database (secret-key.ts, docs/adr/0058).
+
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database/database.ts";
+import type { Queryable } from "../database/database.ts";
 import { isSealed, type SecretBox } from "./secret-key.ts";
 
 export interface SealedColumn {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readConfig } from "#src/platform/config.ts";
+import { readConfig } from "../config.ts";
 import { addKeyToFile, createSecretBox, openSecretBox } from "./secret-key.ts";
 
 const OLD = "a chave antiga com mais de 32 caracteres";

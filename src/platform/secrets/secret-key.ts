@@ -1,6 +1,7 @@
 // Encrypts secrets in the database, such as those of second factors and webhooks, so that a copy of the database does
 // not reveal them. The key is outside the database: SECRET_KEY, or a file that the first start creates in DATA_DIR
 // (docs/adr/0050). Both may list several keys, the newest first (docs/adr/0058).
+
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -17,8 +18,8 @@ import {
   openSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "#src/platform/config.ts";
-import { StartError } from "#src/platform/start-error.ts";
+import type { Config } from "../config.ts";
+import { StartError } from "../start-error.ts";
 
 export interface SecretBox {
   /**

@@ -1,15 +1,16 @@
 // The declaration of a slice, in its `slice.ts`. src/slices.ts assembles the process from all of them.
+
 import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
-import type { Config } from "../config.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
+import type { Config } from "../config.ts";
 import type { CsvRow } from "../csv/read-csv.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
 import type { SliceApi } from "../http/scopes.ts";
 import type { JobType, RunningJob } from "../jobs/jobs.ts";
 import { mailerForJob } from "../outgoing/mailer-for-job.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Resources } from "../resources/resources.ts";
 
 /** A job definition with its handler. */
 export interface Job<Data extends object = object> extends JobType<Data> {

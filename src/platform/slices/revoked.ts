@@ -1,4 +1,5 @@
 // Helpers for the slices' `revocable`.
+
 import type { SQL } from "drizzle-orm";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable } from "../database/database.ts";

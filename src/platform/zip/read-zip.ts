@@ -1,4 +1,5 @@
 // Reads untrusted ZIP files within limits.
+
 import { Readable } from "node:stream";
 import {
   Entry,

@@ -1,4 +1,5 @@
 // Writes a ZIP file of any size, with one entry in memory at a time.
+
 import { createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";

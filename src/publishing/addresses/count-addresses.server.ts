@@ -1,4 +1,5 @@
 // Counts uses of redirects and requests for missing pages in memory, and writes the counts in batches.
+
 import { sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { missingAddressesTable, oldAddressesTable, redirectsTable } from "./table.ts";

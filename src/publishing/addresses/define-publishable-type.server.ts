@@ -1,13 +1,14 @@
 // Completes a content type with what follows from having an address and a status.
+
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { type Refusal, refuseField } from "../content-type.server.ts";
 import type {
   ContentFields,
   PublishableType,
   ContentRow,
   StoredContentType,
-} from "#src/publishing/publishable-type.server.ts";
-import { type Refusal, refuseField } from "#src/publishing/content-type.server.ts";
+} from "../publishable-type.server.ts";
 import { takeOldAddress } from "./old-addresses.server.ts";
 import { moveSlug, freeSlugs } from "./slugs.server.ts";
 

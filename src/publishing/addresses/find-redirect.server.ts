@@ -1,8 +1,9 @@
 // Resolves redirects created by staff and imports.
+
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-path.ts";
+import type { StoredContentType } from "../publishable-type.server.ts";
 import { findImportedAddress, findItemPath } from "./imported-addresses.server.ts";
 import { redirectsTable } from "./table.ts";
 

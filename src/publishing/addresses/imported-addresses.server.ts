@@ -1,7 +1,8 @@
 // Redirects from the addresses of an imported site.
+
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
+import type { StoredContentType } from "../publishable-type.server.ts";
 import { importedAddressesTable } from "./table.ts";
 
 /** An old address and its target: an item's page, or a path. */

@@ -1,12 +1,12 @@
 // Former addresses of published items. An old address redirects to its item until another item is published
 // there; a draft does not take it over.
+
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
-import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
-import { redirectsTable } from "./table.ts";
-import { oldAddressesTable } from "./table.ts";
+import { recordItemAct } from "../history/record-publication.server.ts";
+import type { StoredContentType } from "../publishable-type.server.ts";
+import { oldAddressesTable, redirectsTable } from "./table.ts";
 
 const { kind: ofKind, slug: oldSlug, itemId } = oldAddressesTable;
 

@@ -1,9 +1,10 @@
 // Former addresses redirect until a publisher puts another item there.
+
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditTable } from "#src/audit/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { desc, eq } from "drizzle-orm";
 
 let site: TestSite;
 let editor: Staff;

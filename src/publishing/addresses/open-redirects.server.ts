@@ -1,8 +1,9 @@
 // Redirects visitors from missing pages.
+
 import type { Redirects } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
+import type { StoredContentType } from "../publishable-type.server.ts";
 import { type AddressCounts, countAddresses } from "./count-addresses.server.ts";
 import { createRuleFinder, followRules } from "./find-redirect.server.ts";
 

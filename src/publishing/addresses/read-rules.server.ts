@@ -1,8 +1,9 @@
 // Resolves many addresses at once, with as few queries as for one.
+
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
+import type { StoredContentType } from "../publishable-type.server.ts";
 import type { FindRule } from "./find-redirect.server.ts";
 import { readImportedAddresses, sourceVariants } from "./imported-addresses.server.ts";
 import { redirectsTable } from "./table.ts";

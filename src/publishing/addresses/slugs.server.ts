@@ -1,4 +1,5 @@
 // Slugs of items (docs/produto.md, "Addresses"). Migration 0051 creates the SQL functions of each content type.
+
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { bodyField } from "#src/shared/fields/declare-fields.ts";
@@ -9,7 +10,7 @@ import type {
   ContentFields,
   ContentRow,
   StoredContentType,
-} from "#src/publishing/publishable-type.server.ts";
+} from "../publishable-type.server.ts";
 import { saveOldAddress } from "./old-addresses.server.ts";
 
 /**

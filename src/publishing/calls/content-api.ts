@@ -1,20 +1,21 @@
 // Declares the API calls that every content type has, and who may make them (docs/produto.md, "API"). Each
 // slice declares its other calls itself.
+
 import { type BodyLimits, installUploads } from "#src/platform/http/body.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { declareChecks } from "#src/publishing/checks/checks-api.ts";
-import type { ContentFields, ContentRow } from "#src/publishing/publishable-type.server.ts";
-import { declareDrafts, declarePublish, declareUnpublish } from "#src/publishing/drafts/drafts-api.ts";
-import { requireOwnItem } from "#src/publishing/ownership.server.ts";
-import { declarePresence } from "#src/publishing/presence/presence-api.ts";
-import { declareAnswers, declareRequests } from "#src/publishing/requests/requests-api.ts";
-import { declareSchedule } from "#src/publishing/schedule/schedule-api.ts";
-import { declareTrash } from "#src/publishing/trash/trash-api.ts";
 import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
-import { declareHistory } from "./history-api.ts";
+import { declareChecks } from "../checks/checks-api.ts";
+import { declareDrafts, declarePublish, declareUnpublish } from "../drafts/drafts-api.ts";
+import { requireOwnItem } from "../ownership.server.ts";
+import { declarePresence } from "../presence/presence-api.ts";
+import type { ContentFields, ContentRow } from "../publishable-type.server.ts";
+import { declareAnswers, declareRequests } from "../requests/requests-api.ts";
+import { declareSchedule } from "../schedule/schedule-api.ts";
+import { declareTrash } from "../trash/trash-api.ts";
 import type { AnyContentApi, ContentApi } from "./content-type-calls.ts";
+import { declareHistory } from "./history-api.ts";
 import { declarePreview } from "./preview-api.ts";
 import { declareReads, declareStats } from "./read-calls.ts";
 import { declareRemoval, declareWrites } from "./write-calls.ts";

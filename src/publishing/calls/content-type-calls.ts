@@ -1,4 +1,5 @@
 // Configuration and helpers shared by the API calls of all content types.
+
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import { may } from "#src/accounts/roles.ts";
@@ -6,15 +7,10 @@ import type { User } from "#src/accounts/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { BodyLimits } from "#src/platform/http/body.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import type { CheckedContentType } from "#src/publishing/checks/checked-content-type.ts";
-import type {
-  ContentFields,
-  PublishableType,
-  ContentRow,
-  NewFields,
-} from "#src/publishing/publishable-type.server.ts";
-import type { Refusal } from "#src/publishing/content-type.server.ts";
-import type { Audience } from "#src/publishing/schema.ts";
+import type { CheckedContentType } from "../checks/checked-content-type.ts";
+import type { Refusal } from "../content-type.server.ts";
+import type { ContentFields, PublishableType, ContentRow, NewFields } from "../publishable-type.server.ts";
+import type { Audience } from "../schema.ts";
 
 export interface ContentApi<
   Row extends ContentRow,

@@ -1,19 +1,19 @@
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { deleteOldAddresses } from "#src/publishing/addresses/old-addresses.server.ts";
-import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
-import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
-import { hasItemId, isStored, lockRow } from "#src/publishing/item-row.server.ts";
-import type { RefuseRow } from "#src/publishing/items/change-item.server.ts";
+import { deleteOldAddresses } from "../addresses/old-addresses.server.ts";
 import {
   type ItemRow,
   type NamedContentType,
   NOT_FOUND,
   type Refusal,
   type VersionedContentType,
-} from "#src/publishing/content-type.server.ts";
-import { removeFromOpenRelease } from "#src/publishing/releases/release-rows.server.ts";
-import { deleteSchedule, lockSchedule } from "#src/publishing/schedule/schedule-rows.server.ts";
+} from "../content-type.server.ts";
+import { recordItemAct } from "../history/record-publication.server.ts";
+import { deleteHistory } from "../history/revisions.server.ts";
+import { hasItemId, isStored, lockRow } from "../item-row.server.ts";
+import type { RefuseRow } from "../items/change-item.server.ts";
+import { removeFromOpenRelease } from "../releases/release-rows.server.ts";
+import { deleteSchedule, lockSchedule } from "../schedule/schedule-rows.server.ts";
 
 interface DeleteOptions<Row> {
   refuse?: RefuseRow<Row>;

@@ -1,13 +1,14 @@
 // History of an item: listed, compared and restored.
+
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
-import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
-import type { Revision } from "#src/publishing/history/schema.ts";
+import { countMentions, eraseMentions } from "../history/mentions.server.ts";
+import { pruneRevisions } from "../history/prune-revisions.server.ts";
+import type { Revision } from "../history/schema.ts";
 
 let site: TestSite;
 let ana: Staff;

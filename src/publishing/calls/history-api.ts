@@ -1,15 +1,14 @@
 // History API of every content type (docs/produto.md, "History").
+
 import { z } from "zod";
 import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { listRemovedIn } from "#src/media/removed-uploads.server.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { restoreRevision } from "#src/publishing/drafts/drafts.server.ts";
-import { isStored } from "#src/publishing/item-row.server.ts";
-import { compareVersions } from "#src/publishing/history/comparison/compare.server.ts";
-import { itemRoutes } from "#src/publishing/item-routes.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { restoreRevision } from "../drafts/drafts.server.ts";
+import { compareVersions } from "../history/comparison/compare.server.ts";
 import {
   findNamed,
   listRevisions,
@@ -17,14 +16,16 @@ import {
   parseRevisionId,
   readRevision,
   type StoredRevision,
-} from "#src/publishing/history/revisions.server.ts";
+} from "../history/revisions.server.ts";
 import {
   diffQuerySchema,
   diffSchema,
   revisionListSchema,
   revisionNameSchema,
   revisionQuerySchema,
-} from "#src/publishing/history/schema.ts";
+} from "../history/schema.ts";
+import { itemRoutes } from "../item-routes.ts";
+import { isStored } from "../item-row.server.ts";
 
 const FIELDS = z.any().describe("Os campos como eram, e `revision`");
 

@@ -2,7 +2,7 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { renderMarkdown } from "#src/publishing/markdown.server.ts";
+import { renderMarkdown } from "../markdown.server.ts";
 import { previewInputSchema, previewSchema } from "./schema.ts";
 
 /**

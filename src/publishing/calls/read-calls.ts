@@ -1,19 +1,15 @@
 // Read calls of a content type: visitors see published items, staff see everything.
+
 import { z } from "zod";
 import { costOfItems } from "#src/platform/http/rate-limited.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
-import { listItems } from "#src/publishing/items/list-content.server.ts";
-import {
-  countItems,
-  findAtAddress,
-  findItem,
-  listCategories,
-} from "#src/publishing/items/read-content.server.ts";
-import { NOT_FOUND } from "#src/publishing/content-type.server.ts";
-import { categoriesSchema } from "#src/publishing/schema.ts";
+import { NOT_FOUND } from "../content-type.server.ts";
+import { addVersions } from "../drafts/item-versions.server.ts";
+import { listItems } from "../items/list-content.server.ts";
+import { countItems, findAtAddress, findItem, listCategories } from "../items/read-content.server.ts";
+import { categoriesSchema } from "../schema.ts";
 import { type AnyContentApi, audienceOf, refuse } from "./content-type-calls.ts";
 import { itemStatsSchema, listQuerySchema } from "./schema.ts";
 

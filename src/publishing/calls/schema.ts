@@ -1,12 +1,13 @@
 // Schemas of content types that are declared by their fields.
+
 import { z } from "zod";
-import { versionFields } from "#src/publishing/drafts/schema.ts";
-import { requestedFilter } from "#src/publishing/requests/schema.ts";
-import { authoredFields, newIdField, publishedFilter, versionField } from "#src/publishing/schema.ts";
 import { type DeclaredFields, declareFields } from "#src/shared/fields/declare-fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line, markdown } from "#src/shared/fields/text.ts";
 import { pagingFields } from "#src/shared/query-schema.ts";
+import { versionFields } from "../drafts/schema.ts";
+import { requestedFilter } from "../requests/schema.ts";
+import { authoredFields, newIdField, publishedFilter, versionField } from "../schema.ts";
 
 /** The status under both names. If they disagree, the one that differs from the stored value wins. */
 const { changes: statusFields } = declareFields({

@@ -1,20 +1,21 @@
 // Calls that create, change and delete items.
-import type { PictureFile } from "#src/media/media.server.ts";
+
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { uploaderOf } from "#src/accounts/uploader-of.ts";
+import type { PictureFile } from "#src/media/media.server.ts";
 import { takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { createItem } from "#src/publishing/items/write-content.server.ts";
-import { refuseFields, refuseRow } from "#src/publishing/ownership.server.ts";
-import { moveToTrash } from "#src/publishing/trash/trash-rows.server.ts";
-import { deleteItem } from "./delete-item.server.ts";
+import { updateItem } from "../items/change-item.server.ts";
+import { createItem } from "../items/write-content.server.ts";
+import { refuseFields, refuseRow } from "../ownership.server.ts";
+import { moveToTrash } from "../trash/trash-rows.server.ts";
 import { type AnyContentApi, refuse } from "./content-type-calls.ts";
+import { deleteItem } from "./delete-item.server.ts";
 
 export function declareWrites(app: Server, resources: Resources, api: AnyContentApi): void {
   const { kind, path, docs } = api;

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { findFormerItem, findRedirectFrom } from "#src/publishing/addresses/old-addresses.server.ts";
-import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
+import { findFormerItem, findRedirectFrom } from "../addresses/old-addresses.server.ts";
+import type { StoredContentType } from "../publishable-type.server.ts";
 import type { Warning } from "./schema.ts";
 
 /**

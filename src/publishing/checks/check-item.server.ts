@@ -1,17 +1,17 @@
 // Checks an item before publication, as it is being typed. Stores nothing.
+
 import { eq } from "drizzle-orm";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { Outline } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
-import type { AnyPublishableType, PublishableType } from "#src/publishing/publishable-type.server.ts";
-import { predictAddress } from "#src/publishing/previews/predict-address.server.ts";
-import { asRows, selectRows } from "#src/publishing/items/read-content.server.ts";
-import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
-import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
+import { predictSlug } from "../addresses/slugs.server.ts";
+import { asRows, selectRows } from "../items/read-content.server.ts";
+import { TOO_NESTED } from "../markdown.server.ts";
+import { predictAddress } from "../previews/predict-address.server.ts";
+import type { AnyPublishableType, PublishableType } from "../publishable-type.server.ts";
+import { readingMinutes } from "../reading-time.ts";
 import { checkAddress } from "./check-address.server.ts";
-import { checkHeadings, checkImages, checkLengths } from "./check-text.ts";
 import {
   checkExternalLinks,
   checkInternalLinks,
@@ -19,10 +19,11 @@ import {
   externalAddresses,
   type LinkChecks,
 } from "./check-links.server.ts";
+import { checkHeadings, checkImages, checkLengths } from "./check-text.ts";
 import { type CheckedContentType, type Description, textOf } from "./checked-content-type.ts";
-import { CARD_LENGTHS, type DisplayLengths, SEARCH_LENGTHS, truncateText } from "./truncate-text.ts";
-import type { Checks, Shown, Warning } from "./schema.ts";
 import type { FoundLink } from "./classify-links.ts";
+import type { Checks, Shown, Warning } from "./schema.ts";
+import { CARD_LENGTHS, type DisplayLengths, SEARCH_LENGTHS, truncateText } from "./truncate-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

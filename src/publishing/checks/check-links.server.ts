@@ -1,8 +1,9 @@
 // Warns about broken links.
+
+import { type Destination, destinationOf, type FoundLink } from "./classify-links.ts";
 import { describeProblem, type Probe } from "./external-links.server.ts";
 import type { PathExists } from "./internal-links.server.ts";
 import type { Warning } from "./schema.ts";
-import { type Destination, destinationOf, type FoundLink } from "./classify-links.ts";
 
 export interface LinkChecks {
   pathExists: PathExists;

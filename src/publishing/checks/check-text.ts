@@ -1,7 +1,8 @@
 // Checks texts: missing alternative texts, skipped heading levels, and lengths.
+
 import type { Outline } from "#src/platform/markdown/markdown.ts";
-import type { Warning } from "./schema.ts";
 import type { Description } from "./checked-content-type.ts";
+import type { Warning } from "./schema.ts";
 import { CARD_LENGTHS, countCharacters, SEARCH_LENGTHS, truncateText } from "./truncate-text.ts";
 
 /** Warns about pictures without an alternative text. */

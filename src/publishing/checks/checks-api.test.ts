@@ -1,4 +1,5 @@
 // Pre-publication checks: links, pictures, headings, lengths, address.
+
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

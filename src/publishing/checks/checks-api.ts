@@ -1,15 +1,16 @@
 // API of the pre-publication checks, for every content type.
+
 import { z } from "zod";
 import { CHECKS_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
 import { checkItem } from "./check-item.server.ts";
 import type { CheckedContentType } from "./checked-content-type.ts";
-import { createPathChecker } from "./internal-links.server.ts";
 import { createLinkProber } from "./external-links.server.ts";
+import { createPathChecker } from "./internal-links.server.ts";
 import { checksInputSchema, checksSchema } from "./schema.ts";
 
 interface CheckedApi {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkHeadings, checkLengths } from "./check-text.ts";
-import { truncateText } from "./truncate-text.ts";
 import { destinationOf } from "./classify-links.ts";
+import { truncateText } from "./truncate-text.ts";
 
 const PAGE = new URL("https://prumo.example/blog/um-post");
 

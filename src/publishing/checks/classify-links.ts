@@ -1,4 +1,5 @@
 // Classifies the links of an item by destination.
+
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
 
 export interface FoundLink {

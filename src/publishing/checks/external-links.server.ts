@@ -1,7 +1,8 @@
 // Checks links to other sites. Results are cached, so that typing does not hammer other people's servers.
+
 import { LRUCache } from "lru-cache";
-import { type Probed, probePublic } from "#src/platform/http/outgoing/probe-public.ts";
 import type { Config } from "#src/platform/config.ts";
+import { type Probed, probePublic } from "#src/platform/http/outgoing/probe-public.ts";
 
 export type Probe = (address: string) => Promise<Probed>;
 

@@ -1,4 +1,5 @@
 // Checks links within this site, as a visitor would follow them.
+
 import { LRUCache } from "lru-cache";
 import { hasFile } from "#src/media/files.server.ts";
 import type { Server } from "#src/platform/http/server.ts";

@@ -1,4 +1,5 @@
 // API schemas of the pre-publication checks.
+
 import { z } from "zod";
 
 /** Fields as they are being typed, complete or not. */

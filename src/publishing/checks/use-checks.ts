@@ -1,4 +1,5 @@
 // Runs the checks whenever typing pauses.
+
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";

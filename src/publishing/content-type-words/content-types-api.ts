@@ -1,8 +1,8 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { isPublishableType } from "#src/publishing/publishable-type.server.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
-import { dialogPathOf } from "#src/publishing/item-path.ts";
-import { permissionsOf } from "#src/publishing/tool-calls.server.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { dialogPathOf } from "../item-path.ts";
+import { isPublishableType } from "../publishable-type.server.ts";
+import { permissionsOf } from "../tool-calls.server.ts";
 import { type KindWords, kindWordsListSchema } from "./schema.ts";
 
 /** Lists the content types with their labels. */

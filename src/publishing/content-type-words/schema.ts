@@ -1,4 +1,5 @@
 // Labels of content types, for screens that show several of them.
+
 import { z } from "zod";
 
 const toolPermissionSchema = z.object({ name: z.string(), label: z.string() });

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { WordInText } from "#src/shared/word-lists.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import type { WordInText } from "#src/shared/word-lists.ts";
 import type { KindWords } from "./schema.ts";
 
 /** Labels of content types; they change only with the product's version. */

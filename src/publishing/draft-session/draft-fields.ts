@@ -1,4 +1,5 @@
 // Fields of a draft in API form.
+
 import { isSameJson } from "#src/shared/same-json.ts";
 
 export type DraftFields = Record<string, unknown>;

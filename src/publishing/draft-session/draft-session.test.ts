@@ -1,10 +1,11 @@
 // Draft session without a screen: a text in memory, and a server behind a connection that can drop answers.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import type { DraftFields, SavedDraft } from "./draft-fields.ts";
-import { DraftConflict } from "./draft-store.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { openDraftSession } from "./draft-session.ts";
+import { DraftConflict } from "./draft-store.ts";
 import { mergeByField } from "./edited-fields.ts";
 
 interface Text {

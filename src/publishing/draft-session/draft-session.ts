@@ -1,11 +1,12 @@
 // An editing session: copies in the browser at once, drafts on the server within a second, merges other people's
 // changes, and publishes on demand. Framework-independent; React subscribes in use-draft-session.ts.
+
+import type { Autosave } from "./autosave.ts";
 import type { FieldConflict, SavedDraft } from "./draft-fields.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { createDraftState, type DraftState, type DraftStateStore } from "./draft-state.ts";
 import { createDraftSaver, createDraftStore } from "./draft-store.ts";
 import { baseOf, type DraftedItem, type Opened, readOpened } from "./read-opened.ts";
-import type { Autosave } from "./autosave.ts";
 
 export type DraftSession<Item extends DraftedItem> = ReturnType<typeof openDraftSession<Item>>;
 

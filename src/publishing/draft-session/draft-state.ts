@@ -1,4 +1,5 @@
 // State of a draft session: the server's version, the edited one, and a snapshot for the UI.
+
 import { createListeners } from "#src/shared/listeners.ts";
 import type { AutosaveStatus } from "./autosave.ts";
 import type { DraftFields, FieldConflict } from "./draft-fields.ts";

@@ -1,9 +1,10 @@
 // Tracks which version of a draft the editor has, and sends the next one. The server merges other people's changes; if
 // both changed the same field, the user must choose. A new item is created first, only once even if the request is
 // repeated after a lost connection.
+
 import { ApiError } from "#src/ui/api/api-client.ts";
-import { type DraftFields, type FieldConflict, isSame, type SavedDraft } from "./draft-fields.ts";
 import { createAutosave, type SaveOutcome } from "./autosave.ts";
+import { type DraftFields, type FieldConflict, isSame, type SavedDraft } from "./draft-fields.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import type { DraftStateStore } from "./draft-state.ts";
 import type { DraftedItem } from "./read-opened.ts";

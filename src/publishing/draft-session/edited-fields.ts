@@ -1,4 +1,5 @@
 // Abstracts the edited thing: a form, or an editor with its own undo history.
+
 import { areSame, type DraftFields, type FieldConflict, isSame } from "./draft-fields.ts";
 
 export interface EditedFields {

@@ -1,4 +1,5 @@
 // Fetches an item the way the editor shows it.
+
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { SavedDraft } from "./draft-fields.ts";
 

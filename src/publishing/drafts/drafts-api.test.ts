@@ -1,4 +1,5 @@
 // Drafts of published items: saved, merged, published and discarded, for posts and projects alike.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

@@ -1,4 +1,5 @@
 // Drafts and publishing API of every content type (docs/produto.md, "Drafts").
+
 import { z } from "zod";
 import { currentUser, currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { PROBLEM_TYPE, problemSchema, withProblems } from "#src/platform/http/documented.ts";
@@ -6,12 +7,12 @@ import { PROBLEMS, sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { Body } from "#src/publishing/history/revisions.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { isStored } from "#src/publishing/item-row.server.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { itemRoutes } from "#src/publishing/item-routes.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
+import type { ContentType } from "../content-type.server.ts";
+import type { Body } from "../history/revisions.server.ts";
+import { itemRoutes } from "../item-routes.ts";
+import { isStored } from "../item-row.server.ts";
+import { updateItem } from "../items/change-item.server.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
 import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts";
 import { publishItem } from "./publish-item.server.ts";
 import { draftVersion, publishInputSchema } from "./schema.ts";

@@ -1,4 +1,5 @@
 // Drafts: pending changes to a stored item. A draft is a revision that its item points to.
+
 import { and, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -8,21 +9,21 @@ import {
   NOT_FOUND,
   type Refusal,
   refuseChanges,
-} from "#src/publishing/content-type.server.ts";
-import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
-import { setDraft } from "#src/publishing/history/record-write.server.ts";
+} from "../content-type.server.ts";
+import { hashOf } from "../history/packed-body.server.ts";
+import { clearRequest } from "../history/publication-requests.server.ts";
+import { setDraft } from "../history/record-write.server.ts";
 import {
   addRevision,
   type Body,
   nameRevision,
   readRevision,
   type StoredRevision,
-} from "#src/publishing/history/revisions.server.ts";
-import { hashOf } from "#src/publishing/history/packed-body.server.ts";
-import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
+} from "../history/revisions.server.ts";
+import type { RevisionReason } from "../history/schema.ts";
+import { contentStatesTable, revisionsTable } from "../history/table.ts";
+import { type FieldConflict, mergeFields } from "../merge-fields.server.ts";
 import { findBase, lockItem, type LockedItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
-import { type FieldConflict, mergeFields } from "#src/publishing/merge-fields.server.ts";
 import type { Draft } from "./schema.ts";
 
 interface Conflicts {

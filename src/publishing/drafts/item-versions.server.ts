@@ -1,11 +1,12 @@
 // Adds versions, schedules and authors to items, for staff.
+
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
-import { findAuthored } from "#src/publishing/history/publication-requests.server.ts";
-import type { Audience, Authored } from "#src/publishing/schema.ts";
-import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
+import { findAuthored } from "../history/publication-requests.server.ts";
+import { schedulesTable } from "../history/schedule-table.ts";
+import { contentStatesTable, revisionsTable } from "../history/table.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
+import type { Audience, Authored } from "../schema.ts";
 import type { ItemVersions } from "./schema.ts";
 
 /**

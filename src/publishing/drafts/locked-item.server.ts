@@ -1,14 +1,15 @@
 // Reads an item with its versions and locks it.
+
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { ItemRow, Refusal, VersionedContentType } from "#src/publishing/content-type.server.ts";
-import { hashOf } from "#src/publishing/history/packed-body.server.ts";
+import type { ItemRow, Refusal, VersionedContentType } from "../content-type.server.ts";
+import { hashOf } from "../history/packed-body.server.ts";
 import {
   findStored,
   parseRevisionId,
   readRevision,
   type StoredRevision,
-} from "#src/publishing/history/revisions.server.ts";
-import { lockRow } from "#src/publishing/item-row.server.ts";
+} from "../history/revisions.server.ts";
+import { lockRow } from "../item-row.server.ts";
 
 export const UNKNOWN_REVISION: Refusal = { ok: false, code: "not-found", detail: "Esta revisão não existe." };
 

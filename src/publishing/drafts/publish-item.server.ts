@@ -10,10 +10,10 @@ import {
   NOT_FOUND,
   type Refusal,
   type VersionedContentType,
-} from "#src/publishing/content-type.server.ts";
-import type { Body } from "#src/publishing/history/revisions.server.ts";
-import { revisionsTable } from "#src/publishing/history/table.ts";
-import { changeItem } from "#src/publishing/items/change-item.server.ts";
+} from "../content-type.server.ts";
+import type { Body } from "../history/revisions.server.ts";
+import { revisionsTable } from "../history/table.ts";
+import { changeItem } from "../items/change-item.server.ts";
 import { findBase, lockItem, UNKNOWN_REVISION } from "./locked-item.server.ts";
 
 type PublishResult<Item> = { ok: true; item: Item; revision: string } | Refusal;

@@ -1,6 +1,7 @@
 // Schemas of drafts (docs/produto.md, "Drafts").
+
 import { z } from "zod";
-import { scheduledActionSchema } from "#src/publishing/schema.ts";
+import { scheduledActionSchema } from "../schema.ts";
 
 /**
  * Added to the fields of a content type. Clients treat `baseRevision` as opaque and send back the last one they read.

@@ -1,4 +1,5 @@
 // Five people edit one draft: nothing that anybody typed is lost.
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";

@@ -1,4 +1,5 @@
 // Derives a content type's editor from its fields: form values, validation and request bodies.
+
 import { z } from "zod";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import { flag, splitLines } from "#src/shared/fields/sent-fields.ts";

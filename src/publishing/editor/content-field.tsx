@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
 import { ArticleText } from "#src/ui/page/article-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 

@@ -1,6 +1,6 @@
-import type { FieldConflict } from "#src/publishing/draft-session/draft-fields.ts";
 import { focusField } from "#src/ui/forms/focus-field.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
+import type { FieldConflict } from "../draft-session/draft-fields.ts";
 
 interface DraftConflictsProps {
   conflicts: FieldConflict[];

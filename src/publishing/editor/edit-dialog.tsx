@@ -1,19 +1,19 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type Opened, readOpened } from "#src/publishing/draft-session/read-opened.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
+import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import type { EditedItem, EditSession } from "./edited-content-type.ts";
+import { type Opened, readOpened } from "../draft-session/read-opened.ts";
+import { CopyErrorBoundary } from "../local-copy/copy-error-boundary.tsx";
 import type { ContentEditorConfig } from "./content-editor-config.ts";
-import { CopyErrorBoundary } from "#src/publishing/local-copy/copy-error-boundary.tsx";
-import { ItemForm } from "./item-form.tsx";
+import type { EditedItem, EditSession } from "./edited-content-type.ts";
 import { clearCopy, copyKey, setFormCopyAside } from "./form-copy.ts";
+import { ItemForm } from "./item-form.tsx";
 import { LEAVING, type Pending } from "./save-state.ts";
 
 export interface EditDialogProps {

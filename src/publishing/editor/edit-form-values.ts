@@ -1,7 +1,7 @@
-import { type EditedFields, mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
-import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
 import type { HeldValues } from "#src/ui/forms/held-values.ts";
 import { keepCaret } from "#src/ui/forms/keep-caret.ts";
+import type { DraftFields } from "../draft-session/draft-fields.ts";
+import { type EditedFields, mergeByField } from "../draft-session/edited-fields.ts";
 
 /**
  * Connects a form's values to a draft session.

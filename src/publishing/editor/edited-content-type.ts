@@ -1,4 +1,5 @@
 // Types shared by the editor dialog and the form in it.
+
 import type { Pending } from "./save-state.ts";
 
 export interface EditedItem {

@@ -1,5 +1,4 @@
-import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
-import { factOf } from "#src/shared/fields/declare-fields.ts";
+import { type AnyFields, factOf } from "#src/shared/fields/declare-fields.ts";
 import { EditorField, type EditorFieldProps } from "./editor-field.tsx";
 
 /** A field; fields side by side, optionally stacked in columns; or a fieldset. */

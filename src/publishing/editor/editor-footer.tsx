@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
+import { useWhen } from "#src/ui/api/time-zone.tsx";
+import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import type { WritingMode } from "#src/ui/editor/writing-mode.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
-import { useWhen } from "#src/ui/api/time-zone.tsx";
 import type { EditorModel } from "./editor-model.ts";
 import { UnansweredNote } from "./unanswered-note.tsx";
 
-const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
+const ChecksControl = lazy(() => import("../checks/checks-control.tsx"));
 
 interface EditorFooterProps {
   model: EditorModel;

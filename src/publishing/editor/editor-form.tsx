@@ -1,19 +1,19 @@
 import "#src/ui/editor/writing-mode.css";
 import { useState } from "react";
-import { PeopleHere } from "#src/publishing/presence/people-here.tsx";
 import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
+import { useWritingMode, WritingModeContext } from "#src/ui/editor/writing-mode.tsx";
 import { CheckboxField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { Form } from "#src/ui/forms/form.tsx";
 import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
-import { useWritingMode, WritingModeContext } from "#src/ui/editor/writing-mode.tsx";
-import { OpenScheduleButton, ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
+import { PeopleHere } from "../presence/people-here.tsx";
+import { OpenScheduleButton, ScheduleDialog } from "../schedule/schedule-dialog.tsx";
+import type { ItemValues } from "./content-editor-config.ts";
 import { focusConflict } from "./draft-conflicts.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
+import type { EditorModel } from "./editor-model.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import { EditorTools } from "./editor-tools.tsx";
-import type { ItemValues } from "./content-editor-config.ts";
-import type { EditorModel } from "./editor-model.ts";
 
 interface EditorFormProps {
   form: HeldForm<ItemValues>;

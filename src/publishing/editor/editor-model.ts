@@ -1,6 +1,6 @@
-import type { TypedItem } from "#src/publishing/checks/use-checks.ts";
-import type { FieldConflict, SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import type { PersonHere } from "#src/publishing/presence/schema.ts";
+import type { TypedItem } from "../checks/use-checks.ts";
+import type { FieldConflict, SavedDraft } from "../draft-session/draft-fields.ts";
+import type { PersonHere } from "../presence/schema.ts";
 import type { SaveState } from "./save-state.ts";
 
 /** State and actions for the editor's components. */

@@ -1,11 +1,11 @@
-import { Button } from "#src/ui/primitives/button.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
-import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
-import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
-import { ScheduledNote } from "#src/publishing/schedule/scheduled-note.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ChangesButton } from "../history/comparison/changes-button.tsx";
+import { SetAsideNotice } from "../local-copy/set-aside-notice.tsx";
+import { ScheduledNote } from "../schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
-import { UnpublishedNotice } from "./unpublished-notice.tsx";
 import type { EditorModel } from "./editor-model.ts";
+import { UnpublishedNotice } from "./unpublished-notice.tsx";
 
 /** Notices about an unsaved copy in this browser, conflicts, schedules and unpublished changes. */
 export function EditorNotices({ model }: { model: EditorModel }) {

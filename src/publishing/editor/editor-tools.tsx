@@ -1,6 +1,6 @@
-import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
-import { ScheduleButton } from "#src/publishing/schedule/schedule-dialog.tsx";
-import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
+import { HistoryButton } from "../history/dialog/history-button.tsx";
+import { SharePreviewButton } from "../previews/share-preview-button.tsx";
+import { ScheduleButton } from "../schedule/schedule-dialog.tsx";
 import type { EditorModel } from "./editor-model.ts";
 
 interface EditorToolsProps {

@@ -1,7 +1,8 @@
 // The browser's copy of a form until it is saved.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { textsOfCopy } from "#src/publishing/local-copy/copied-texts.ts";
-import { dropSetAside, readSetAside } from "#src/publishing/local-copy/set-aside.ts";
+import { textsOfCopy } from "../local-copy/copied-texts.ts";
+import { dropSetAside, readSetAside } from "../local-copy/set-aside.ts";
 import { copyKey, startFormCopy, readFormCopy } from "./form-copy.ts";
 
 const stored = new Map<string, string>();

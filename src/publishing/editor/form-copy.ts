@@ -1,6 +1,7 @@
 // Keeps a copy of unsaved form values in the browser, so that a crash loses nothing.
-import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
-import { setAside } from "#src/publishing/local-copy/set-aside.ts";
+
+import type { DraftCopies } from "../draft-session/draft-options.ts";
+import { setAside } from "../local-copy/set-aside.ts";
 
 const PAUSE_MS = 400;
 

@@ -1,16 +1,16 @@
 import { useRef } from "react";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { type AnyFields, factOf } from "#src/shared/fields/declare-fields.ts";
-import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { findFileError, NOT_IMAGE } from "#src/ui/images/image-files.ts";
 import { ImageList } from "#src/ui/images/image-list.tsx";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { Opened } from "../draft-session/read-opened.ts";
+import type { ContentEditorConfig, ImagesField } from "./content-editor-config.ts";
 import type { EditedItem, EditSession } from "./edited-content-type.ts";
 import { EditorFields } from "./editor-fields.tsx";
 import { EditorForm } from "./editor-form.tsx";
-import type { ContentEditorConfig, ImagesField } from "./content-editor-config.ts";
 import { useEditor } from "./use-editor.ts";
 
 interface ItemFormProps<Item extends EditedItem> {

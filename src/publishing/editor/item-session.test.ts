@@ -1,12 +1,13 @@
 // Draft session of an item form: file uploads, and the copy of a new item.
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import { markdownText, slug, title } from "#src/shared/fields/fields.ts";
 import { picture } from "#src/shared/fields/sent-fields.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { holdValues } from "#src/ui/forms/held-values.ts";
-import type { EditedItem, EditorWords } from "./edited-content-type.ts";
 import { defineContentEditor, type ItemValues } from "./content-editor-config.ts";
+import type { EditedItem, EditorWords } from "./edited-content-type.ts";
 import { copyKey } from "./form-copy.ts";
 import { openItemSession } from "./item-session.ts";
 

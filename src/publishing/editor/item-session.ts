@@ -1,14 +1,15 @@
 // The draft session of an item form, including file uploads.
-import { type DraftSession, openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
-import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
-import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
+
 import type { ApiClient, Transport } from "#src/ui/api/api-client.ts";
 import type { HeldValues } from "#src/ui/forms/held-values.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
-import type { EditedItem } from "./edited-content-type.ts";
+import type { DraftCopies } from "../draft-session/draft-options.ts";
+import { type DraftSession, openDraftSession } from "../draft-session/draft-session.ts";
+import type { Opened } from "../draft-session/read-opened.ts";
 import type { ContentEditorConfig, ItemValues } from "./content-editor-config.ts";
-import { clearCopy, copyKey } from "./form-copy.ts";
 import { editFormValues } from "./edit-form-values.ts";
+import type { EditedItem } from "./edited-content-type.ts";
+import { clearCopy, copyKey } from "./form-copy.ts";
 
 interface ItemForm {
   api: ApiClient;

@@ -1,7 +1,8 @@
 // Derives what an editor shows about saving. Its footer and its leave dialog use the same state, so that they
 // cannot contradict each other.
-import type { AutosaveStatus } from "#src/publishing/draft-session/autosave.ts";
+
 import { NOT_SAVED } from "#src/ui/dialogs/leave-dialog.tsx";
+import type { AutosaveStatus } from "../draft-session/autosave.ts";
 
 /** Work that would be lost or left undone by leaving the editor now. */
 export type Pending = "text" | "publication" | "withdrawal";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { EDITED_PARAM } from "#src/publishing/item-path.ts";
+import { EDITED_PARAM } from "../item-path.ts";
 
 const NEW = "novo";
 

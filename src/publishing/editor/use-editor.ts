@@ -1,20 +1,21 @@
-import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
-import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
-import { usePresence } from "#src/publishing/presence/use-presence.ts";
-import { useIsScheduled } from "#src/publishing/schedule/schedule-queries.ts";
-import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
-import type { HeldValues } from "#src/ui/forms/held-values.ts";
-import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
+import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
+import type { HeldValues } from "#src/ui/forms/held-values.ts";
 import { useHeldForm } from "#src/ui/forms/use-held-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import type { EditedItem, EditSession } from "./edited-content-type.ts";
+import { DraftConflict } from "../draft-session/draft-store.ts";
+import type { Opened } from "../draft-session/read-opened.ts";
+import { usePresence } from "../presence/use-presence.ts";
+import { useIsScheduled } from "../schedule/schedule-queries.ts";
 import type { ContentEditorConfig, ItemValues } from "./content-editor-config.ts";
+import type { EditedItem, EditSession } from "./edited-content-type.ts";
+import type { EditorModel } from "./editor-model.ts";
 import {
   CHANGES_DISCARDED,
   CHANGES_PUBLISHED,
@@ -22,7 +23,6 @@ import {
   findPending,
   findSaveState,
 } from "./save-state.ts";
-import type { EditorModel } from "./editor-model.ts";
 import { type FoundCopy, type ItemSession, useFoundCopy, useItemSession } from "./use-item-session.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import type { TypedItem } from "#src/publishing/checks/use-checks.ts";
-import type { DraftSession } from "#src/publishing/draft-session/draft-session.ts";
-import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
-import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { holdValues } from "#src/ui/forms/held-values.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { shouldOpenWithoutCopy } from "#src/publishing/local-copy/set-aside.ts";
-import type { EditedItem, EditSession } from "./edited-content-type.ts";
+import type { TypedItem } from "../checks/use-checks.ts";
+import type { DraftSession } from "../draft-session/draft-session.ts";
+import type { Opened } from "../draft-session/read-opened.ts";
+import { useDraftSession } from "../draft-session/use-draft-session.ts";
+import { shouldOpenWithoutCopy } from "../local-copy/set-aside.ts";
 import type { ContentEditorConfig } from "./content-editor-config.ts";
+import type { EditedItem, EditSession } from "./edited-content-type.ts";
 import { clearCopy, copyKey, readFormCopy, setFormCopyAside, startFormCopy } from "./form-copy.ts";
 import { openItemSession } from "./item-session.ts";
 

@@ -1,4 +1,5 @@
 // Notifies all processes that an item's draft or stored version has changed.
+
 import type { Transaction } from "#src/platform/database/database.ts";
 import { notify } from "#src/platform/database/notifications.ts";
 

@@ -1,4 +1,5 @@
 // Converts revisions between the full archive, where their fields are readable, and the database, which packs them.
+
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ArchivedForm } from "#src/platform/slices/define-slice.ts";

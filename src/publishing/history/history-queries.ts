@@ -1,8 +1,9 @@
 // Queries and mutations of an item's history on the dashboard.
+
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
+import { addressOf, type ItemPath } from "../item-path.ts";
 import type { Diff, RevisionList } from "./schema.ts";
 
 export const revisionsOf = (item: ItemPath) => `${addressOf(item)}/revisions`;

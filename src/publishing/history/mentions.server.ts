@@ -1,7 +1,8 @@
 // Personal data in revisions: counts mentions of an e-mail address, and erases them.
-import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
+
 import { arrayContains, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { repackRevisions } from "./packed-body.server.ts";
 import { revisionsTable } from "./table.ts";
 

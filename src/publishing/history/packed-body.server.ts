@@ -1,5 +1,6 @@
 // Compresses the bodies of revisions, each with an earlier one as its dictionary, so that fifty versions of a text take
 // little more space than two.
+
 import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { asc, eq, type SQL, sql } from "drizzle-orm";

@@ -1,4 +1,5 @@
 // Prunes old revisions. Later ones may be packed on top of removed ones, so they are repacked.
+
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import { repackRevisions } from "./packed-body.server.ts";

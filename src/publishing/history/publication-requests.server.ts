@@ -1,9 +1,10 @@
 // Reads and clears publication requests, which are stored in the item's state.
+
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
-import type { Authored } from "#src/publishing/schema.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
+import type { Authored } from "../schema.ts";
+import { contentStatesTable } from "./table.ts";
 
 export const NO_REQUEST = { requestedAt: null, requestedBy: null, requestedName: null };
 export const NOT_RETURNED = { returnedAt: null, returnedName: null, returnedNote: null };

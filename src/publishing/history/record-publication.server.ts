@@ -1,16 +1,12 @@
 // Writes audit log entries for content that is published, unpublished or deleted. The texts stay in the history; an
 // entry names the changed fields and the revision.
+
 import { sql } from "drizzle-orm";
 import { actAs, type Actor, currentActor } from "#src/audit/actor.server.ts";
 import { changesOf, named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
-import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type {
-  Author,
-  ItemRow,
-  NamedContentType,
-  VersionedContentType,
-} from "#src/publishing/content-type.server.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Author, ItemRow, NamedContentType, VersionedContentType } from "../content-type.server.ts";
 import type { RevisionReason } from "./schema.ts";
 
 const SCHEDULER: Actor = { kind: "system", id: null, name: "Agenda", email: null };

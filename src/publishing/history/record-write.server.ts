@@ -1,11 +1,12 @@
 // Adds a revision for every write of an item.
+
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Author, ItemRow, VersionedContentType } from "#src/publishing/content-type.server.ts";
-import { lockRow } from "#src/publishing/item-row.server.ts";
-import { clearRequest } from "./publication-requests.server.ts";
+import type { Author, ItemRow, VersionedContentType } from "../content-type.server.ts";
+import { lockRow } from "../item-row.server.ts";
 import { announceVersion } from "./announce-version.server.ts";
+import { clearRequest } from "./publication-requests.server.ts";
 import { recordPublication } from "./record-publication.server.ts";
 import { addRevision, type Body, deleteHistory, findStored, readRevision } from "./revisions.server.ts";
 import type { RevisionReason } from "./schema.ts";

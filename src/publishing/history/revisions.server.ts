@@ -1,9 +1,10 @@
 // Revisions of content: added with every write, never changed, pruned as they age.
+
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { matchEmails } from "#src/platform/find-emails.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { Author } from "#src/publishing/content-type.server.ts";
+import { matchEmails } from "#src/platform/find-emails.ts";
 import { IMAGE_ID } from "#src/shared/media/media-path.ts";
+import type { Author } from "../content-type.server.ts";
 import { hashOf, packBody, packNew, readBody } from "./packed-body.server.ts";
 import type { Revision, RevisionList, RevisionReason } from "./schema.ts";
 import { contentStatesTable, revisionsTable } from "./table.ts";

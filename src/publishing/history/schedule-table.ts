@@ -1,5 +1,5 @@
 import { bigint, doublePrecision, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { ScheduleAction } from "#src/publishing/schema.ts";
+import type { ScheduleAction } from "../schema.ts";
 
 export const schedulesTable = pgTable("schedules", {
   itemId: uuid("item_id").primaryKey(),

@@ -1,4 +1,5 @@
 // Revisions of content, as the API gives them (docs/produto.md, "History").
+
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
 import { MAX_REVISION_NAME } from "#src/shared/text-limits.ts";

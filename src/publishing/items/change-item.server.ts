@@ -1,9 +1,6 @@
 import type { PictureFile } from "#src/media/media.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { laterThan } from "#src/platform/database/sql.ts";
-import { recordWrite } from "#src/publishing/history/record-write.server.ts";
-import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import { columnsOf, hasItemId, isStored, lockRow, singleRow } from "#src/publishing/item-row.server.ts";
 import {
   type Author,
   type ContentContext,
@@ -14,7 +11,10 @@ import {
   refuseChanges,
   type VersionedContentType,
   type WriteResult,
-} from "#src/publishing/content-type.server.ts";
+} from "../content-type.server.ts";
+import { recordWrite } from "../history/record-write.server.ts";
+import type { RevisionReason } from "../history/schema.ts";
+import { columnsOf, hasItemId, isStored, lockRow, singleRow } from "../item-row.server.ts";
 
 /**
  * Changes an item: absent fields stay, `null` removes a value.

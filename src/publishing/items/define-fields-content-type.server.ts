@@ -1,21 +1,14 @@
 // Builds a content type from its fields. Only deviations from the defaults need to be given.
+
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
-import { slugRules } from "#src/publishing/addresses/slugs.server.ts";
-import type {
-  ContentFields,
-  PublishableType,
-  ContentRow,
-  ContentTable,
-} from "#src/publishing/publishable-type.server.ts";
-import {
-  definePublishableType,
-  type OwnParts,
-} from "#src/publishing/addresses/define-publishable-type.server.ts";
 import type { WordInText } from "#src/shared/word-lists.ts";
-import { fieldParts, toItem } from "#src/publishing/field-columns.server.ts";
-import { type Preparation, prepareFields } from "#src/publishing/prepare-fields.server.ts";
+import { definePublishableType, type OwnParts } from "../addresses/define-publishable-type.server.ts";
+import { slugRules } from "../addresses/slugs.server.ts";
+import { fieldParts, toItem } from "../field-columns.server.ts";
+import { type Preparation, prepareFields } from "../prepare-fields.server.ts";
+import type { ContentFields, PublishableType, ContentRow, ContentTable } from "../publishable-type.server.ts";
 import { type PublicParts, publicItemsOf } from "./public-items-of.server.ts";
 
 type Derived =

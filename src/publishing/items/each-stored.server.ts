@@ -1,10 +1,11 @@
 // Reads every item of a content type with its draft, for exports.
+
 import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { ContentType, ItemRow } from "#src/publishing/content-type.server.ts";
-import { columnsOf } from "#src/publishing/item-row.server.ts";
-import { type Body, readRevision } from "#src/publishing/history/revisions.server.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
+import type { ContentType, ItemRow } from "../content-type.server.ts";
+import { type Body, readRevision } from "../history/revisions.server.ts";
+import { contentStatesTable } from "../history/table.ts";
+import { columnsOf } from "../item-row.server.ts";
 
 export interface StoredItem {
   row: ItemRow;

@@ -1,11 +1,12 @@
 // Lists items, newest first, for visitors and staff.
+
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { containsWords, replaceNul } from "#src/platform/database/sql.ts";
-import type { PublishableType, ContentRow, ContentTable } from "#src/publishing/publishable-type.server.ts";
+import { isRequested } from "../history/publication-requests.server.ts";
+import type { PublishableType, ContentRow, ContentTable } from "../publishable-type.server.ts";
+import type { ContentFilters, PageNumber } from "../schema.ts";
 import { asRows, isOnPage, isVisible } from "./read-content.server.ts";
-import { isRequested } from "#src/publishing/history/publication-requests.server.ts";
-import type { ContentFilters, PageNumber } from "#src/publishing/schema.ts";
 
 type ListRequest = ContentFilters & PageNumber;
 

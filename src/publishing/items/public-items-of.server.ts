@@ -1,10 +1,9 @@
 // Derives feeds, sitemaps and share cards from the declared fields of a content type.
+
 import { desc, getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { findImages } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { ContentTable } from "#src/publishing/publishable-type.server.ts";
-import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { type AnyFields, factOf, namesOf } from "#src/shared/fields/declare-fields.ts";
 import { imagePath, readImageId } from "#src/shared/media/media-path.ts";
 import {
@@ -13,7 +12,9 @@ import {
   type PublicFeed,
   type PublicItems,
   sectionCard,
-} from "#src/publishing/public-items.ts";
+} from "../public-items.ts";
+import type { ContentTable } from "../publishable-type.server.ts";
+import { isOnPage, isVisible } from "./read-content.server.ts";
 
 export interface PublicParts extends Pick<PublicItems<never>, "heading"> {
   /** "Portfólio", shown above the title on share cards. */

@@ -1,18 +1,19 @@
 // Reads content of any type. Visitors only ever get published items.
+
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hasFlag, isUuid, readDistinct } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { findFormerItem } from "#src/publishing/addresses/old-addresses.server.ts";
+import { findFormerItem } from "../addresses/old-addresses.server.ts";
 import type {
   PublishableType,
   ContentRow,
   ContentTable,
   ReadableContentType,
   StoredContentType,
-} from "#src/publishing/publishable-type.server.ts";
-import type { Audience, Found } from "#src/publishing/schema.ts";
+} from "../publishable-type.server.ts";
+import type { Audience, Found } from "../schema.ts";
 
 type AnyReadable = ReadableContentType<ContentRow, unknown>;
 

@@ -1,10 +1,19 @@
 // Creates and unpublishes content, for the dashboard, the API, the incoming webhook and the demo content.
-import type { PictureFile } from "#src/media/media.server.ts";
+
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PictureFile } from "#src/media/media.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { laterThan } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { editedMeanwhile, slugTaken } from "../addresses/define-publishable-type.server.ts";
+import { takeOldAddress } from "../addresses/old-addresses.server.ts";
+import { reserveSlug, takeSlug } from "../addresses/slugs.server.ts";
+import type { Author, ContentContext, Prepared, WriteResult } from "../content-type.server.ts";
+import { recordCreation, recordWrite } from "../history/record-write.server.ts";
+import type { RevisionReason } from "../history/schema.ts";
+import { contentStatesTable } from "../history/table.ts";
+import { columnsOf, singleRow } from "../item-row.server.ts";
 import type {
   AnyPublishableType,
   ContentFields,
@@ -13,17 +22,9 @@ import type {
   NewFields,
   ReadableContentType,
   StoredContentType,
-} from "#src/publishing/publishable-type.server.ts";
-import { columnsOf, singleRow } from "#src/publishing/item-row.server.ts";
-import { editedMeanwhile, slugTaken } from "#src/publishing/addresses/define-publishable-type.server.ts";
-import type { Author, ContentContext, Prepared, WriteResult } from "#src/publishing/content-type.server.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
-import { recordCreation, recordWrite } from "#src/publishing/history/record-write.server.ts";
-import type { RevisionReason } from "#src/publishing/history/schema.ts";
+} from "../publishable-type.server.ts";
+import { isInTrash } from "../trash/trash-rows.server.ts";
 import { asRows, isVisible, selectRows } from "./read-content.server.ts";
-import { isInTrash } from "#src/publishing/trash/trash-rows.server.ts";
-import { takeOldAddress } from "#src/publishing/addresses/old-addresses.server.ts";
-import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts";
 
 /**
  * Creates an item.

@@ -1,7 +1,8 @@
 // Configuration of a content type's list screen.
+
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { ScheduleAction } from "#src/publishing/schema.ts";
-import type { EditDialogProps } from "#src/publishing/editor/edit-dialog.tsx";
+import type { EditDialogProps } from "../editor/edit-dialog.tsx";
+import type { ScheduleAction } from "../schema.ts";
 
 export interface ListedItem {
   id: string;

@@ -7,11 +7,11 @@ import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { TRASH_DAYS } from "../trash/schema.ts";
+import type { ListedItem, ContentListConfig } from "./content-list-config.ts";
 import { pageQuery, useDeleteItem, useToggleItem } from "./item-queries.ts";
 import { ItemRow, ItemRowSkeleton } from "./item-row.tsx";
 import { listFilters } from "./list-filters.ts";
-import type { ListedItem, ContentListConfig } from "./content-list-config.ts";
-import { TRASH_DAYS } from "#src/publishing/trash/schema.ts";
 
 interface ItemListProps<Item extends ListedItem> {
   /** The screen opens the editor. */

@@ -1,9 +1,10 @@
 // Queries and mutations of a content type's list.
+
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
-import type { ListFilters } from "./list-filters.ts";
 import type { ItemPage, ListedItem, ContentListConfig } from "./content-list-config.ts";
+import type { ListFilters } from "./list-filters.ts";
 
 const PAGE_SIZE = 20;
 

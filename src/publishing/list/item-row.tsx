@@ -1,4 +1,3 @@
-import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -6,14 +5,15 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
 import { useUser } from "#src/accounts/use-user.ts";
-import { RequestButton, ReturnRequestButton } from "#src/publishing/requests/request-buttons.tsx";
-import { itemPermissions } from "#src/publishing/requests/item-permissions.ts";
-import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
+import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import type { ScheduleAction } from "#src/publishing/schema.ts";
+import { HistoryButton } from "../history/dialog/history-button.tsx";
+import { itemPermissions } from "../requests/item-permissions.ts";
+import { RequestButton, ReturnRequestButton } from "../requests/request-buttons.tsx";
+import type { ScheduleAction } from "../schema.ts";
 import type { ListedItem, ContentListConfig, RowContent } from "./content-list-config.ts";
 import { SiteLink } from "./site-link.tsx";
 

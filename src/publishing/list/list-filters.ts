@@ -1,4 +1,5 @@
 // Filters of list screens: `busca`, `categoria`, `pedidos`, `pagina`.
+
 import {
   choiceParameter,
   describeFilters,

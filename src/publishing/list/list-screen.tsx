@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { TrashButton } from "#src/publishing/trash/trash-button.tsx";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
-import { useEditDialog } from "#src/publishing/editor/use-edit-dialog.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
-import { Counters } from "./counters.tsx";
-import { categoriesQuery } from "./item-queries.ts";
-import { ItemList } from "./item-list.tsx";
-import { ListToolbar } from "./list-toolbar.tsx";
+import { useEditDialog } from "../editor/use-edit-dialog.ts";
+import { TrashButton } from "../trash/trash-button.tsx";
 import type { ListedItem, ContentListConfig } from "./content-list-config.ts";
+import { Counters } from "./counters.tsx";
+import { ItemList } from "./item-list.tsx";
+import { categoriesQuery } from "./item-queries.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
 
 /** The list screen of a content type. Its path plus `/new` opens the dialog for a new item. */
 export function ListScreen<Item extends ListedItem>({ kind }: { kind: ContentListConfig<Item> }) {

@@ -1,4 +1,5 @@
 // Reads server-sent events with a bearer token, which EventSource cannot send.
+
 import { createParser } from "eventsource-parser";
 import { ApiError } from "#src/ui/api/api-client.ts";
 

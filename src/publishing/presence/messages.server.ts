@@ -1,4 +1,5 @@
 // Messages between processes about who has which item open (docs/adr/0040).
+
 import type { Queryable } from "#src/platform/database/database.ts";
 import { notify } from "#src/platform/database/notifications.ts";
 

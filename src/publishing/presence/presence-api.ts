@@ -1,4 +1,5 @@
 // Event stream of who has an item open and of its newest version, for every content type (docs/produto.md, "Presence").
+
 import { PassThrough } from "node:stream";
 import { z } from "zod";
 import { currentSession } from "#src/accounts/sessions/authenticate.server.ts";
@@ -7,8 +8,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { NamedContentType } from "#src/publishing/content-type.server.ts";
-import { isStored } from "#src/publishing/item-row.server.ts";
+import type { NamedContentType } from "../content-type.server.ts";
+import { isStored } from "../item-row.server.ts";
 import { createPresence } from "./presence.server.ts";
 import type { PersonHere } from "./schema.ts";
 

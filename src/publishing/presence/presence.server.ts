@@ -1,11 +1,12 @@
 // Tracks who has which item open, across all processes, and notifies this process's streams.
+
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { findSession, SESSIONS_CHANNEL } from "#src/accounts/sessions/sessions.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { VERSIONS_CHANNEL } from "#src/publishing/history/announce-version.server.ts";
-import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
+import { VERSIONS_CHANNEL } from "../history/announce-version.server.ts";
+import { contentStatesTable, revisionsTable } from "../history/table.ts";
 import {
   type Person,
   PRESENCE_CHANNEL,
@@ -13,8 +14,8 @@ import {
   readMessage,
   broadcast,
 } from "./messages.server.ts";
-import type { NewestVersion } from "./schema.ts";
 import { trackRemotePeople, type RemotePeople } from "./remote-people.ts";
+import type { NewestVersion } from "./schema.ts";
 
 /** Interval at which each process repeats who is present and checks sessions. */
 const BEAT_MS = 10_000;

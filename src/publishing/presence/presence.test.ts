@@ -1,16 +1,17 @@
 // Presence in an item, across several processes (docs/adr/0040).
+
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import { createParser } from "eventsource-parser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createApi } from "../../api.ts";
 import { usersTable } from "#src/accounts/table.ts";
-import type { Server } from "#src/platform/http/server.ts";
+import { createApi } from "#src/api.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
+import type { Server } from "#src/platform/http/server.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { eq } from "drizzle-orm";
 import { broadcast } from "./messages.server.ts";
 import { createPresence } from "./presence.server.ts";
 import type { NewestVersion, PersonHere } from "./schema.ts";

@@ -1,4 +1,5 @@
 // People that other processes reported in one item. Reports expire, since a killed process cannot send `left`.
+
 import type { Person } from "./messages.server.ts";
 
 export interface RemotePeople {

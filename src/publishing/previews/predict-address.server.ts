@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { ContentRow, StoredContentType } from "#src/publishing/publishable-type.server.ts";
-import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
+import { predictSlug } from "../addresses/slugs.server.ts";
+import type { ContentRow, StoredContentType } from "../publishable-type.server.ts";
 
 /** The slug that an item would get if these fields were published now; its current one if they cannot be. */
 export async function predictAddress(

@@ -1,22 +1,23 @@
 // Preview links: created, listed, revoked, and looked up by token on each request.
-import { UNKNOWN_REVISION } from "#src/publishing/drafts/locked-item.server.ts";
+
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { named, recordAct, withoutEmails } from "#src/audit/record.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { lockRow } from "#src/publishing/item-row.server.ts";
-import { type ContentRow, isPublishableType } from "#src/publishing/publishable-type.server.ts";
 import {
   type ContentType,
   type Author,
   findContentType,
   NOT_FOUND,
   type Refusal,
-} from "#src/publishing/content-type.server.ts";
-import { findReleaseNames, lockRelease } from "#src/publishing/releases/release-rows.server.ts";
-import { findStored, parseRevisionId, readRevision } from "#src/publishing/history/revisions.server.ts";
+} from "../content-type.server.ts";
+import { UNKNOWN_REVISION } from "../drafts/locked-item.server.ts";
+import { findStored, parseRevisionId, readRevision } from "../history/revisions.server.ts";
+import { lockRow } from "../item-row.server.ts";
+import { type ContentRow, isPublishableType } from "../publishable-type.server.ts";
+import { findReleaseNames, lockRelease } from "../releases/release-rows.server.ts";
 import { predictAddress } from "./predict-address.server.ts";
 import type { NewPreviewLink, PreviewLink, PreviewLinkInput } from "./schema.ts";
 import { previewLinksTable } from "./table.ts";

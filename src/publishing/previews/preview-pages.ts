@@ -1,24 +1,25 @@
 // Serves /previa/<token>/…: the public pages with drafts, for whoever has the link (docs/adr/0038).
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
+import { setUploadCookie } from "#src/accounts/sessions/upload-cookie.server.ts";
+import { PREVIEW_PAGES_LIMIT } from "#src/platform/http/limits.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
 import { createPageSender, handlePageError } from "#src/platform/http/pages/pages.ts";
 import { sendPlainPage } from "#src/platform/http/plain-page.ts";
-import { PREVIEW_PAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { requestKey } from "#src/platform/http/rate-limited.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
-import { setUploadCookie } from "#src/accounts/sessions/upload-cookie.server.ts";
-import { isPublishableType } from "#src/publishing/publishable-type.server.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
-import { withDrafts } from "./with-drafts.server.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { isPublishableType } from "../publishable-type.server.ts";
 import { countOpen, findPreviewLink, type OpenLink } from "./preview-links.server.ts";
 import { rewriteLinks } from "./rewrite-links.ts";
+import { withDrafts } from "./with-drafts.server.ts";
 
 interface PreviewPages {
   build: ServerBuild;

@@ -1,9 +1,10 @@
 // Queries and mutations of preview links.
+
 import { queryOptions } from "@tanstack/react-query";
-import type { RevisionList } from "#src/publishing/history/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import type { RevisionList } from "../history/schema.ts";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 
 const PATH = "/api/preview-links";

@@ -1,11 +1,12 @@
 // API of preview links (docs/produto.md, "Preview links").
+
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import { isPublishableType } from "#src/publishing/publishable-type.server.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { isPublishableType } from "../publishable-type.server.ts";
 import { createPreviewLink, deletePreviewLink, listPreviewLinks } from "./preview-links.server.ts";
 import {
   newPreviewLinkSchema,

@@ -1,23 +1,24 @@
 // Preview links: the site with its drafts, for people without an account.
+
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createLogger, hideTokens } from "#src/platform/logger.ts";
+import { kinds } from "#src/content-types.ts";
+import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
+import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
+import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
+import { createLogger, hideTokens } from "#src/platform/logger.ts";
 import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
-import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
-import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
-import { kinds } from "../../content-types.ts";
-import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
-import { rewriteLinks } from "./rewrite-links.ts";
+import { pruneRevisions } from "../history/prune-revisions.server.ts";
 import { installPreviews } from "./preview-pages.ts";
+import { rewriteLinks } from "./rewrite-links.ts";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 import { previewLinksTable } from "./table.ts";
 

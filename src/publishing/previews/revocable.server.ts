@@ -1,4 +1,5 @@
 // Preview links after restoring a backup: those revoked or deleted since stay so.
+
 import { sql } from "drizzle-orm";
 import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";

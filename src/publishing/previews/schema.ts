@@ -1,8 +1,9 @@
 // API schemas of preview links (docs/produto.md, "Preview links").
+
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
-import { listChoices } from "#src/shared/word-lists.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
+import { listChoices } from "#src/shared/word-lists.ts";
 
 export const WHAT_LINKS_SHOW = "Quem tem o link vê o site como ele vai ficar, sem entrar no painel.";
 export const DEFAULT_DAYS = 7;

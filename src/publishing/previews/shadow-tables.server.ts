@@ -1,12 +1,13 @@
 // Replaces stored rows by drafts within a transaction (docs/adr/0038). Temporary views with the tables' names come
 // first on the search path: every query of the transaction reads the drafts, and no row of the site is touched or
 // locked.
+
 import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { oldAddressesTable } from "#src/publishing/addresses/table.ts";
-import { type ContentRow, isPublishableType } from "#src/publishing/publishable-type.server.ts";
-import type { ContentType, ItemRow, Prepared } from "#src/publishing/content-type.server.ts";
+import { oldAddressesTable } from "../addresses/table.ts";
+import type { ContentType, ItemRow, Prepared } from "../content-type.server.ts";
+import { type ContentRow, isPublishableType } from "../publishable-type.server.ts";
 import { predictAddress } from "./predict-address.server.ts";
 
 /** An item to show as published. */

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";

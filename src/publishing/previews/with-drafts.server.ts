@@ -1,13 +1,14 @@
 // Previews of the site: resources whose reads find drafts instead of stored items.
+
 import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import { type Database, type Queryable, runAndRollBack } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { readRevision } from "#src/publishing/history/revisions.server.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
-import { readItems } from "#src/publishing/releases/release-rows.server.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { readRevision } from "../history/revisions.server.ts";
+import { contentStatesTable } from "../history/table.ts";
+import { isPublishableType } from "../publishable-type.server.ts";
+import { readItems } from "../releases/release-rows.server.ts";
 import type { OpenLink } from "./preview-links.server.ts";
 import { shadowOldAddresses, shadowTables, type ShownItem } from "./shadow-tables.server.ts";
 

@@ -1,9 +1,10 @@
 // Loads a published item for its page.
+
 import { redirect } from "react-router";
 import { followRedirect, MOVED, UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
-import type { PublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
-import { findPublic } from "#src/publishing/items/read-content.server.ts";
+import { findPublic } from "../items/read-content.server.ts";
+import type { PublishableType, ContentRow } from "../publishable-type.server.ts";
 
 interface Loaded<Shown> {
   /** Undefined if there is no such item, or it could not be read. */

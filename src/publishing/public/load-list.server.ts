@@ -1,11 +1,12 @@
 // Loads a page of a content type's public list.
+
 import { redirect } from "react-router";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import type { PageContext } from "#src/platform/http/pages/page-context.ts";
-import type { PublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
-import { readPublic } from "#src/publishing/items/list-content.server.ts";
-import { isVisible } from "#src/publishing/items/read-content.server.ts";
 import { describeFilters } from "#src/shared/filter-address.ts";
+import { readPublic } from "../items/list-content.server.ts";
+import { isVisible } from "../items/read-content.server.ts";
+import type { PublishableType, ContentRow } from "../publishable-type.server.ts";
 
 const PAGE_SIZE = 24;
 const filters = describeFilters({});

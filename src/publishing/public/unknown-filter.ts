@@ -1,4 +1,5 @@
 // Redirects unknown filters to one address, so that arbitrary values do not fill the page cache.
+
 import { redirect } from "react-router";
 
 /** Category of that address. A real category of this name would work normally. */

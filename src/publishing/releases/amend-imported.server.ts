@@ -1,14 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type {
-  AnyPublishableType,
-  ContentFields,
-  ContentRow,
-} from "#src/publishing/publishable-type.server.ts";
-import { restartHistory } from "#src/publishing/history/record-write.server.ts";
-import { revisionsTable } from "#src/publishing/history/table.ts";
-import { columnsOf, hasItemId, lockRow, singleRow } from "#src/publishing/item-row.server.ts";
-import type { ContentContext } from "#src/publishing/content-type.server.ts";
+import type { ContentContext } from "../content-type.server.ts";
+import { restartHistory } from "../history/record-write.server.ts";
+import { revisionsTable } from "../history/table.ts";
+import { columnsOf, hasItemId, lockRow, singleRow } from "../item-row.server.ts";
+import type { AnyPublishableType, ContentFields, ContentRow } from "../publishable-type.server.ts";
 import { releaseItemsTable } from "./table.ts";
 
 /**

@@ -1,8 +1,9 @@
 // Publishes due releases, each exactly once, even with several processes that may crash at any moment.
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { describeRefusal, scheduleReport, UNEXPECTED } from "#src/publishing/schedule/apply-due.server.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
+import type { ContentType } from "../content-type.server.ts";
+import { describeRefusal, scheduleReport, UNEXPECTED } from "../schedule/apply-due.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
 import { lockRelease, type ReleaseRow } from "./release-rows.server.ts";
 import { releasesTable } from "./table.ts";

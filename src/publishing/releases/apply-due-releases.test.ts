@@ -1,4 +1,5 @@
 // Scheduled releases: published exactly once, by any number of processes, however late (docs/adr/0039).
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,12 +1,13 @@
 // A release with items of every content type: pages with their redirects, questions, and the settings.
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { kinds } from "#src/content-types.ts";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { kinds } from "#src/content-types.ts";
 import { applyDueReleases } from "./apply-due-releases.server.ts";
 
 let site: TestSite;

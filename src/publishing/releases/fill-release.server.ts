@@ -1,7 +1,8 @@
 // Fills a release step by step, for long-running imports.
+
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Author } from "#src/publishing/content-type.server.ts";
+import type { Author } from "../content-type.server.ts";
 import { OPEN_STATES } from "./release-rows.server.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 

@@ -1,6 +1,7 @@
 // Collects the errors that prevent a release from being published or reverted, each with its item.
+
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { Refusal } from "#src/publishing/content-type.server.ts";
+import type { Refusal } from "../content-type.server.ts";
 import type { ReleaseItem } from "./schema.ts";
 
 export interface ItemError {

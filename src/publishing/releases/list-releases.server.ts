@@ -1,10 +1,11 @@
 // Reads releases for their list and the calendar, and candidates for new ones.
+
 import { and, asc, desc, eq, gte, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
-import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
-import { type ContentType, mayWrite, type Writer } from "#src/publishing/content-type.server.ts";
+import { type ContentType, mayWrite, type Writer } from "../content-type.server.ts";
+import { contentStatesTable } from "../history/table.ts";
+import type { ScheduleEntry } from "../schedule/schema.ts";
 import { OPEN_STATES, type ReleaseItemRow, type ReleaseRow } from "./release-rows.server.ts";
 import type { CandidateList, Release, ReleaseItem, ReleaseList } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";

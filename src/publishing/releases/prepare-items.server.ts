@@ -1,13 +1,8 @@
 // Prepares several items and changes them in one transaction, to publish or revert them.
-import { findImported } from "#src/publishing/addresses/imported-addresses.server.ts";
+
 import { inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
-import { changeItem } from "#src/publishing/items/change-item.server.ts";
-import { lockRow } from "#src/publishing/item-row.server.ts";
-import { lockItem } from "#src/publishing/drafts/locked-item.server.ts";
-import { readComplete, type PublishSelection } from "#src/publishing/drafts/publish-item.server.ts";
-import type { RevisionReason } from "#src/publishing/history/schema.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
+import { findImported } from "../addresses/imported-addresses.server.ts";
 import {
   type ContentType,
   type Author,
@@ -20,7 +15,13 @@ import {
   type Refusal,
   refuseChanges,
   type Writer,
-} from "#src/publishing/content-type.server.ts";
+} from "../content-type.server.ts";
+import { lockItem } from "../drafts/locked-item.server.ts";
+import { readComplete, type PublishSelection } from "../drafts/publish-item.server.ts";
+import type { RevisionReason } from "../history/schema.ts";
+import { contentStatesTable } from "../history/table.ts";
+import { lockRow } from "../item-row.server.ts";
+import { changeItem } from "../items/change-item.server.ts";
 import { errorsOf, type ItemError, ItemsRefused, refuseItems } from "./item-errors.server.ts";
 import { type NamedItem, toReleaseItem } from "./list-releases.server.ts";
 import type { ReleaseItem } from "./schema.ts";

@@ -1,11 +1,10 @@
 // Publishes a release. Everything slow or refusable happens for all items first; then one transaction applies them, so
 // visitors see all of it or nothing.
+
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { actAsScheduler } from "#src/publishing/history/record-publication.server.ts";
-import type { RevisionReason } from "#src/publishing/history/schema.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type ContentType,
   type ItemRow,
@@ -13,7 +12,9 @@ import {
   type Refusal,
   refuseField,
   type Writer,
-} from "#src/publishing/content-type.server.ts";
+} from "../content-type.server.ts";
+import { actAsScheduler } from "../history/record-publication.server.ts";
+import type { RevisionReason } from "../history/schema.ts";
 import { findRelease, readTitles } from "./list-releases.server.ts";
 import {
   areUnchanged,

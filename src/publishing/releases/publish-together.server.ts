@@ -1,9 +1,9 @@
 // Publishes several items in one call, like a release: visitors see all of it or nothing.
+
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ContentType, Refusal, Writer } from "#src/publishing/content-type.server.ts";
-import { refuseChanged } from "#src/publishing/drafts/publish-item.server.ts";
+import type { ContentType, Refusal, Writer } from "../content-type.server.ts";
+import { refuseChanged } from "../drafts/publish-item.server.ts";
 import { readTitles } from "./list-releases.server.ts";
-import { REFUSED } from "./publish-release.server.ts";
 import {
   areUnchanged,
   changeAll,
@@ -15,6 +15,7 @@ import {
   tagsOf,
   retryWhileOutdated,
 } from "./prepare-items.server.ts";
+import { REFUSED } from "./publish-release.server.ts";
 import type { PublishedTogether, ToPublish } from "./schema.ts";
 
 type Published = { ok: true } & PublishedTogether;

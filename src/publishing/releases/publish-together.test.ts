@@ -1,4 +1,5 @@
 // Several items are published by one call: all of them, as they were seen, or none.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SETTINGS_ID } from "#src/features/site-settings/schema.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";

@@ -1,8 +1,9 @@
 // Rows of releases. To avoid deadlocks, lock a release before its items, and items in the order of their ids.
+
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
-import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { ReleaseState } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 

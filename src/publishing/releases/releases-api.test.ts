@@ -1,4 +1,5 @@
 // Releases: several items are published in one transaction, and reverted in one (docs/adr/0039).
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,10 +7,10 @@ import { kinds } from "#src/content-types.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
 import { openNotifications } from "#src/platform/database/notifications.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
-import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { pruneRevisions } from "../history/prune-revisions.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
 
 let site: TestSite;

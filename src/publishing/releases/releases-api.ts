@@ -1,10 +1,11 @@
 // API of releases (docs/produto.md, "Releases").
+
 import { z } from "zod";
 import { currentUser, currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import type { ContentType } from "#src/publishing/content-type.server.ts";
+import type { ContentType } from "../content-type.server.ts";
 import { findRelease, listCandidates, listReleases } from "./list-releases.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
 import { publishTogether } from "./publish-together.server.ts";

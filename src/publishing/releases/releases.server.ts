@@ -1,20 +1,21 @@
 // Releases publish several items together. Until then a release only refers to them and their drafts.
+
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
 import {
   type ContentType,
   findContentType,
   NOT_FOUND,
   type Refusal,
   type Writer,
-} from "#src/publishing/content-type.server.ts";
-import { isPast, PAST } from "#src/publishing/schedule/schedules.server.ts";
-import { isStored, lockRow } from "#src/publishing/item-row.server.ts";
-import { findRelease } from "./list-releases.server.ts";
+} from "../content-type.server.ts";
+import { isStored, lockRow } from "../item-row.server.ts";
+import { isPast, PAST } from "../schedule/schedules.server.ts";
 import { refuseItems } from "./item-errors.server.ts";
+import { findRelease } from "./list-releases.server.ts";
 import { refuseUnauthorized, refuseToSchedule } from "./prepare-items.server.ts";
 import { lockRelease, OPEN_STATES, readItems, recordRelease } from "./release-rows.server.ts";
 import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";

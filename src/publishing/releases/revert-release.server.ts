@@ -1,17 +1,18 @@
 // Reverts a release: every item gets its previous text and status, unless it has changed since.
+
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { isStored } from "#src/publishing/item-row.server.ts";
-import { findStoredId, readRevision } from "#src/publishing/history/revisions.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   type ContentType,
   findContentType,
   NOT_FOUND,
   type Refusal,
   type Writer,
-} from "#src/publishing/content-type.server.ts";
+} from "../content-type.server.ts";
+import { findStoredId, readRevision } from "../history/revisions.server.ts";
+import { isStored } from "../item-row.server.ts";
 import { type ItemError, ItemsRefused, refuseItems } from "./item-errors.server.ts";
 import { toReleaseItem } from "./list-releases.server.ts";
 import {

@@ -1,10 +1,11 @@
 // API schemas of releases (docs/produto.md, "Releases").
+
 import { z } from "zod";
 import { line } from "#src/shared/fields/text.ts";
-import { listChoices } from "#src/shared/word-lists.ts";
 import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
 import { VISIBLE } from "#src/shared/text-patterns.ts";
-import { plannedMoment } from "#src/publishing/schema.ts";
+import { listChoices } from "#src/shared/word-lists.ts";
+import { plannedMoment } from "../schema.ts";
 
 /** More would block all other writes for the length of the transaction. */
 const MAX_ITEMS = 100;

@@ -1,10 +1,11 @@
 // Detects changes that an author made to an item after a publisher added it to a release, and that no publisher has
 // seen.
+
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import { rolesWith } from "#src/accounts/roles.ts";
 import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
+import { contentStatesTable, revisionsTable } from "../history/table.ts";
 import { releaseItemsTable } from "./table.ts";
 
 export const UNSEEN =

@@ -1,9 +1,10 @@
 // E-mails about publication requests: to those who publish, and back to the author.
-import { dialogPathOf } from "#src/publishing/item-path.ts";
+
 import { oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { REQUEST_MAIL, REQUEST_RETURNED_MAIL } from "#src/settings/texts/words/mails.ts";
+import { dialogPathOf } from "../item-path.ts";
 
 interface Item {
   kind: string;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { findEmail, findName, listEditorEmails } from "#src/accounts/accounts.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { findContentType } from "#src/publishing/content-type.server.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { findContentType } from "../content-type.server.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
 import { answerMail, requestMail } from "./email.ts";
 import type { RequestNotice } from "./requests.server.ts";
 

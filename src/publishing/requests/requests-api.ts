@@ -1,4 +1,5 @@
 // API of publication requests, for content types with authors (docs/produto.md, "Requests for publication").
+
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -6,7 +7,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
 import { answerRequest, requestPublication } from "./requests.server.ts";
 import { requestAnswerSchema } from "./schema.ts";
 

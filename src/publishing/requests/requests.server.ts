@@ -1,13 +1,14 @@
 // Publication requests of authors, stored in the item's state until it is published or the request is answered.
+
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { JobType, Jobs } from "#src/platform/jobs/jobs.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
-import { NOT_FOUND, type Refusal, type Writer } from "#src/publishing/content-type.server.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { NO_REQUEST, NOT_RETURNED } from "#src/publishing/history/publication-requests.server.ts";
+import type { JobType, Jobs } from "#src/platform/jobs/jobs.ts";
+import { NOT_FOUND, type Refusal, type Writer } from "../content-type.server.ts";
+import { readComplete } from "../drafts/publish-item.server.ts";
+import { NO_REQUEST, NOT_RETURNED } from "../history/publication-requests.server.ts";
+import { contentStatesTable } from "../history/table.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
 
 /**
  * Mail to editors and administrators about a request, or to its author about the answer. The queue contains no text of

@@ -1,8 +1,8 @@
+import { MAX_RETURN_NOTE } from "#src/shared/text-limits.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useReturnRequest } from "./request-queries.ts";
-import { MAX_RETURN_NOTE } from "#src/shared/text-limits.ts";
 
 interface ReturnRequestDialogProps {
   path: string;

@@ -1,7 +1,8 @@
 // API schemas of publication requests.
+
 import { z } from "zod";
-import { MAX_RETURN_NOTE } from "#src/shared/text-limits.ts";
 import { lines } from "#src/shared/fields/text.ts";
+import { MAX_RETURN_NOTE } from "#src/shared/text-limits.ts";
 
 /** Query parameter of lists: only items with a publication request. */
 export const requestedFilter = z

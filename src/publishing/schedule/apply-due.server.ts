@@ -1,19 +1,20 @@
 // Applies due schedules, each exactly once, even with several processes that may crash at any moment.
+
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { PROBLEMS } from "#src/platform/http/problem.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { findContentType, type Refusal } from "#src/publishing/content-type.server.ts";
-import { publishPinned } from "#src/publishing/drafts/publish-item.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { actAsScheduler, recordItemAct } from "#src/publishing/history/record-publication.server.ts";
+import { findContentType, type Refusal } from "../content-type.server.ts";
+import { publishPinned } from "../drafts/publish-item.server.ts";
+import { actAsScheduler, recordItemAct } from "../history/record-publication.server.ts";
+import { schedulesTable } from "../history/schedule-table.ts";
+import { updateItem } from "../items/change-item.server.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
+import type { ScheduleAction } from "../schema.ts";
+import { ACTION_LABELS } from "./labels.ts";
 import { deleteSchedule } from "./schedule-rows.server.ts";
 import { scheduleApply } from "./schedules.server.ts";
-import type { ScheduleAction } from "#src/publishing/schema.ts";
-import { ACTION_LABELS } from "./labels.ts";
-import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
 
 /** Schedules applied concurrently per process. The pool has ten connections for everybody. */
 const AT_ONCE = 6;

@@ -1,4 +1,5 @@
 // Due schedules: applied exactly once, by any number of processes, however late (docs/adr/0037).
+
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

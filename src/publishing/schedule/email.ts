@@ -1,9 +1,10 @@
 // E-mail to the author of a schedule that could not be applied.
-import { formatLongTime } from "#src/shared/time/date-format.ts";
+
 import { type Fact, oneLine } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { NOT_PUBLISHED_MAIL, STILL_PUBLISHED_MAIL } from "#src/settings/texts/words/mails.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import type { ScheduleReport } from "./apply-due.server.ts";
 

@@ -1,6 +1,7 @@
 // On-screen texts of schedules.
+
 import { formatDateTime } from "#src/shared/time/date-format.ts";
-import type { ScheduleAction } from "#src/publishing/schema.ts";
+import type { ScheduleAction } from "../schema.ts";
 
 export const ACTION_LABELS: Record<ScheduleAction, string> = {
   publish: "Publicar",

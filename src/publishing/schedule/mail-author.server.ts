@@ -1,4 +1,5 @@
 // Notifies the author of a schedule or release that could not be applied.
+
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";

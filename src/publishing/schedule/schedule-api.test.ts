@@ -1,10 +1,11 @@
 // Schedules of posts and projects: created, read, changed, canceled.
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pruneRevisions } from "#src/publishing/history/prune-revisions.server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { pruneRevisions } from "../history/prune-revisions.server.ts";
 
 let site: TestSite;
 let ana: Staff;

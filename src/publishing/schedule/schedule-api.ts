@@ -1,4 +1,5 @@
 // API of schedules and of the calendar (docs/produto.md, "Schedules").
+
 import { z } from "zod";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -6,8 +7,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { addDays, toInstant } from "#src/shared/time/zoned-time.ts";
+import type { AnyPublishableType } from "../publishable-type.server.ts";
 import { cancelSchedule, findSchedule, listSchedules, scheduleItem } from "./schedules.server.ts";
 import {
   type ScheduleEntry,

@@ -1,4 +1,5 @@
 // Form values of a schedule. Date and time are in the site's time zone.
+
 import { z } from "zod";
 import { addDays, type LocalTime, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { lateLimitField, type Schedule, type ScheduleInput, scheduleInputSchema } from "./schema.ts";

@@ -1,13 +1,15 @@
+import { nameZone } from "#src/shared/time/date-format.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
-import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { BoundField, CheckboxField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./labels.ts";
 import { findShifted, scheduleFormSchema, toFormValues, toScheduleInput } from "./schedule-form-schema.ts";
 import { ScheduleNotices } from "./schedule-notices.tsx";
 import {
@@ -17,8 +19,6 @@ import {
   useSaveSchedule,
 } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
-import { nameZone } from "#src/shared/time/date-format.ts";
-import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./labels.ts";
 
 interface ScheduleFormProps {
   item: ScheduledItem;

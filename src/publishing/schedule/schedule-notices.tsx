@@ -1,6 +1,6 @@
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
-import type { Schedule } from "./schema.ts";
 import { ACTION_LABELS, describeMoment } from "./labels.ts";
+import type { Schedule } from "./schema.ts";
 
 /** The current schedule, or why it failed; nothing without a schedule. */
 export function ScheduleNotices({ schedule }: { schedule: Schedule | null }) {

@@ -1,4 +1,5 @@
 // Queries and mutations for the schedule dialog and the calendar.
+
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";

@@ -1,7 +1,8 @@
 // Rows of schedules. To avoid deadlocks, always lock the schedule before its item.
+
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
+import { schedulesTable } from "../history/schedule-table.ts";
 
 /**
  * Prevents others from creating, changing or applying the item's schedule until the transaction ends. Waits for one

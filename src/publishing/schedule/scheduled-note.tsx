@@ -4,10 +4,10 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { IS_TEXT_NEWER } from "./labels.ts";
 import { ScheduleNotices } from "./schedule-notices.tsx";
 import { describeRefusal, type ScheduledItem, scheduleQuery, useSaveSchedule } from "./schedule-queries.ts";
 import type { Schedule } from "./schema.ts";
-import { IS_TEXT_NEWER } from "./labels.ts";
 
 interface ScheduledNoteProps extends ScheduledItem {
   /** Version of the text that was saved last; when it changes, the schedule may be outdated. */

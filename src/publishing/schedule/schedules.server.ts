@@ -1,32 +1,33 @@
 // Schedules publish or unpublish an item at a date. An item has at most one; it pins the revision to publish.
+
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
-import type {
-  AnyPublishableType,
-  ContentFields,
-  PublishableType,
-  ContentRow,
-} from "#src/publishing/publishable-type.server.ts";
 import {
   type Author,
   type NamedContentType,
   NOT_FOUND,
   type Refusal,
   refuseField,
-} from "#src/publishing/content-type.server.ts";
-import { readComplete } from "#src/publishing/drafts/publish-item.server.ts";
-import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
-import { findStored } from "#src/publishing/history/revisions.server.ts";
-import { contentStatesTable, revisionsTable } from "#src/publishing/history/table.ts";
-import { lockRow } from "#src/publishing/item-row.server.ts";
+} from "../content-type.server.ts";
+import { readComplete } from "../drafts/publish-item.server.ts";
+import { recordItemAct } from "../history/record-publication.server.ts";
+import { findStored } from "../history/revisions.server.ts";
+import { schedulesTable } from "../history/schedule-table.ts";
+import { contentStatesTable, revisionsTable } from "../history/table.ts";
+import { lockRow } from "../item-row.server.ts";
+import type {
+  AnyPublishableType,
+  ContentFields,
+  PublishableType,
+  ContentRow,
+} from "../publishable-type.server.ts";
+import { ACTION_LABELS } from "./labels.ts";
 import { deleteSchedule, lockSchedule } from "./schedule-rows.server.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
-import { schedulesTable } from "#src/publishing/history/schedule-table.ts";
-import { ACTION_LABELS } from "./labels.ts";
 
 /**
  * Applies all due schedules. Enqueued for the time of each schedule, every minute and at each start. A lost job only

@@ -1,7 +1,8 @@
 // API schemas of schedules (docs/produto.md, "Schedules").
+
 import { z } from "zod";
-import { scheduleActionSchema, plannedMoment } from "#src/publishing/schema.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
+import { scheduleActionSchema, plannedMoment } from "../schema.ts";
 
 /** A year, in hours. */
 const LATE_LIMIT_MAX = 8_760;

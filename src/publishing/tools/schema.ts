@@ -1,7 +1,8 @@
 // Fields of automation tool calls besides those of the content type.
+
 import { z } from "zod";
-import { CONTROL } from "#src/shared/text-patterns.ts";
 import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { CONTROL } from "#src/shared/text-patterns.ts";
 
 const URL_MAX = 2000;
 const EXTERNAL_ID_MAX = 200;

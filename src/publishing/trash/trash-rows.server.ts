@@ -1,12 +1,13 @@
 // Rows of the trash. The content of deleted items stays in their history until they are removed for good
 // (docs/adr/0048).
-import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
+
 import { eq, lte, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { AnyPublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
-import { deleteHistory } from "#src/publishing/history/revisions.server.ts";
-import { clearRequest } from "#src/publishing/history/publication-requests.server.ts";
+import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
+import { clearRequest } from "../history/publication-requests.server.ts";
+import { deleteHistory } from "../history/revisions.server.ts";
+import type { AnyPublishableType, ContentRow } from "../publishable-type.server.ts";
 import { TRASH_DAYS } from "./schema.ts";
 import { trashTable } from "./table.ts";
 

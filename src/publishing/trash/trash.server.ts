@@ -1,19 +1,11 @@
 // Lists, restores and removes items in the trash. Authors see only their own items.
+
 import { and, desc, eq, sql } from "drizzle-orm";
-import { may } from "#src/accounts/roles.ts";
 import { findName } from "#src/accounts/accounts.server.ts";
+import { may } from "#src/accounts/roles.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import { columnsOf, singleRow } from "#src/publishing/item-row.server.ts";
-import type { ContentFields, PublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
-import { recordItemAct } from "#src/publishing/history/record-publication.server.ts";
-import {
-  addRevision,
-  type Body,
-  deleteHistory,
-  readRevision,
-} from "#src/publishing/history/revisions.server.ts";
-import { contentStatesTable } from "#src/publishing/history/table.ts";
+import { reserveSlug, takeSlug } from "../addresses/slugs.server.ts";
 import {
   type ContentContext,
   type NamedContentType,
@@ -22,8 +14,12 @@ import {
   type Refusal,
   type WriteResult,
   type Writer,
-} from "#src/publishing/content-type.server.ts";
-import { reserveSlug, takeSlug } from "#src/publishing/addresses/slugs.server.ts";
+} from "../content-type.server.ts";
+import { recordItemAct } from "../history/record-publication.server.ts";
+import { addRevision, type Body, deleteHistory, readRevision } from "../history/revisions.server.ts";
+import { contentStatesTable } from "../history/table.ts";
+import { columnsOf, singleRow } from "../item-row.server.ts";
+import type { ContentFields, PublishableType, ContentRow } from "../publishable-type.server.ts";
 import { TRASH_DAYS, type TrashPage } from "./schema.ts";
 import { trashTable } from "./table.ts";
 

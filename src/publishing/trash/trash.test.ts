@@ -1,13 +1,14 @@
 // Deleted posts and projects: gone for visitors, and restorable for thirty days.
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { revisionsTable } from "#src/publishing/history/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { emptyTrash } from "./trash-rows.server.ts";
+import { revisionsTable } from "../history/table.ts";
 import type { TrashPage } from "./schema.ts";
 import { trashTable } from "./table.ts";
+import { emptyTrash } from "./trash-rows.server.ts";
 
 let site: TestSite;
 let editor: Staff;

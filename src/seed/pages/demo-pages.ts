@@ -1,7 +1,7 @@
-import { makeRequiredPages } from "#src/features/pages/starter-pages/required-pages.server.ts";
-import { PRIVACY_PAGE } from "#src/features/pages/starter-pages/privacy-page.ts";
-import { makeTermsPage } from "#src/features/pages/starter-pages/terms-page.ts";
 import type { PageContent } from "#src/features/pages/starter-pages/page-content.ts";
+import { PRIVACY_PAGE } from "#src/features/pages/starter-pages/privacy-page.ts";
+import { makeRequiredPages } from "#src/features/pages/starter-pages/required-pages.server.ts";
+import { makeTermsPage } from "#src/features/pages/starter-pages/terms-page.ts";
 import services from "./services.json" with { type: "json" };
 
 /** Keeps two words on one line. */

@@ -1,6 +1,6 @@
+import type { StoredSection } from "#src/features/pages/schema.ts";
 import { toStoredSections } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
-import type { StoredSection } from "#src/features/pages/schema.ts";
 import { demoPages } from "./demo-pages.ts";
 
 /** Lists the sections that only the demo has, by id, without those of every new site, which claim nothing untrue. */

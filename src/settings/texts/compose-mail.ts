@@ -1,6 +1,6 @@
 // Composes an e-mail from the owner's words and their values. Values may come from strangers: they are inserted once,
 // as text, so they cannot reference others, and the layout escapes them.
-import type { Message } from "#src/platform/mail/mail.ts";
+
 import {
   factLines,
   mailHtml,
@@ -9,6 +9,7 @@ import {
   oneLine,
   type Fact,
 } from "#src/platform/mail/mail-layout.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import { fillIn, type LiveValues } from "./live-values.ts";
 
 /** Placeholder for the table of facts; must be a paragraph of its own. */

@@ -1,6 +1,7 @@
 // Values that a text may reference, as in "A {{empresa}} faz software", so that it stays true when settings change.
+
 import { describeAnswerPromise } from "#src/shared/time/business-hours.ts";
-import type { SiteData } from "#src/settings/site-data.ts";
+import type { SiteData } from "../site-data.ts";
 import type { TextValue } from "./words/part.ts";
 
 export type LiveValues = Readonly<Record<string, string>>;

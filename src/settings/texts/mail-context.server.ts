@@ -1,13 +1,14 @@
 // Site data needed to send e-mails.
+
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { companyOf, type Settings } from "#src/settings/schema.ts";
-import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { companyOf, type Settings } from "../schema.ts";
+import { getSettings, getSiteUrl } from "../settings.server.ts";
 import { composeMail, type MailContents, type MailWords } from "./compose-mail.ts";
 import type { LiveValues } from "./live-values.ts";
-import { type StoredTexts, type TextPart, type Words, wordsOf } from "./words/part.ts";
 import { getLiveValues, getStoredTexts } from "./texts.server.ts";
 import { MAIL_FACTS } from "./words/mails.ts";
+import { type StoredTexts, type TextPart, type Words, wordsOf } from "./words/part.ts";
 
 /** The owner's labels for facts in e-mails. */
 export type FactNames = typeof MAIL_FACTS.words;

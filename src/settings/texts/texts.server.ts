@@ -1,13 +1,14 @@
 // Site texts: one row, cached in every process until it changes.
+
+import { isDeepStrictEqual } from "node:util";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isDeepStrictEqual } from "node:util";
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
-import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+import { getSettingsOrDefaults } from "../settings.server.ts";
 import { fillInAll, liveValuesOf, type LiveValues } from "./live-values.ts";
-import { type StoredTexts, textKey, type TextPart, wordsOf } from "./words/part.ts";
 import { siteTextsTable } from "./table.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "./words/part.ts";
 
 export const TEXTS_TAG = "texts:site";
 

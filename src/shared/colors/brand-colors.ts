@@ -1,5 +1,6 @@
 // Computes the brand colors of both themes from the three colors in the settings, always with WCAG AA contrast.
 // Visitors get the finished values in a <style>; only the Settings screen computes them in the browser.
+
 import {
   clampChroma,
   formatHex,

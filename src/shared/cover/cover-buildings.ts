@@ -1,4 +1,6 @@
 // Compositions of generated covers with buildings. Each has one amber plumb line that hangs from the top edge.
+
+import type { Random } from "../seeded-random.ts";
 import {
   type CoverShape,
   across,
@@ -12,7 +14,6 @@ import {
   U,
   upright,
 } from "./cover-strokes.ts";
-import type { Random } from "#src/shared/seeded-random.ts";
 
 /** Houses of a street. The plumb line hangs in the gap between two of them. */
 export function skyline(random: Random): CoverShape[] {

@@ -1,7 +1,8 @@
 // The colors of cover.css for Open Graph images, which have no style sheets. Server only, like brand-colors.ts.
-import { mix } from "#src/shared/colors/brand-colors.ts";
+
+import { mix } from "../colors/brand-colors.ts";
+import { NEUTRALS } from "../colors/neutrals.ts";
 import type { CoverScheme } from "./cover-shapes.ts";
-import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 
 export interface CoverColors {
   ground: string;

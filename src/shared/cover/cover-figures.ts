@@ -1,4 +1,6 @@
 // Compositions of generated covers with figures. Each has one amber plumb line that hangs from the top edge.
+
+import type { Random } from "../seeded-random.ts";
 import {
   type CoverShape,
   COVER_HEIGHT,
@@ -10,7 +12,6 @@ import {
   shape,
   U,
 } from "./cover-strokes.ts";
-import type { Random } from "#src/shared/seeded-random.ts";
 
 /** Concentric circles with a sector cut out. */
 export function compass(random: Random): CoverShape[] {

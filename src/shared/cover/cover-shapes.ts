@@ -1,5 +1,8 @@
 // The geometry of a generated cover, which depends only on the title and the identity.
 // Plain path data, so that a page (cover.tsx) and an Open Graph image draw the same.
+
+import { createRandom, hashText } from "../seeded-random.ts";
+import type { Identity } from "../site-look.ts";
 import { arches, plan, skyline, stairs, truss } from "./cover-buildings.ts";
 import { blocks, compass, ordinates, tiles } from "./cover-figures.ts";
 import {
@@ -12,8 +15,6 @@ import {
   GRID,
   shape,
 } from "./cover-strokes.ts";
-import type { Identity } from "#src/shared/site-look.ts";
-import { createRandom, hashText } from "#src/shared/seeded-random.ts";
 
 export { COVER_HEIGHT, COVER_WIDTH, type CoverRole, type CoverShape };
 

@@ -1,5 +1,6 @@
 // Shared elements of the generated covers: size, grid, dimension lines, plumb line.
-import type { Random } from "#src/shared/seeded-random.ts";
+
+import type { Random } from "../seeded-random.ts";
 
 /**
  * `grid`, `thin` and `dashed` are hairlines, `line` is a contour, `face`, `tint` and `solid` are fills from lightest

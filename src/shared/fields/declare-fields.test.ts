@@ -1,8 +1,18 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { declareFields, namesOf } from "./declare-fields.ts";
-import { category, choice, markdownText, onOff, orElse, required, slug, textBlock } from "./fields.ts";
-import { title, webAddress } from "./fields.ts";
+import {
+  category,
+  choice,
+  markdownText,
+  onOff,
+  orElse,
+  required,
+  slug,
+  textBlock,
+  title,
+  webAddress,
+} from "./fields.ts";
 import { flag, pictures, points } from "./sent-fields.ts";
 
 const FIELDS = declareFields({

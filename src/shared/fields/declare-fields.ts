@@ -1,4 +1,5 @@
 // Derives schemas, labels and shapes from declared fields: of posts, projects, questions and settings.
+
 import { z } from "zod";
 import { type Control, type FieldFacts, factsOf } from "./facts.ts";
 import { maxLengthOf } from "./max-length.ts";

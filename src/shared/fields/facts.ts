@@ -1,4 +1,5 @@
 // Facts about a field beside its type and limits. Zod stores them as the schema's meta data.
+
 import type { z } from "zod";
 
 /** The control an editor shows for a field; it also tells the meaning of the value. */

@@ -1,4 +1,5 @@
 // Fields as the API sends them: JSON Schema with the facts of each field (facts.ts).
+
 import type { Control } from "./facts.ts";
 
 /** The parts of a JSON Schema that editors read. */

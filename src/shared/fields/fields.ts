@@ -1,10 +1,11 @@
 // Declares the fields of everything that people write on the dashboard: posts, projects, questions, settings, texts
 // and page sections. Each is a Zod schema with its facts as meta data (facts.ts). A field with a default may be left
 // empty; one without must be filled before publishing.
+
 import { z } from "zod";
-import { ICON_NAMES, ICONS } from "#src/shared/icons.ts";
-import { type FocalPoint, focalPointSchema } from "#src/shared/media/focal-point.ts";
-import { readImageId } from "#src/shared/media/media-path.ts";
+import { ICON_NAMES, ICONS } from "../icons.ts";
+import { type FocalPoint, focalPointSchema } from "../media/focal-point.ts";
+import { readImageId } from "../media/media-path.ts";
 import type { Control, FieldFacts } from "./facts.ts";
 import { line, lines, markdown, rule, visible, type Wording } from "./text.ts";
 

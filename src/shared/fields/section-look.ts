@@ -1,5 +1,6 @@
 // The look of page sections, declared once for all of them. Values are names, never colors or sizes, so that no
 // choice can break contrast, phones or speed; look.css defines what each means. The first value is the default.
+
 import { z } from "zod";
 import { choice, icon, image } from "./fields.ts";
 

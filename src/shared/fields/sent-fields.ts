@@ -1,4 +1,5 @@
 // Fields that forms send as text: lists as JSON, flags as "true" and "false". JSON bodies send them with their types.
+
 import { z } from "zod";
 import type { FieldOptions } from "./fields.ts";
 import { line } from "./text.ts";

@@ -1,4 +1,5 @@
 // Text schemas: allowed characters, length, and rules for published texts only.
+
 import { z } from "zod";
 import {
   CONTROL,
@@ -6,7 +7,7 @@ import {
   hasNone,
   VISIBLE,
   unusable as describeUnusable,
-} from "#src/shared/text-patterns.ts";
+} from "../text-patterns.ts";
 
 /** Error messages that replace the usual ones. */
 export interface Wording {

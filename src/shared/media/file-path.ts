@@ -1,6 +1,7 @@
 // Addresses of uploaded documents, for server and browser.
-import { IMAGE_ID } from "./media-path.ts";
+
 import { toSlug } from "../slug.ts";
+import { IMAGE_ID } from "./media-path.ts";
 
 /** Accepted uploads by extension, with the media type that browsers get. */
 export const FILE_TYPES = {

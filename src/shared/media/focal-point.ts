@@ -1,4 +1,5 @@
 // The point of a picture that stays visible when it is cropped.
+
 import { z } from "zod";
 
 const fraction = (name: string) =>

@@ -1,4 +1,5 @@
 // Validates personal data with the same rules in every form, in browser and server.
+
 import { z } from "zod";
 import { PERSON_LIMITS } from "../text-limits.ts";
 import { CONTROL, hasNone, unusable } from "../text-patterns.ts";

@@ -1,7 +1,8 @@
 // Brazilian business days: Monday to Friday without national holidays (docs/produto.md, "Data removal",
 // docs/adr/0012).
 // Calculates in local time of a time zone, so that "the same hour" holds across clock changes.
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+
+import { dateFormatter } from "./date-formatter.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,6 @@
 // Computes business hours: the same hours on selected weekdays, except national holidays, in the site's time
 // zone.
+
 import { isNationalHoliday } from "./business-days.ts";
 import { addDays, toInstant, toLocalTime } from "./zoned-time.ts";
 

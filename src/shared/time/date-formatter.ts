@@ -1,6 +1,7 @@
 // The only module that creates date formatters. It requires a time zone, so that no text depends on the machine or
 // browser.
 // Creating a formatter takes V8 0.2 ms, as long as a hundred uses, and a page of posts needs one per card.
+
 import { memoize } from "../memoize.ts";
 
 type ZonedOptions = Intl.DateTimeFormatOptions & { timeZone: string };

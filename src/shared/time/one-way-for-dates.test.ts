@@ -1,4 +1,5 @@
 // Dates and times are in the site's time zone, wherever the reader is, so a single module creates their formatters.
+
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { formatClock, formatDate, formatDateTime, formatExactTime, formatWhen } from "./date-format.ts";

@@ -1,4 +1,5 @@
 // Converts between instants and local time. `Temporal` would do it, but not every browser has it yet.
+
 import { dateFormatter } from "./date-formatter.ts";
 
 /** Local date and time: "2026-11-22", "14:30". */

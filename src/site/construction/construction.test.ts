@@ -1,13 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installPages } from "#src/platform/http/pages/pages.ts";
-import { installPreviews } from "#src/publishing/previews/preview-pages.ts";
 import { kinds } from "#src/content-types.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { installPages } from "#src/platform/http/pages/pages.ts";
+import { prepareSite } from "#src/prepare-site.ts";
+import { installPreviews } from "#src/publishing/previews/preview-pages.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { updateSettings } from "#src/testing/settings.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { prepareSite } from "../../prepare-site.ts";
 import { canonicalizePath } from "../canonical-path.ts";
 
 const SECRET = "Segredo ainda não publicado aos quatro ventos";

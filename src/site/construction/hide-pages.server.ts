@@ -1,5 +1,6 @@
 // While the site is under construction, strangers get one page at every page address, rendered as if they had requested
 // it, so that no other page's loader runs for them (docs/adr/0083).
+
 import type { FastifyRequest } from "fastify";
 import {
   HIDDEN_HEADERS,

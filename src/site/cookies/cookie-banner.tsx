@@ -1,11 +1,11 @@
 import "./cookie-banner.css";
 import { useEffect, useRef, useState } from "react";
 import type { Tags } from "#src/features/analytics/tracking/tags.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { type Consent, NO_CONSENT, saveConsent } from "#src/ui/tracking/consent.ts";
-import { COOKIES } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { COOKIES } from "#src/settings/texts/words/frame.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import { type Consent, NO_CONSENT, saveConsent } from "#src/ui/tracking/consent.ts";
 
 interface CookieBannerProps {
   tags: Tags;

@@ -1,13 +1,13 @@
 import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { storeImage } from "#src/media/media.server.ts";
 import { postsTable } from "#src/features/posts/table.ts";
+import { storeImage } from "#src/media/media.server.ts";
 import { oldAddressesTable } from "#src/publishing/addresses/table.ts";
-import { updateSettings } from "#src/testing/settings.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { findShare } from "#src/site/share/share.server.ts";
+import { findShare } from "../share/share.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
 
 const SITE = "https://www.prumo.example";

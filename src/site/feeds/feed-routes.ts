@@ -1,21 +1,22 @@
 // Machine-readable routes that need no React: sitemap, feeds, texts, icons and share images.
+
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { publishableTypes } from "#src/content-types.ts";
-import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import { sendMissing } from "#src/platform/http/limit-renders.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
 import { IMMUTABLE, sendDocument } from "#src/platform/http/pages/send-document.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
-import { readIcon } from "#src/site/share/icons.server.ts";
+import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { readShownSettings } from "../construction/shown-settings.server.ts";
+import { readIcon } from "../share/icons.server.ts";
+import { writeManifest } from "../share/manifest.server.ts";
+import { createShareImages, type ShareImage } from "../share/share.server.ts";
 import { installKindRoutes } from "./content-type-routes.ts";
 import { writeLlmsText } from "./llms.server.ts";
-import { readShownSettings } from "#src/site/construction/shown-settings.server.ts";
-import { writeManifest } from "#src/site/share/manifest.server.ts";
 import { COUNTED, HIDDEN, hiddenRoute, openRoute, UNLISTED } from "./open-route.ts";
-import { createShareImages, type ShareImage } from "#src/site/share/share.server.ts";
 import { writeSecurityText } from "./security-text.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
 

@@ -1,11 +1,12 @@
 // Newest items with their full text, as RSS 2.0 and JSON Feed 1.1.
+
 import { Feed } from "feed";
-import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
+import { withVideoLinks } from "#src/platform/markdown/finish-videos.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import type { FeedItem, PublicFeed } from "#src/publishing/public-items.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { withVideoLinks } from "#src/platform/markdown/finish-videos.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
 import { withoutForbidden } from "./xml-text.ts";
 

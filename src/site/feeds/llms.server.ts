@@ -1,12 +1,13 @@
 // llms.txt (https://llmstxt.org): an overview of the site in Markdown, for language models.
-import { listServices } from "#src/features/pages/pages.server.ts";
+
 import { publishableTypes, kinds } from "#src/content-types.ts";
+import { listServices } from "#src/features/pages/pages.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PublicEntry } from "#src/publishing/public-items.ts";
 import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import { getLiveValues } from "#src/settings/texts/texts.server.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { toSlug } from "#src/shared/slug.ts";
 
 const LISTED = 100;

@@ -1,6 +1,7 @@
 // /.well-known/security.txt (RFC 9116), the contact for reporting vulnerabilities.
-import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;

@@ -1,10 +1,11 @@
 // sitemap.xml (https://www.sitemaps.org/protocol.html): all pages with images and the date of the last change, if
 // known. Beyond 50,000 addresses it is an index of several files.
+
 import { publishableTypes } from "#src/content-types.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { getWords, TEXTS_TAG } from "#src/settings/texts/texts.server.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import { getSiteUrl } from "#src/settings/settings.server.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { toXmlText } from "./xml-text.ts";
 

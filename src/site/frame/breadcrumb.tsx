@@ -1,10 +1,10 @@
 import { useLocation, useMatches } from "react-router";
-import { Container } from "#src/ui/primitives/container.tsx";
-import { toBreadcrumbList } from "#src/ui/page/json-ld.ts";
-import { Link } from "#src/ui/primitives/link.tsx";
-import { StructuredData } from "#src/ui/page/structured-data.tsx";
-import { knownCrumbLabel, toCrumbLabel } from "./crumb-label.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
+import { toBreadcrumbList } from "#src/ui/page/json-ld.ts";
+import { StructuredData } from "#src/ui/page/structured-data.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { knownCrumbLabel, toCrumbLabel } from "./crumb-label.ts";
 
 /** Set by `export const handle = { breadcrumb: "Termos de Serviço" }`, or derived from the page's loader data. */
 interface BreadcrumbHandle {

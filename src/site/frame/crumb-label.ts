@@ -1,5 +1,5 @@
-import { capitalize } from "#src/shared/words.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
+import { capitalize } from "#src/shared/words.ts";
 
 /** Labels of pages that are not in FIXED_PAGES and may have pages below them. */
 const LABELS: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import type { SiteData } from "#src/settings/site-data.ts";
 import { scrollBehavior } from "#src/ui/page/motion.ts";
 import { usePreview } from "#src/ui/page/preview.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { track } from "#src/ui/tracking/track.ts";
-import type { SiteData } from "#src/settings/site-data.ts";
 
 /** Scroll distances from docs/produto.md, "Frame". */
 const WHATSAPP_AFTER_PX = 300;

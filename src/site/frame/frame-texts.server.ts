@@ -1,16 +1,17 @@
 // Texts around all pages, and menu and footer links, which never lead to unpublished pages.
+
 import { isDeepStrictEqual } from "node:util";
 import { kinds } from "#src/content-types.ts";
 import { listPagePlaces, type PagePlace } from "#src/features/pages/pages.server.ts";
-import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
+import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import { getShownTexts, getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
-import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { groupLinks, keepLinks } from "#src/settings/texts/words/menu-groups.ts";
+import { ERROR } from "#src/settings/texts/words/notices.ts";
+import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
 import type { FrameLink } from "./navigation.ts";
 
 const PARTS: TextPart[] = [MENU, FOOTER, COOKIES, WHATSAPP, WAITING, LOST_MESSAGE, CONTACT_SENT, ERROR];

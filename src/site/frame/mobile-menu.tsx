@@ -1,16 +1,16 @@
-import { QuoteLink } from "#src/features/leads/contact/quote.part.tsx";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { QuoteLink } from "#src/features/leads/contact/quote.part.tsx";
 import type { SiteSettings } from "#src/settings/site-data.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { MENU } from "#src/settings/texts/words/frame.ts";
+import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link, NavLink } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
-import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
-import { MENU } from "#src/settings/texts/words/frame.ts";
 import type { FrameLink } from "./navigation.ts";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
 
 const MENU_ID = "menu";
 

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import firstViewScript from "#src/features/analytics/tracking/first-view.inline.ts?inline-script";
-import { CONTENT_ID } from "#src/ui/page/content-id.ts";
-import { usePreview } from "#src/ui/page/preview.tsx";
-import { useNonce } from "#src/ui/page/nonce.tsx";
-import { Breadcrumb } from "./breadcrumb.tsx";
-import { CookieConsent } from "#src/site/cookies/cookie-consent.tsx";
-import { FloatingActions } from "./floating-actions.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
+import { CONTENT_ID } from "#src/ui/page/content-id.ts";
+import { useNonce } from "#src/ui/page/nonce.tsx";
+import { usePreview } from "#src/ui/page/preview.tsx";
+import { CookieConsent } from "../cookies/cookie-consent.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { FloatingActions } from "./floating-actions.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { useOffline } from "#src/site/frame/use-offline.ts";
+import { useOffline } from "./use-offline.ts";
 
 /** Loaded on demand, since visitors never need them. */
 const PreviewBar = lazy(() => import("./preview-bar.tsx"));

@@ -1,25 +1,26 @@
 // Site data for all public pages, available even if settings cannot be read.
+
 import { publishableTypes } from "#src/content-types.ts";
-import type { PublicFeed } from "#src/publishing/public-items.ts";
-import { listServices } from "#src/features/pages/pages.server.ts";
 import { readTags, type Tags } from "#src/features/analytics/tracking/tags.ts";
-import { withoutContent } from "#src/settings/construction.server.ts";
-import { getSettings, getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
+import { listServices } from "#src/features/pages/pages.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { formatCnpj } from "#src/shared/people/cnpj.ts";
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
-import { toSlug } from "#src/shared/slug.ts";
-import type { PreviewInfo } from "#src/shared/preview-info.ts";
-import { readPhone, toWhatsappAddress } from "#src/shared/people/phone-links.ts";
-import { faviconPath, iconPath } from "#src/site/share/icons.server.ts";
+import type { PublicFeed } from "#src/publishing/public-items.ts";
+import { withoutContent } from "#src/settings/construction.server.ts";
+import { companyOf, type PublicSettings } from "#src/settings/schema.ts";
+import { getSettings, getSettingsOrDefaults, getSiteUrl, hasTags } from "#src/settings/settings.server.ts";
+import type { SiteData, SiteHead, SiteSettings } from "#src/settings/site-data.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { dialogPath, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
-import { fontFiles } from "#src/ui/theme/typefaces.ts";
-import { readFrameTexts } from "./frame-texts.server.ts";
-import { companyOf, type PublicSettings } from "#src/settings/schema.ts";
-import type { SiteData, SiteHead, SiteSettings } from "#src/settings/site-data.ts";
+import { formatCnpj } from "#src/shared/people/cnpj.ts";
+import { readPhone, toWhatsappAddress } from "#src/shared/people/phone-links.ts";
+import type { PreviewInfo } from "#src/shared/preview-info.ts";
+import { toSlug } from "#src/shared/slug.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { withServerOnly } from "#src/ui/page/server-only.ts";
+import { fontFiles } from "#src/ui/theme/typefaces.ts";
+import { faviconPath, iconPath } from "../share/icons.server.ts";
+import { readFrameTexts } from "./frame-texts.server.ts";
 
 /** Adds data needed only by the public layout (`useTags`). */
 export interface RootData extends SiteData {

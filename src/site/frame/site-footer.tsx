@@ -1,14 +1,14 @@
 import { QUOTE_PATH } from "#src/features/leads/contact/quote.part.tsx";
+import type { SiteData } from "#src/settings/site-data.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { FOOTER } from "#src/settings/texts/words/frame.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { openConsent } from "#src/ui/tracking/consent.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
+import { openConsent } from "#src/ui/tracking/consent.ts";
+import { useTags } from "../cookies/use-tags.ts";
 import { LEGAL_LINKS, type FrameLink } from "./navigation.ts";
-import { FOOTER } from "#src/settings/texts/words/frame.ts";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import type { SiteData } from "#src/settings/site-data.ts";
-import { useTags } from "#src/site/cookies/use-tags.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** Puts all columns in one row, indexed by the number of link columns. */

@@ -1,5 +1,8 @@
 import { QuoteLink } from "#src/features/leads/contact/quote.part.tsx";
 import type { SiteSettings } from "#src/settings/site-data.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { MENU } from "#src/settings/texts/words/frame.ts";
+import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link, NavLink } from "#src/ui/primitives/link.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
@@ -7,9 +10,6 @@ import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { MenuGroup } from "./menu-group.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { FrameLink } from "./navigation.ts";
-import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
-import { MENU } from "#src/settings/texts/words/frame.ts";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
 
 /** The fixed top navigation (docs/produto.md, "Frame"); shell.css blurs it once the page is scrolled. */
 export function SiteHeader({ settings }: { settings: SiteSettings }) {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "react-router";
-import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
-import { WAITING, WAITING_FOR } from "#src/settings/texts/words/frame.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { WAITING, WAITING_FOR } from "#src/settings/texts/words/frame.ts";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 
 /** Shown under the navigation bar while another page loads; pages indicate loading of their own data. */

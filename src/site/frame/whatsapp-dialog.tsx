@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import { toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
-import { WHATSAPP } from "#src/settings/texts/words/frame.ts";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { withTouches } from "#src/ui/tracking/touches.ts";
-import { toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
 
 /** Limits from docs/produto.md, "Frame". */

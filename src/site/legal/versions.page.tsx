@@ -1,24 +1,24 @@
 import { data } from "react-router";
-import { formatLongDay } from "#src/shared/time/date-format.ts";
-import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { findPageAt } from "#src/features/pages/pages.server.ts";
+import type { StoredSection } from "#src/features/pages/schema.ts";
 import {
   listLegalVersions,
   readLegalVersion,
 } from "#src/features/pages/sections/legal/legal-versions.server.ts";
-import type { StoredSection } from "#src/features/pages/schema.ts";
 import { renderParts } from "#src/features/pages/site-page/render-parts.server.tsx";
 import { SitePage } from "#src/features/pages/site-page/site-page.part.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { LEGAL } from "#src/settings/texts/words/legal.ts";
+import { wordsOf } from "#src/settings/texts/words/part.ts";
+import { formatLongDay } from "#src/shared/time/date-format.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { NotFound } from "../notices/not-found.tsx";
 import { loadPageSite } from "../page-site.server.ts";
-import { NotFound } from "#src/site/notices/not-found.tsx";
 import type { Route } from "./+types/versions.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

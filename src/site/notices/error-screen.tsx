@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { track } from "#src/ui/tracking/track.ts";
+import { SupportLinks } from "#src/settings/support-links.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
+import { track } from "#src/ui/tracking/track.ts";
 import { reloadEndedPreview } from "./reload-ended-preview.ts";
-import { ERROR } from "#src/settings/texts/words/notices.ts";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { SupportLinks } from "#src/settings/support-links.tsx";
 
 /** Counts the error without its text (docs/produto.md, "Notices"). Uses plain links, since the router may be broken. */
 export function ErrorScreen() {

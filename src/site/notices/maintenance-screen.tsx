@@ -1,9 +1,9 @@
+import { useSiteData } from "#src/settings/site-data.ts";
+import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
+import { type StoredTexts, wordsOf } from "#src/settings/texts/words/part.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
-import { type StoredTexts, wordsOf } from "#src/settings/texts/words/part.ts";
-import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
-import { useSiteData } from "#src/settings/site-data.ts";
 
 /** Replaces all public pages while `isMaintenanceMode` is set. */
 export function MaintenanceScreen({ texts }: { texts: StoredTexts }) {

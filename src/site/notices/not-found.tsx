@@ -1,8 +1,8 @@
-import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { Link } from "#src/ui/primitives/link.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { MENU } from "#src/settings/texts/words/frame.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
 
 export function NotFound() {

@@ -1,4 +1,5 @@
 // Tools for drawing icons and share images: 30 MB of code and fonts, loaded with the first drawing.
+
 import { VIPS_ENVIRONMENT } from "#src/platform/vips-threads.ts";
 
 /** One thread and no cache, since pictures are drawn one at a time and each only once. */

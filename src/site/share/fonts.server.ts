@@ -1,4 +1,5 @@
 // Complete typefaces for images drawn on the server, since a title may contain any Latin letter.
+
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font } from "satori";

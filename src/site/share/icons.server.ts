@@ -1,11 +1,12 @@
 // The site's icons for browsers, home screens and search engines: the company's symbol or logo, else the identity's
 // mark, else the company's initial. Drawn here, since an address in the settings may be on another host, from which
 // nothing is fetched.
+
 import { createHash } from "node:crypto";
 import { findImages, readVersion } from "#src/media/media.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { PublicSettings } from "#src/settings/schema.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
+import type { PublicSettings } from "#src/settings/schema.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { readMediaName } from "#src/shared/media/media-path.ts";

@@ -1,4 +1,5 @@
 // manifest.webmanifest (https://w3c.github.io/manifest/) for the site on a home screen.
+
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { iconPath } from "./icons.server.ts";

@@ -1,11 +1,12 @@
 // Draws an Open Graph image as SVG: the page's title at the left, its cover at the right.
+
 import type { Font } from "satori";
+import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { type CoverColors, coverColors } from "#src/shared/cover/cover-colors.ts";
 import { COVER_HEIGHT, type CoverRole, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
-import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
-import { loadDrawingTools } from "./drawing-tools.ts";
 import type { Identity } from "#src/shared/site-look.ts";
+import { loadDrawingTools } from "./drawing-tools.ts";
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;

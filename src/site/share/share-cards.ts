@@ -1,11 +1,12 @@
 // Open Graph texts of built-in pages. Items and section pages use their titles.
-import type { ShareCard } from "#src/publishing/public-items.ts";
+
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
+import type { ShareCard } from "#src/publishing/public-items.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { EBOOK, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { LISTS } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
+import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 
 const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }>> = {

@@ -1,20 +1,21 @@
 // Open Graph images. An address contains a hash of everything in the image, so that a new title or color creates a new
 // address (docs/adr/0017).
+
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
-import { readVersion } from "#src/media/media.server.ts";
 import { publishableTypes } from "#src/content-types.ts";
-import type { ShareCard } from "#src/publishing/public-items.ts";
-import { findPublicAt } from "#src/publishing/items/read-content.server.ts";
-import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { readVersion } from "#src/media/media.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { findPublicAt } from "#src/publishing/items/read-content.server.ts";
+import type { ShareCard } from "#src/publishing/public-items.ts";
+import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { pickLook, type SiteLook } from "#src/shared/site-look.ts";
 import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
 import { PAIRS } from "#src/ui/theme/typefaces.ts";
-import { pickLook, type SiteLook } from "#src/shared/site-look.ts";
-import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
 import { loadDrawingTools } from "./drawing-tools.ts";
 import { loadFonts } from "./fonts.server.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
 import { findFixedCard } from "./share-cards.ts";
 
 /** Increase it when the drawing changes, so that all images are redrawn. */

@@ -1,4 +1,5 @@
 // Fills a site with one item of every type as targets for hostile requests.
+
 import type { Staff } from "../staff.ts";
 import type { TestSite } from "../test-site.ts";
 

@@ -1,4 +1,5 @@
 // Generates valid bodies, so that one wrong value in them reaches the code behind the first check.
+
 import type { Random } from "./random.ts";
 
 export interface JsonSchema {

@@ -1,16 +1,17 @@
 // Sends hostile requests, made from the API's own document, as every kind of caller: they must not break the server
 // or reveal its internals. The same requests each time; HOSTILE=10000 SEED=$RANDOM makes ten thousand others.
+
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addGone, addPeople, addTokens, addUnconfirmed, type Caller } from "../callers.ts";
 import { addStaff } from "../staff.ts";
 import { openTestSite, type TestSite } from "../test-site.ts";
-import { judge } from "./judge.ts";
+import { fillSite } from "./fill-site.ts";
 import type { Known } from "./honest.ts";
+import { judge } from "./judge.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type HostileRequest, makeRequest, type Operation, partOf, readOperations } from "./requests.ts";
 import { openSender, type Sender } from "./send.ts";
-import { fillSite } from "./fill-site.ts";
 
 const COUNT = Number(process.env.HOSTILE ?? 700);
 const SEED = Number(process.env.SEED ?? 1);

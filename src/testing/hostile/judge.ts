@@ -1,4 +1,5 @@
 // Judges answers: conditions that must hold for any request.
+
 import { z } from "zod";
 
 export interface Answer {

@@ -1,4 +1,5 @@
 // Makes multipart/form-data bodies: valid ones with odd files, and broken ones.
+
 import type { Random } from "./random.ts";
 import { hostileText } from "./values.ts";
 

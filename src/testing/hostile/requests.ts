@@ -1,4 +1,5 @@
 // Makes requests from the OpenAPI document: honest ones with hostile parts, and some hostile throughout.
+
 import { type JsonSchema, honestValue, type Known, newUuid, pickId } from "./honest.ts";
 import { brokenMultipart, multipartOf } from "./multipart.ts";
 import type { Random } from "./random.ts";

@@ -1,4 +1,5 @@
 // Sends requests over persistent connections, as attackers do.
+
 import { Agent, request } from "node:http";
 import type { Answer } from "./judge.ts";
 import type { HostileRequest } from "./requests.ts";

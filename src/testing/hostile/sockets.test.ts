@@ -1,4 +1,5 @@
 // Sends improper HTTP over raw connections: smuggled requests, floods of headers, incomplete messages.
+
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "../test-site.ts";

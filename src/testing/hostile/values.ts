@@ -1,4 +1,5 @@
 // Hostile values for any text, number or structure.
+
 import type { Random } from "./random.ts";
 
 const LONG = 3_000;

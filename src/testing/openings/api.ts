@@ -1,6 +1,6 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { contentApi, onePicture } from "#src/publishing/calls/content-api.ts";
+import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { openingType } from "./openings.server.ts";
 import { OPENING_FIELDS, OPENINGS } from "./schema.ts";
 

@@ -7,8 +7,8 @@ import { MissingItem } from "#src/publishing/public/missing-item.tsx";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
-import type { Opening } from "./schema.ts";
 import { openingType } from "./openings.server.ts";
+import type { Opening } from "./schema.ts";
 
 const MISSING = "Vaga não encontrada";
 

@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
 import { loadList } from "#src/publishing/public/load-list.server.ts";
-import { Link } from "#src/ui/primitives/link.tsx";
-import { Container } from "#src/ui/primitives/container.tsx";
 import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { openingType } from "./openings.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -1,5 +1,5 @@
-import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import { defineFieldsContentType } from "#src/publishing/items/define-fields-content-type.server.ts";
+import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import { picturedToolFields } from "#src/publishing/tools/schema.ts";
 import { type Opening, OPENING_FIELDS, type OpeningChanges, OPENINGS } from "./schema.ts";
 import { openingsTable } from "./table.ts";

@@ -1,4 +1,5 @@
 // Proves that a content type is one declaration, by a fourth type made from parts of `publishing`.
+
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
@@ -17,8 +18,8 @@ import { collectImages } from "#src/media/collect-unused.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { applyDue } from "#src/publishing/schedule/apply-due.server.ts";
 import { createShareImages, findShare } from "#src/site/share/share.server.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { addStaff, type Staff } from "../staff.ts";
+import { openTestSite, type TestSite } from "../test-site.ts";
 import * as one from "./opening.page.tsx";
 import * as list from "./openings.page.tsx";
 import { OPENING_KIND } from "./screen/opening-type.ts";

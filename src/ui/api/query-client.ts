@@ -1,4 +1,5 @@
 // The dashboard's cache of API answers, and its refetching rules.
+
 import {
   type QueryKey,
   QueryClient,

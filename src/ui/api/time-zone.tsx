@@ -1,4 +1,5 @@
 // Formats all dashboard dates and times in the site's time zone, regardless of the reader's.
+
 import { createContext, use } from "react";
 import {
   formatClock,

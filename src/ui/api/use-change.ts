@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { ToastMessage } from "../toasts/toast-view.tsx";
+import { useToast } from "../toasts/toast.tsx";
 import { type ApiClient, ApiError } from "./api-client.ts";
 import { useApi } from "./api-context.tsx";
 import { listErrors, serverText } from "./server-errors.ts";

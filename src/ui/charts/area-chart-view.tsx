@@ -1,4 +1,5 @@
 // Draws a chart; import it lazily. Vertical lines mark the highest day and the one under the pointer.
+
 import {
   Area,
   AreaChart,
@@ -10,8 +11,8 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { type ChartPoint, findPeak } from "./chart-points.ts";
 import { formatDay } from "#src/shared/time/date-format.ts";
+import { type ChartPoint, findPeak } from "./chart-points.ts";
 
 interface AreaChartViewProps {
   points: ChartPoint[];

@@ -1,8 +1,9 @@
 // An area chart of daily values. Its library has 100 KB, so it is loaded only when a chart is shown.
+
 import { lazy, Suspense } from "react";
-import { type ChartPoint, findPeak } from "./chart-points.ts";
 import { formatDay } from "#src/shared/time/date-format.ts";
-import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { Skeleton } from "../primitives/skeleton.tsx";
+import { type ChartPoint, findPeak } from "./chart-points.ts";
 
 interface AreaChartProps {
   /** One per day, oldest first; at least one. */

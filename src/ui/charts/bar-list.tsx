@@ -1,4 +1,4 @@
-import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { Skeleton } from "../primitives/skeleton.tsx";
 
 interface Bar {
   key: string;

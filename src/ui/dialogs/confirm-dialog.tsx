@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/alert-dialog";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { Button, buttonClass } from "../primitives/button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
 interface ConfirmDialogProps {

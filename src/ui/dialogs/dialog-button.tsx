@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button } from "../primitives/button.tsx";
 
 type DialogButtonProps<Props extends object> = Omit<React.ComponentProps<typeof Button>, "onClick"> & {
   /** May be lazy; it is loaded when opened. */

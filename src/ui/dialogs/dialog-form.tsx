@@ -1,8 +1,8 @@
 import { cx } from "class-variance-authority";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { FormFailure } from "#src/ui/forms/form-failure.tsx";
-import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
-import type { FormState } from "#src/ui/forms/use-form.ts";
+import { FormFailure } from "../forms/form-failure.tsx";
+import { Form, SubmitButton } from "../forms/form.tsx";
+import type { FormState } from "../forms/use-form.ts";
+import { Button } from "../primitives/button.tsx";
 import { DialogClose } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 

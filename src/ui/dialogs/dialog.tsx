@@ -1,8 +1,9 @@
 // Radix's dialog with the site's styles. On public pages import it lazily, to keep the first visit small.
+
 import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { buttonClass } from "../primitives/button.tsx";
 import { type DialogFocus, useFocusBack } from "./use-focus-back.ts";
 
 export const Dialog = Radix.Root;

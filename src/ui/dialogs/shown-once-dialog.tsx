@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
+import { Button } from "../primitives/button.tsx";
+import { useClipboard } from "../toasts/use-clipboard.ts";
 import { Dialog, DialogClose, DialogContent, DialogDescription, DialogTitle } from "./dialog.tsx";
 
 interface ShownOnceDialogProps {

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { BUTTON_TITLE, isButtonTitle } from "#src/shared/markdown-conventions.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button } from "../primitives/button.tsx";
 import { InlineField, InlineForm } from "./inline-form.tsx";
 import { completeAddress, REFUSED_ADDRESS } from "./link-address.ts";
 

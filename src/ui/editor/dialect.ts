@@ -1,4 +1,5 @@
 // Markdown in the browser, with the same parser as on the server (platform/markdown).
+
 import type { Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";

@@ -1,4 +1,5 @@
 // The editor's document schema, limited to what Markdown can express.
+
 import { Extension, getSchema } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { Image } from "@tiptap/extension-image";

@@ -1,5 +1,5 @@
-import { readMarkdown, type ReadBlock, toDocument } from "./read-markdown.ts";
 import { documentSchema } from "./extensions.ts";
+import { readMarkdown, type ReadBlock, toDocument } from "./read-markdown.ts";
 import { writeBlocks } from "./write-markdown.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { Button } from "#src/ui/primitives/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
-import { useOwnEscape } from "#src/ui/dialogs/use-own-escape.ts";
+import { useOwnEscape } from "../dialogs/use-own-escape.ts";
+import { Field } from "../forms/field.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Input } from "../primitives/input.tsx";
 
 interface InlineFormProps {
   onApply: () => void;

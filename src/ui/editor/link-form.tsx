@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { FileButton } from "#src/ui/files/file-button.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { FileButton } from "../files/file-button.tsx";
+import { Button } from "../primitives/button.tsx";
 import { InlineField, InlineForm } from "./inline-form.tsx";
 import { completeAddress, REFUSED_ADDRESS } from "./link-address.ts";
 

@@ -1,10 +1,10 @@
 import "./markdown-editor.css";
+import { cx } from "class-variance-authority";
 import Columns from "lucide-react/icons/columns-2";
 import FileCode from "lucide-react/icons/file-code";
-import { cx } from "class-variance-authority";
 import { useState } from "react";
-import { Field } from "#src/ui/forms/field.tsx";
-import { PictureLibrary } from "#src/ui/library/picture-library.tsx";
+import { Field } from "../forms/field.tsx";
+import { PictureLibrary } from "../library/picture-library.tsx";
 import { holdMarkdown } from "./hold-markdown.ts";
 import type { ReadBlock } from "./read-markdown.ts";
 import { RichText } from "./rich-text.tsx";

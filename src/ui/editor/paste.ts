@@ -1,4 +1,5 @@
 // Pastes Markdown as rich text, Word's lists as lists, and files as images.
+
 import { Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { readMarkdown, toDocument } from "./read-markdown.ts";

@@ -1,4 +1,5 @@
 // Converts Markdown to the editor's document, if the document can express all of it.
+
 import type { JSONContent } from "@tiptap/core";
 import type {
   BlockContent,

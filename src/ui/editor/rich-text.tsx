@@ -1,11 +1,11 @@
 import { type Editor, type EditorOptions } from "@tiptap/core";
-import { exitSuggestion } from "@tiptap/suggestion";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { exitSuggestion } from "@tiptap/suggestion";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import type { ControlProps } from "#src/ui/forms/field.tsx";
-import { useOwnEscape } from "#src/ui/dialogs/use-own-escape.ts";
-import { documentExtensions } from "./extensions.ts";
+import { useOwnEscape } from "../dialogs/use-own-escape.ts";
+import type { ControlProps } from "../forms/field.tsx";
 import { ButtonForm } from "./button-form.tsx";
+import { documentExtensions } from "./extensions.ts";
 import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";

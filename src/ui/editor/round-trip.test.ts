@@ -1,4 +1,5 @@
 // A text read and rewritten by the editor must render the same on the site's pages.
+
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,18 +1,18 @@
 import type { ChainedCommands } from "@tiptap/core";
-import { foldText } from "#src/shared/text-patterns.ts";
-import Code from "lucide-react/icons/square-code";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
-import Images from "lucide-react/icons/images";
 import ImageUp from "lucide-react/icons/image-up";
+import Images from "lucide-react/icons/images";
 import Info from "lucide-react/icons/info";
 import List from "lucide-react/icons/list";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Minus from "lucide-react/icons/minus";
 import Quote from "lucide-react/icons/quote";
 import RectangleEllipsis from "lucide-react/icons/rectangle-ellipsis";
+import Code from "lucide-react/icons/square-code";
 import SquarePlay from "lucide-react/icons/square-play";
 import Table from "lucide-react/icons/table";
+import { foldText } from "#src/shared/text-patterns.ts";
 
 export interface SlashItem {
   label: string;

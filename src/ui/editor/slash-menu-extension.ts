@@ -1,4 +1,5 @@
 // Typing "/" at the start of a line or after a space opens a menu; the text after it filters the items.
+
 import { Extension } from "@tiptap/core";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
 import { findSlashItems, type SlashItem } from "./slash-items.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
-import type { ControlProps } from "#src/ui/forms/field.tsx";
-import { Textarea } from "#src/ui/primitives/input.tsx";
-import { pastedImages } from "#src/ui/images/drop-area.tsx";
+import type { ControlProps } from "../forms/field.tsx";
+import { pastedImages } from "../images/drop-area.tsx";
+import { Textarea } from "../primitives/input.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
 interface SourceTextProps {

@@ -1,4 +1,4 @@
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button } from "../primitives/button.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
 export function UploadList({ uploads, retry, remove }: Uploads) {

@@ -1,6 +1,6 @@
 // Tracks positions of images that are still uploading; they move with the surrounding text.
-import { Extension } from "@tiptap/core";
-import type { Editor } from "@tiptap/core";
+
+import { type Editor, Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 

@@ -1,6 +1,7 @@
 // Uploads a text's images one after the other, with retry.
+
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { StoredUpload } from "#src/ui/images/use-image-upload.ts";
+import type { StoredUpload } from "../images/use-image-upload.ts";
 
 export interface Upload {
   id: string;

@@ -1,4 +1,5 @@
 // Marks paragraphs that the page shows as video players; in the document they stay links, as in Markdown.
+
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";

@@ -1,4 +1,5 @@
 // Writes inline content as Markdown: overlapping marks on flat text become nested nodes.
+
 import type { JSONContent } from "@tiptap/core";
 import type { PhrasingContent } from "mdast";
 

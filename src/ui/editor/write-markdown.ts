@@ -1,4 +1,5 @@
 // Converts the editor's document to Markdown. Unedited blocks keep their source.
+
 import type { JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { AlignType, BlockContent, DefinitionContent, List, TableCell } from "mdast";

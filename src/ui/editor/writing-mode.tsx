@@ -1,6 +1,6 @@
 import Expand from "lucide-react/icons/expand";
 import { createContext, use, useEffect, useMemo, useRef, useState } from "react";
-import { useOwnEscape } from "#src/ui/dialogs/use-own-escape.ts";
+import { useOwnEscape } from "../dialogs/use-own-escape.ts";
 import { WordTool } from "./toolbar.tsx";
 
 /** Reduces a form to its title and text (writing-mode.css). */

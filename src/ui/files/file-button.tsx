@@ -1,7 +1,7 @@
 import FolderOpen from "lucide-react/icons/folder-open";
 import { useState } from "react";
-import { FileLibrary } from "#src/ui/library/file-library.tsx";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { FileLibrary } from "../library/file-library.tsx";
+import { buttonClass } from "../primitives/button.tsx";
 import { type FileButtonProps, lookOf, UploadButton } from "./upload-button.tsx";
 
 export function FileButton(props: FileButtonProps) {

@@ -2,12 +2,12 @@ import { cx } from "class-variance-authority";
 import FileUp from "lucide-react/icons/file-up";
 import { useState } from "react";
 import { FILE_BYTES, FILE_TYPES, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { uploadTransport } from "#src/ui/api/upload-transport.ts";
-import type { StoredFile } from "#src/ui/library/file-library.tsx";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useApi } from "../api/api-context.tsx";
+import { serverText } from "../api/server-errors.ts";
+import { uploadTransport } from "../api/upload-transport.ts";
+import type { StoredFile } from "../library/file-library.tsx";
+import { buttonClass } from "../primitives/button.tsx";
+import { useToast } from "../toasts/toast.tsx";
 
 type UploadedFile = Pick<StoredFile, "url" | "name">;
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Input } from "#src/ui/primitives/input.tsx";
+import { Input } from "../primitives/input.tsx";
 import { BoundField, type FieldForm } from "./fields.tsx";
 
 interface CategoryFieldProps<Name extends string> {

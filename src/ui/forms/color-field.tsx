@@ -1,4 +1,4 @@
-import { Input } from "#src/ui/primitives/input.tsx";
+import { Input } from "../primitives/input.tsx";
 import { BoundField } from "./fields.tsx";
 
 type ColorFieldProps = Omit<React.ComponentProps<typeof BoundField<Record<string, string>>>, "children">;

@@ -1,4 +1,5 @@
 // Form errors belong to a value: once the value changes, by whatever cause, its error is gone.
+
 import type { FormErrors } from "./field-errors.ts";
 
 export type ErrorsOfValues = Record<string, { text: string; of: unknown }>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { maxLengthOf } from "#src/shared/fields/max-length.ts";
-import { type FieldErrors, placeErrors } from "#src/ui/api/server-errors.ts";
+import { type FieldErrors, placeErrors } from "../api/server-errors.ts";
 
 export type FormErrors<Values> = FieldErrors<keyof Values & string>;
 

@@ -1,8 +1,9 @@
 // Fields bound to a form by name: `<TextField form={form} name="title" label="Título" />`.
-import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
-import { Input, Textarea } from "#src/ui/primitives/input.tsx";
-import { Select } from "#src/ui/primitives/select.tsx";
-import { Switch } from "#src/ui/primitives/switch.tsx";
+
+import { Checkbox } from "../primitives/checkbox.tsx";
+import { Input, Textarea } from "../primitives/input.tsx";
+import { Select } from "../primitives/select.tsx";
+import { Switch } from "../primitives/switch.tsx";
 import { type ControlProps, Field } from "./field.tsx";
 import type { HeldForm } from "./use-held-form.ts";
 

@@ -1,4 +1,4 @@
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button } from "../primitives/button.tsx";
 import type { HeldForm } from "./use-held-form.ts";
 
 interface FormProps<Values> extends React.ComponentProps<"form"> {

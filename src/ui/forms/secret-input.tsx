@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Input } from "../primitives/input.tsx";
 
 /** Masked until shown by a click; the button's name includes the field's label. */
 export function SecretInput({ label, ...rest }: React.ComponentProps<"input"> & { label: string }) {

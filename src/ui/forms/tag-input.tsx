@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button } from "../primitives/button.tsx";
+import { Input } from "../primitives/input.tsx";
 import { Field } from "./field.tsx";
-import { Input } from "#src/ui/primitives/input.tsx";
 
 interface TagInputProps {
   name: string;

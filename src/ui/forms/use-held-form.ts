@@ -1,11 +1,12 @@
 // A form over values held elsewhere, such as in a draft's session: validates them and sends them once.
+
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { placeByPart, readErrors, serverText } from "#src/ui/api/server-errors.ts";
-import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import { placeByPart, readErrors, serverText } from "../api/server-errors.ts";
+import { useLatest } from "../primitives/use-latest.ts";
+import { useToast } from "../toasts/toast.tsx";
+import { errorsIn, type ErrorsOfValues, judgeAnew, toErrorsOfValues } from "./errors-of-values.ts";
 import { type Check, type FieldLimits, type FormErrors, namesOf } from "./field-errors.ts";
 import { focusFirst } from "./focus-field.ts";
-import { errorsIn, type ErrorsOfValues, judgeAnew, toErrorsOfValues } from "./errors-of-values.ts";
 import type { HeldValues } from "./held-values.ts";
 import { useOnce } from "./use-once.ts";
 

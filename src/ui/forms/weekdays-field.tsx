@@ -1,5 +1,5 @@
 import { type Weekday, WEEKDAY_NAMES, WEEKDAYS } from "#src/shared/time/business-hours.ts";
-import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
+import { Checkbox } from "../primitives/checkbox.tsx";
 import { ChoiceGroup, toggle } from "./choice-group.tsx";
 import type { FieldForm } from "./fields.tsx";
 

@@ -1,8 +1,8 @@
 import type { Identity } from "#src/shared/site-look.ts";
 import { siteDrawings as circuito } from "./circuito/site-drawings.ts";
+import type { SiteDrawings, SiteSlot } from "./drawing/slots.ts";
 import { siteDrawings as orbita } from "./orbita/site-drawings.ts";
 import { siteDrawings as prumo } from "./prumo/site-drawings.ts";
-import type { SiteDrawings, SiteSlot } from "./drawing/slots.ts";
 
 const DRAWINGS: Record<Exclude<Identity, "none">, SiteDrawings> = { prumo, circuito, orbita };
 

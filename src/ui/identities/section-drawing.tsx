@@ -1,8 +1,8 @@
 import type { Identity } from "#src/shared/site-look.ts";
 import { sectionDrawings as circuito } from "./circuito/section-drawings.ts";
+import { SECTION_FRAMES, type SectionDrawings, type SectionSlot } from "./drawing/slots.ts";
 import { sectionDrawings as orbita } from "./orbita/section-drawings.ts";
 import { sectionDrawings as prumo } from "./prumo/section-drawings.ts";
-import { SECTION_FRAMES, type SectionDrawings, type SectionSlot } from "./drawing/slots.ts";
 
 const DRAWINGS: Record<Exclude<Identity, "none">, SectionDrawings> = { prumo, circuito, orbita };
 

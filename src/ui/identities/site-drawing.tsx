@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from "react";
 import type { Identity } from "#src/shared/site-look.ts";
-import { LoadedDrawingsContext, RenderedDrawingContext, useIdentity } from "./identity-context.ts";
 import { SITE_FRAMES, type SiteDrawings, type SiteSlot } from "./drawing/slots.ts";
+import { LoadedDrawingsContext, RenderedDrawingContext, useIdentity } from "./identity-context.ts";
 
 /** Documents contain the drawing; client navigations load the identity's drawings once. */
 export function SiteDrawing({ slot }: { slot: SiteSlot }) {

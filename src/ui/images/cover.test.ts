@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { drawCover } from "#src/shared/cover/cover-shapes.ts";
 import { Cover } from "./cover.tsx";

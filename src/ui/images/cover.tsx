@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
-import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
+import { useIdentity } from "../identities/identity-context.ts";
 
 export function Cover({ title, className }: { title: string; className?: string }) {
   const { scheme, shapes } = drawCover(title, useIdentity());

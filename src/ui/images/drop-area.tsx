@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
-import type { ControlProps } from "#src/ui/forms/field.tsx";
+import type { ControlProps } from "../forms/field.tsx";
 
 interface DropAreaProps {
   control: ControlProps;

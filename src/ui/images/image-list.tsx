@@ -4,10 +4,10 @@ import { cx } from "class-variance-authority";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
-import { PictureLibraryButton } from "#src/ui/library/picture-library-button.tsx";
-import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Field } from "../forms/field.tsx";
+import { PictureLibraryButton } from "../library/picture-library-button.tsx";
+import { Badge } from "../primitives/badge.tsx";
 import { DropArea } from "./drop-area.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 import { type ListedImage, moveImage } from "./image-order.ts";
 import { ImagePreview } from "./image-picker.tsx";
 

@@ -1,10 +1,10 @@
 import ImageOff from "lucide-react/icons/image-off";
 import { useCallback, useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { type ChosenPicture } from "#src/ui/library/picture-library.tsx";
-import { PictureLibraryButton } from "#src/ui/library/picture-library-button.tsx";
+import { Field } from "../forms/field.tsx";
+import { PictureLibraryButton } from "../library/picture-library-button.tsx";
+import { type ChosenPicture } from "../library/picture-library.tsx";
+import { Button } from "../primitives/button.tsx";
 import { DropArea } from "./drop-area.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 
 export type ChosenImage = string | File | null;
 

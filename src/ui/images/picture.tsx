@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import type { FocalPoint } from "#src/shared/media/focal-point.ts";
 import { mediaPath, mediaSrcSet } from "#src/shared/media/media-path.ts";
-import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
+import { PlumbBob } from "../primitives/plumb-bob.tsx";
 
 export interface PictureImage {
   id: string;

@@ -1,10 +1,10 @@
 import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
-import { ApiError } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
+import { ApiError } from "../api/api-client.ts";
+import { useApi } from "../api/api-context.tsx";
+import { serverText } from "../api/server-errors.ts";
+import { uploadTransport } from "../api/upload-transport.ts";
+import { useToast } from "../toasts/toast.tsx";
 import { findFileError, NOT_IMAGE } from "./image-files.ts";
-import { serverText } from "#src/ui/api/server-errors.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
-import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 
 /** Statuses about the image itself: a retry would fail again. */
 const REFUSALS = new Set([413, 415, 422]);

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { SearchField } from "#src/ui/lists/search-field.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { useApi } from "../api/api-context.tsx";
+import { Dialog, DialogContent, DialogTitle } from "../dialogs/dialog.tsx";
+import { SearchField } from "../lists/search-field.tsx";
+import { Button } from "../primitives/button.tsx";
+import { EmptyState, LoadFailure } from "../primitives/empty-state.tsx";
 
 export interface Shelf {
   path: string;

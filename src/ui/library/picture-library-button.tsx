@@ -1,6 +1,6 @@
 import Images from "lucide-react/icons/images";
 import { useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button } from "../primitives/button.tsx";
 import { type ChosenPicture, PictureLibrary } from "./picture-library.tsx";
 
 export function PictureLibraryButton({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {

@@ -1,4 +1,4 @@
-import { Link } from "#src/ui/primitives/link.tsx";
+import { Link } from "../primitives/link.tsx";
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (

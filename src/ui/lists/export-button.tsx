@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import { Button } from "../primitives/button.tsx";
+import { useToast } from "../toasts/toast.tsx";
 
 interface ExportButtonProps {
   /** Fetches the data and saves the file. @returns a message for the user */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Select } from "#src/ui/primitives/select.tsx";
+import { Select } from "../primitives/select.tsx";
 
 interface FilterSelectProps {
   label: string;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import type { FilterAddress } from "#src/shared/filter-address.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Button } from "../primitives/button.tsx";
+import { EmptyState, LoadFailure } from "../primitives/empty-state.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { Pagination } from "./pagination.tsx";
 import { useFilters } from "./use-filters.ts";

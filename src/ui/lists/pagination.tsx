@@ -1,5 +1,5 @@
-import { Link } from "#src/ui/primitives/link.tsx";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { buttonClass } from "../primitives/button.tsx";
+import { Link } from "../primitives/link.tsx";
 
 interface PaginationProps {
   page: number;

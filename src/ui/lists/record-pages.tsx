@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Button } from "../primitives/button.tsx";
+import { EmptyState, LoadFailure } from "../primitives/empty-state.tsx";
+import { Skeleton } from "../primitives/skeleton.tsx";
 import { ListFrame } from "./list-frame.tsx";
-import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 
 interface RecordPagesProps<Page> {
   query: UseQueryResult<Page>;

@@ -1,8 +1,8 @@
 import { cx } from "class-variance-authority";
 import Search from "lucide-react/icons/search";
 import { useId, useRef } from "react";
-import { Input } from "#src/ui/primitives/input.tsx";
-import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { Input } from "../primitives/input.tsx";
+import { useShortcut } from "../primitives/use-shortcut.ts";
 import { useTyped } from "./use-typed.ts";
 
 interface SearchFieldProps {

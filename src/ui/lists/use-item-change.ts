@@ -1,10 +1,11 @@
 // Changes an item of a list optimistically, and rolls back if the server refuses.
+
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { ApiClient } from "../api/api-client.ts";
+import { useApi } from "../api/api-context.tsx";
+import type { ToastMessage } from "../toasts/toast-view.tsx";
+import { useToast } from "../toasts/toast.tsx";
 
 interface ItemChange<Item, Change> {
   item: Item;

@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { listErrors } from "#src/ui/api/server-errors.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { refetchAfter } from "#src/ui/api/use-change.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { ApiClient } from "../api/api-client.ts";
+import { useApi } from "../api/api-context.tsx";
+import { listErrors } from "../api/server-errors.ts";
+import { refetchAfter } from "../api/use-change.ts";
+import { useToast } from "../toasts/toast.tsx";
 
 interface ListChange<List, Input> {
   /** Key prefix of the list's queries. */

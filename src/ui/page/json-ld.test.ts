@@ -1,5 +1,6 @@
 // Google's requirements for each type, and its recommendations for available data:
 // https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+
 import { describe, expect, it } from "vitest";
 import { toBreadcrumbList, toQuestions, toOrganization, toService, toWebSite } from "./json-ld.ts";
 import { toScriptText } from "./structured-data.tsx";

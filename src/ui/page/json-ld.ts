@@ -1,5 +1,6 @@
 // Builds structured data (schema.org, with Google's required properties:
 // https://developers.google.com/search/docs/appearance/structured-data). `undefined` values are left out.
+
 import type { Thing } from "./structured-data.tsx";
 
 export interface SiteIdentity {

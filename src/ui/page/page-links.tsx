@@ -1,4 +1,5 @@
 // Public pages inline their style sheets: fetching them would delay the first paint by a round trip (docs/adr/0032).
+
 import { cloneElement, createContext, use, useState } from "react";
 import { Links as useLinks } from "react-router";
 import { type HeadElement, mapElements } from "./map-elements.ts";

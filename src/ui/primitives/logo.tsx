@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { useState } from "react";
-import { useIdentity } from "#src/ui/identities/identity-context.ts";
+import { useIdentity } from "../identities/identity-context.ts";
 import { PlumbBob } from "./plumb-bob.tsx";
 
 export interface LogoImages {

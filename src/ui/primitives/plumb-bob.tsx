@@ -1,5 +1,5 @@
-import { useIdentity } from "#src/ui/identities/identity-context.ts";
 import { BOB_PATH, LINE_PATH } from "#src/shared/plumb-bob-path.ts";
+import { useIdentity } from "../identities/identity-context.ts";
 
 /** A plumb bob on its line, in the text's color. Other identities have a point at the end of a line, or no mark. */
 export function PlumbBob({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
+import { isDialogOpen } from "./is-dialog-open.ts";
 import { useLatest } from "./use-latest.ts";
 
 /**

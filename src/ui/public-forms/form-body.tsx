@@ -1,4 +1,4 @@
-import { usePreview } from "#src/ui/page/preview.tsx";
+import { usePreview } from "../page/preview.tsx";
 
 export interface Refusal {
   title: string;

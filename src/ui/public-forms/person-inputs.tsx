@@ -1,5 +1,6 @@
 // Inputs of public forms, with the API's names (docs/produto.md, "Words") and the browsers' autofill names.
-import { Input } from "#src/ui/primitives/input.tsx";
+
+import { Input } from "../primitives/input.tsx";
 
 type PersonInputProps = Omit<
   React.ComponentProps<typeof Input>,

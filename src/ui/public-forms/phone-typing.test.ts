@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatPhoneEdit } from "./phone-typing.ts";
 import { normalizePhone } from "#src/shared/people/person-schema.ts";
+import { formatPhoneEdit } from "./phone-typing.ts";
 
 describe("normalizePhone", () => {
   test.each([

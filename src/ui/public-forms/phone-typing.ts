@@ -1,6 +1,7 @@
 // Formats a Brazilian phone number while typing; person-schema.ts defines its stored form.
-import { formatNational } from "#src/shared/people/phone-links.ts";
+
 import { nationalDigits } from "#src/shared/people/person-schema.ts";
+import { formatNational } from "#src/shared/people/phone-links.ts";
 
 /**
  * Formats a field during an edit.

@@ -1,5 +1,5 @@
-import { seenPages } from "#src/ui/tracking/seen-pages.ts";
-import { knownTouches } from "#src/ui/tracking/touches.ts";
+import { seenPages } from "../tracking/seen-pages.ts";
+import { knownTouches } from "../tracking/touches.ts";
 import type { FieldErrors } from "./form-fields.ts";
 
 export type SendResult<Name extends string, Answer = object> =

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
+import { Button } from "../primitives/button.tsx";
+import { PlumbBob } from "../primitives/plumb-bob.tsx";
 
 interface SentPanelProps {
   title: string;

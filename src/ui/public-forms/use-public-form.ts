@@ -1,6 +1,11 @@
 // A public form with JavaScript; without it, the browser sends the same form to the page.
+
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLatest } from "../primitives/use-latest.ts";
+import { prepareToasts, useToast } from "../toasts/toast.tsx";
+import type { Refusal } from "./form-body.tsx";
+import { clearDraft, newSubmissionId, readDraft, saveDraft } from "./form-draft.ts";
 import {
   clearFields,
   type FieldErrors,
@@ -12,11 +17,7 @@ import {
   readValues,
   type RefusedForm,
 } from "./form-fields.ts";
-import type { Refusal } from "./form-body.tsx";
-import { clearDraft, newSubmissionId, readDraft, saveDraft } from "./form-draft.ts";
 import type { Envelope, SendResult } from "./send-form.ts";
-import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { prepareToasts, useToast } from "#src/ui/toasts/toast.tsx";
 import { afterClick, usePointerDown } from "./use-pointer-down.ts";
 
 /** Shortest time between showing and sending; a quicker person (autofill) waits while "Enviando..." is shown. */

@@ -1,8 +1,8 @@
 import { cx } from "class-variance-authority";
-import { useIdentity } from "#src/ui/identities/identity-context.ts";
-import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
-import type { SiteSlot } from "#src/ui/identities/drawing/slots.ts";
-import { Container } from "#src/ui/primitives/container.tsx";
+import type { SiteSlot } from "../identities/drawing/slots.ts";
+import { useIdentity } from "../identities/identity-context.ts";
+import { SiteDrawing } from "../identities/site-drawing.tsx";
+import { Container } from "../primitives/container.tsx";
 
 interface NoticeProps {
   title: string;

@@ -1,4 +1,5 @@
 // The site's look from the settings, as an inline style sheet; not repeated in the loader's data.
+
 import { createContext, use, useEffect, useRef, useState } from "react";
 import { LOOK_FIELDS, type SiteLook } from "#src/shared/site-look.ts";
 

@@ -1,7 +1,8 @@
 // Style sheet of the configured look, inlined in each page so that visitors get only the chosen parts.
+
 import { toBrandStyle } from "#src/shared/colors/brand-colors.ts";
 import type { CornerRadius, SiteLook } from "#src/shared/site-look.ts";
-import { identityStyle } from "#src/ui/identities/identity-style.ts";
+import { identityStyle } from "../identities/identity-style.ts";
 import { toFontStyle } from "./typefaces.ts";
 
 /** Radii in pixels. Medium ones are in tokens.css. */

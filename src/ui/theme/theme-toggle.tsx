@@ -3,7 +3,7 @@ import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { buttonClass } from "../primitives/button.tsx";
 import { chooseTheme, readThemeChoice, type ThemeChoice, watchThemeChoice } from "./theme.ts";
 
 const OPTIONS: { choice: ThemeChoice; label: string; Icon: typeof Sun }[] = [

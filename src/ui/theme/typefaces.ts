@@ -1,5 +1,6 @@
 // Pairs of typefaces. A page declares and preloads one pair. This module imports font files, so only the server and the
 // dashboard import it.
+
 import type { Typeface } from "#src/shared/site-look.ts";
 import metrics from "./font-metrics.json" with { type: "json" };
 import bricolageGrotesque from "./fonts/bricolage-grotesque.woff2?url";

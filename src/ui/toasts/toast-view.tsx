@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/toast";
 import { useEffect, useState } from "react";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { buttonClass } from "../primitives/button.tsx";
 
 /** From docs/produto.md, "Notifications". */
 const DURATION_MS = 5000;

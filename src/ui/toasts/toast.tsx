@@ -1,4 +1,5 @@
 // Shows one toast at a time. Radix is loaded with the first one.
+
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 

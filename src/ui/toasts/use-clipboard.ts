@@ -1,4 +1,4 @@
-import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useToast } from "./toast.tsx";
 
 /** Shows a toast after copying; if the browser refuses, the toast suggests another way. */
 export function useClipboard(): (text: string) => Promise<void> {

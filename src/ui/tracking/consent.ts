@@ -1,4 +1,5 @@
 // A visitor's consent to third parties: asked once, stored in the browser with the text's version.
+
 import { useMemo, useSyncExternalStore } from "react";
 
 const STORAGE_KEY = "cookie-consent";

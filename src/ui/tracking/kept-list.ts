@@ -1,4 +1,5 @@
 // Visit data that the browser remembers with the visitor's consent.
+
 import { VISITS_DAYS } from "#src/shared/time/deadlines.ts";
 
 const KEPT_MS = VISITS_DAYS * 86_400_000;

@@ -1,4 +1,5 @@
 // Pages seen by a visitor with consent to statistics. They stay in the browser until sent along with a form.
+
 import { CLOSED_PATHS } from "#src/shared/public-addresses.ts";
 import { MAX_SEEN_PAGES, type SeenPage } from "#src/shared/seen-pages.ts";
 import { visitedPath } from "#src/shared/visit-source.ts";

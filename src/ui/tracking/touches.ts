@@ -1,5 +1,6 @@
 // Known visits: without consent only the current one, in the browser's memory; with consent also the first one, stored
 // in the browser for a while (kept-list.ts).
+
 import { withoutClickIds } from "#src/shared/visit-source.ts";
 import { keep, readKept } from "./kept-list.ts";
 

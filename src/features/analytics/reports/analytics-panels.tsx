@@ -1,9 +1,9 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
-import { nameEvent } from "#src/features/analytics/event-names.ts";
+import { nameEvent } from "../event-names.ts";
+import type { Analytics } from "../schema.ts";
 import { PageBars } from "./page-bars.tsx";
-import type { Analytics } from "#src/features/analytics/schema.ts";
 
 /** Entries shown (docs/produto.md, "Statistics"). */
 const RECENT = 5;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { Analytics, Chart, Funnel, PageCount } from "../schema.ts";
 import { type PeriodKey, startOf } from "./period.ts";
-import type { Analytics, Chart, Funnel, PageCount } from "#src/features/analytics/schema.ts";
 
 /** Key prefix of queries about events alone. */
 export const ANALYTICS = ["analytics"] as const;

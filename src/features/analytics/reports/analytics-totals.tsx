@@ -1,5 +1,5 @@
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import type { Analytics } from "#src/features/analytics/schema.ts";
+import type { Analytics } from "../schema.ts";
 
 function sumOf(events: string[]): (analytics: Analytics) => number {
   return ({ eventCounts }) =>

@@ -1,23 +1,23 @@
-import { cx } from "class-variance-authority";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { Route } from "./+types/analytics.page";
 import { EventKinds, MostVisited, RecentEvents, VisitCampaigns, VisitSources } from "./analytics-panels.tsx";
 import { ANALYTICS, analyticsQuery, FUNNEL } from "./analytics-queries.ts";
 import { AnalyticsTotals } from "./analytics-totals.tsx";
 import { ExportAnalyticsButton } from "./export-analytics-button.tsx";
+import { FunnelPanel } from "./funnel-panel.tsx";
 import { PERIODS, type PeriodKey, usePeriod } from "./period.ts";
 import { ViewsPanel } from "./views-panel.tsx";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { FunnelPanel } from "./funnel-panel.tsx";
-import type { Route } from "./+types/analytics.page";
-import { may } from "#src/accounts/roles.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Analytics", path: location.pathname, hidden: true });

@@ -1,8 +1,9 @@
 // Reads events in batches, so that any number of them needs little memory.
+
 import { sql } from "drizzle-orm";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
+import type { AnalyticsQuery } from "../schema.ts";
 import { readPeriod, type ReportContext } from "./period.server.ts";
-import type { AnalyticsQuery } from "#src/features/analytics/schema.ts";
 
 const HEADINGS = ["Evento", "Página", "Ação", "Categoria", "Rótulo", "Valor", "Data"];
 const BATCH_ROWS = 5_000;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Funnel } from "#src/features/analytics/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import type { Funnel } from "../schema.ts";
 import { funnelQuery } from "./analytics-queries.ts";
 import { PERIODS, type PeriodKey } from "./period.ts";
 

@@ -1,6 +1,6 @@
-import type { Funnel } from "#src/features/analytics/schema.ts";
 import { countLeadsSince } from "#src/features/leads/read/lead-stats.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Funnel } from "../schema.ts";
 import { countViews } from "./reports.server.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { BarList } from "#src/ui/charts/bar-list.tsx";
 import { PanelNote } from "#src/ui/primitives/panel.tsx";
-import type { PageCount } from "#src/features/analytics/schema.ts";
+import type { PageCount } from "../schema.ts";
 
 /** Ranks pages by views (docs/produto.md, "Statistics"). */
 export function PageBars({ pages }: { pages: PageCount[] }) {

@@ -1,9 +1,10 @@
 // Splits a period into whole days, whole hours and the rest, in the site's time zone, because daily counts,
 // hourly counts and single events are in separate tables.
+
 import { sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/database/database.ts";
-import type { AnalyticsQuery } from "#src/features/analytics/schema.ts";
+import type { AnalyticsQuery } from "../schema.ts";
 
 export interface ReportContext {
   db: Database;

@@ -1,4 +1,5 @@
 // Keeps the period of the Analytics screen in the URL parameter `periodo`.
+
 import { useSearchParams } from "react-router";
 
 const DAY_MS = 86_400_000;

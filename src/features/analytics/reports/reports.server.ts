@@ -1,9 +1,10 @@
 // Builds reports from daily counts, so that the number of events does not matter.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import { type Facet, facetsOf } from "../facets.server.ts";
+import type { Analytics, AnalyticsQuery, Chart, PageCount } from "../schema.ts";
 import { type Period, readPeriod, type ReportContext } from "./period.server.ts";
-import type { Analytics, AnalyticsQuery, Chart, PageCount } from "#src/features/analytics/schema.ts";
 
 const MAX_ENTRIES = 100;
 const RECENT_EVENTS = 10;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { facetsOf } from "../facets.server.ts";
+import type { Analytics, Chart } from "../schema.ts";
 import { countEvents } from "./reports.server.ts";
-import type { Analytics, Chart } from "#src/features/analytics/schema.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,7 @@
 // Counts the page view and conversion clicks before and after React hydrates, even if the visitor never
 // touches the page or leaves it with the first tap. Runs inline, before any module: until the batching sender
 // replaces `window.tracks`, each event is a beacon of its own.
+
 import { WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
 import { withTouches } from "#src/ui/tracking/touches.ts";
 import { currentPage, type HeardTrack } from "#src/ui/tracking/track.ts";

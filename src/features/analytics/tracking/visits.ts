@@ -1,5 +1,5 @@
 import { currentPage, listenToTracks, track } from "#src/ui/tracking/track.ts";
-import { createEventQueue } from "#src/features/analytics/event-queue.ts";
+import { createEventQueue } from "../event-queue.ts";
 import { watchScrollDepth } from "./scroll-depth.ts";
 import { createStopwatch } from "./stopwatch.ts";
 

@@ -1,6 +1,7 @@
 // Inserts an archive's rows into the tables of an empty site. No text of the archive becomes part of a
 // statement: table and column names come from this database, values are parameters, and PostgreSQL checks
 // their types and references.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

@@ -1,4 +1,5 @@
 // Combines PostgreSQL's description of the tables with the slices' declarations.
+
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ArchivedTable, StoredTables } from "#src/platform/slices/define-slice.ts";

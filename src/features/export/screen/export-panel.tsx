@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { formatBytes } from "#src/shared/format-bytes.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { formatBytes } from "#src/shared/format-bytes.ts";
 import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import { EXPORT_KEPT_HOURS, type SiteExport } from "../schema.ts";
 import { exportsQuery, useAskExport, useDownloadExport } from "./export-queries.ts";

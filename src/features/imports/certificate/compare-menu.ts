@@ -1,4 +1,5 @@
 // Finds entries of the old menu that this site's menu lacks, comparing the pages that they lead to here.
+
 import { bareHost, type MenuLink } from "../old-site/old-site.ts";
 import { type PageText, sameLink } from "./said.ts";
 

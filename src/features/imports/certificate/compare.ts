@@ -1,7 +1,8 @@
 // Lists what a page here lacks compared with the old one. Runs in the sandbox, as it parses imported content.
-import { readImageId } from "#src/shared/media/media-path.ts";
+
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
+import { readImageId } from "#src/shared/media/media-path.ts";
 import { type PageText, type Said, readPageText, sameLink, sameWords } from "./said.ts";
 
 /** Longer lists would not be read to the end. */

@@ -1,4 +1,5 @@
 // Requests pages of this site as a visitor would, also while the site is under construction.
+
 import { setTimeout as wait } from "node:timers/promises";
 import { internalRequestHeaders } from "#src/platform/http/internal-request.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

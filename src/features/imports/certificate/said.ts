@@ -1,4 +1,5 @@
 // Extracts the comparable content of a page.
+
 import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";

@@ -1,4 +1,5 @@
 // Keeps the menu of a crawled site: its pages join the menu here, and every other entry is reported.
+
 import { describeEntry } from "../old-site/menu-entries.ts";
 import type { MenuLink, OldItem, OldSite } from "../old-site/old-site.ts";
 import { isOf } from "./find-pages.ts";

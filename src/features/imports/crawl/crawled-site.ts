@@ -1,8 +1,9 @@
 // Reads a site page by page, as a visitor would.
+
 import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
-import { ImportRefused, NO_SITE_ADDRESS, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
+import { ImportRefused, NO_SITE_ADDRESS, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { CrawledMenu } from "./crawled-menu.ts";
 import { type AskPage, fetchPage, type Page, PAGE_MB, readText } from "./fetch-page.ts";

@@ -1,6 +1,7 @@
 // Follows redirects of the old site and decodes its answers. Runs in the sandbox.
-import { createGunzip } from "node:zlib";
+
 import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
 
 export const PAGE_MB = 5;

@@ -1,4 +1,5 @@
 // Finds a site's pages through its sitemaps and links.
+
 import robotsParser from "robots-parser";
 import { ADDRESS_MAX, bareHost } from "../old-site/old-site.ts";
 import { readSitemap } from "./read-sitemap.ts";

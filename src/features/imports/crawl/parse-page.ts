@@ -1,4 +1,5 @@
 // Lets crawl-old-site.server.ts parse single pages in the sandbox.
+
 import type { OldHome } from "../old-site/old-site.ts";
 import { type RawPage, readText } from "./fetch-page.ts";
 import { readRobots } from "./find-pages.ts";

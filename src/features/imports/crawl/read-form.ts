@@ -1,4 +1,5 @@
 // Converts a form of another site into the fields that this site's forms support.
+
 import type { Element } from "hast";
 import { visit } from "unist-util-visit";
 import type { OldForm, OldFormField } from "../old-site/old-site.ts";

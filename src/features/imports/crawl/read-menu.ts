@@ -1,4 +1,5 @@
 // Reads the first navigation of another site's page.
+
 import type { Element, Nodes, Root } from "hast";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { ADDRESS_MAX, type MenuLink } from "../old-site/old-site.ts";

@@ -1,10 +1,10 @@
 // Reads a page's head, and its main part without what every page repeats.
+
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import {
   ADDRESS_MAX,
   LINE_MAX,
@@ -14,6 +14,7 @@ import {
   SUMMARY_MAX,
 } from "../old-site/old-site.ts";
 import { parseTree, TooMuchHtml, wordsOf } from "../old-site/parse-tree.ts";
+import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import { classesOf, readText } from "../old-site/to-markdown.ts";
 import { readForm } from "./read-form.ts";
 import { readMenu } from "./read-menu.ts";

@@ -1,4 +1,5 @@
 // Reads a sitemap or a sitemap index (sitemaps.org).
+
 import { SaxesParser } from "saxes";
 import { ADDRESS_MAX } from "../old-site/old-site.ts";
 

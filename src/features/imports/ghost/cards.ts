@@ -1,4 +1,5 @@
 // Converts Ghost's cards, such as pictures, buttons and callouts, to HTML.
+
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";

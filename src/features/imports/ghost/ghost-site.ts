@@ -1,11 +1,4 @@
 import { sayPartHeld, TERMS_CUT, TERMS_MAX, TEXT_MAX } from "../old-site/export-limits.ts";
-import { filesOf } from "../old-site/picture-files.ts";
-import { plainText } from "../old-site/to-markdown.ts";
-import { markdownToHtml } from "./cards.ts";
-import { describeMenus } from "./menus.ts";
-import { type Fields, readRows } from "./read-export.ts";
-import { type GhostHead, isPage, isTrue, readHead } from "./read-head.ts";
-import { type CardText, readCards } from "./texts.ts";
 import {
   ADDRESS_MAX,
   LINE_MAX,
@@ -15,6 +8,13 @@ import {
   type OldItem,
   type OldSite,
 } from "../old-site/old-site.ts";
+import { filesOf } from "../old-site/picture-files.ts";
+import { plainText } from "../old-site/to-markdown.ts";
+import { markdownToHtml } from "./cards.ts";
+import { describeMenus } from "./menus.ts";
+import { type Fields, readRows } from "./read-export.ts";
+import { type GhostHead, isPage, isTrue, readHead } from "./read-head.ts";
+import { type CardText, readCards } from "./texts.ts";
 
 const SITEMAPS = ["posts", "pages", "tags", "authors"].map((name) => `/sitemap-${name}.xml`);
 

@@ -1,4 +1,5 @@
 // Reads Ghost's export (JSON) row by row: one row is in memory, however long the file.
+
 import { getManyValues, isMany, none } from "stream-chain/defs.js";
 import { jsonParser, type Token } from "stream-json/parser.js";
 import {

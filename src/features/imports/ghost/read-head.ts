@@ -1,4 +1,5 @@
 // Reads tags, authors and settings of a Ghost export, wherever they stand in the file.
+
 import { createRoom, HEAD_MAX, LIST_MAX, TERMS_MAX } from "../old-site/export-limits.ts";
 import { ADDRESS_MAX, LINE_MAX, SUMMARY_MAX } from "../old-site/old-site.ts";
 import { type Fields, readRows } from "./read-export.ts";

@@ -1,4 +1,5 @@
 // Converts Ghost's text formats, lexical (current) and mobiledoc (older), which mark cards, unlike its HTML.
+
 import { TEXT_MAX } from "../old-site/export-limits.ts";
 import { cardOf, escape, type Node } from "./cards.ts";
 

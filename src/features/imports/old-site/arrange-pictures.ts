@@ -1,4 +1,5 @@
 // Fits pictures to this site's Markdown: a caption is the picture's title, and a gallery one paragraph.
+
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";

@@ -1,4 +1,5 @@
 // Limits the memory that an export takes: one item at a time, however long the file.
+
 import { ADDRESS_MAX } from "./old-site.ts";
 
 /** Characters of one text, more than any article has. */

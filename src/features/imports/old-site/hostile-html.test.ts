@@ -1,11 +1,12 @@
 // Checks short HTML that would be expensive to convert, and hostile crawled sites.
-import { gzipSync } from "node:zlib";
+
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { processorTime } from "#src/testing/processor-time.ts";
 import type { Config } from "#src/platform/config.ts";
+import { processorTime } from "#src/testing/processor-time.ts";
 import { askPages } from "../crawl/ask-page.ts";
 import { fetchPage } from "../crawl/fetch-page.ts";
 import { readRobots, readSitemaps } from "../crawl/find-pages.ts";

@@ -1,4 +1,5 @@
 // Reports menu entries that change: pages join the menu here, and others are listed with their targets.
+
 import type { OldSite } from "./old-site.ts";
 
 export interface MenuEntry {

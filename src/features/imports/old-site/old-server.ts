@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
-import { bareHost } from "./old-site.ts";
 import { type Resolve, resolveBySystem } from "#src/platform/http/outgoing/fetch-public.ts";
+import { bareHost } from "./old-site.ts";
 
 export interface OldServer {
   resolve?: Resolve;

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { FileField } from "#src/ui/forms/file-field.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useBeginImport } from "../import-queries.ts";
 import type { ImportKind } from "../schema.ts";
 import { SERVER_FIELD } from "./server-field.ts";
-import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 const KINDS = {
   wordpress: "WordPress",

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { importsQuery } from "../import-queries.ts";
+import type { Route } from "./+types/imports.page";
 import { ImportCard } from "./import-card.tsx";
 import { ImportForm } from "./import-form.tsx";
-import type { Route } from "./+types/imports.page";
-import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 
 const TITLE = "Importar de outro site";
 

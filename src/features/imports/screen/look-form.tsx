@@ -1,5 +1,5 @@
-import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useLook } from "../import-queries.ts";

@@ -1,4 +1,5 @@
 // Builds the certificate as a self-contained HTML page.
+
 import { plural } from "#src/shared/words.ts";
 import type { Certificate } from "../schema.ts";
 

@@ -1,4 +1,5 @@
 // Redirects WordPress addresses that are not items, such as its lists, to this site's.
+
 import { toSlug } from "#src/shared/slug.ts";
 import type { OldSite } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";

@@ -1,4 +1,5 @@
 // Reads WordPress's export (WXR) piece by piece: one item is in memory, however long the file.
+
 import { SaxesParser } from "saxes";
 import {
   cutField,

@@ -1,4 +1,5 @@
 // Reads a post's titles and descriptions from SEO plugins: Yoast, Rank Math, All in One SEO.
+
 import { LINE_MAX } from "../old-site/old-site.ts";
 
 const TITLES = ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"];

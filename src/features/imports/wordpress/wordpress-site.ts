@@ -1,15 +1,15 @@
 import { toInstant } from "#src/shared/time/zoned-time.ts";
-import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
-import { isDocument } from "../old-site/is-document.ts";
-import { createRoom, sayPartHeld } from "../old-site/export-limits.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
+import { createRoom, sayPartHeld } from "../old-site/export-limits.ts";
+import { isDocument } from "../old-site/is-document.ts";
+import { sayDrafted, TEXT_TOO_LONG, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { filesOf } from "../old-site/picture-files.ts";
-import { unwrapContent } from "./unwrap-content.ts";
-import { readSeo } from "./seo-fields.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import { describeMenus, type MenuItem } from "./menus.ts";
 import { listOtherAddresses } from "./other-addresses.ts";
-import { sayDrafted, TEXT_TOO_LONG, type OldItem, type OldSite } from "../old-site/old-site.ts";
+import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
+import { readSeo } from "./seo-fields.ts";
+import { unwrapContent } from "./unwrap-content.ts";
 
 interface Attachment {
   id: string;

@@ -1,4 +1,5 @@
 // Explains XML errors in Portuguese; the parser's messages are in English.
+
 import { sayUnreadable } from "../old-site/export-limits.ts";
 
 const REASONS: readonly [RegExp, string][] = [

@@ -1,13 +1,14 @@
 // Manages the secret address from which a calendar program reads a person's tasks.
+
 import { randomBytes } from "node:crypto";
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { recordAct } from "#src/audit/record.server.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { mayOwn, seesAll } from "../change-lead.server.ts";
 import { isOwnedBy } from "../own-leads.server.ts";
 import { leadTasksTable } from "../person/table.ts";
 import { leadsTable } from "../table.ts";
-import { recordAct } from "#src/audit/record.server.ts";
-import type { Queryable } from "#src/platform/database/database.ts";
-import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { taskCalendarsTable } from "./table.ts";
 import { type CalendarTask, writeCalendar } from "./write-calendar.ts";
 

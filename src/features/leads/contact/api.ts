@@ -1,4 +1,3 @@
-import { FORM_SENT } from "#src/shared/form-texts.ts";
 import { z } from "zod";
 import { type RemovalResult, requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import {
@@ -12,10 +11,11 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { cleanLines } from "#src/shared/text-patterns.ts";
+import { FORM_SENT } from "#src/shared/form-texts.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
-import { type SubmitResult, submitLead } from "../leads.server.ts";
+import { cleanLines } from "#src/shared/text-patterns.ts";
 import { type ContactInput, contactSchema } from "../contact-schema.ts";
+import { type SubmitResult, submitLead } from "../leads.server.ts";
 
 /**
  * `POST /api/contact` (docs/produto.md, "Contact"): a contact message or, by its source, a data-removal request, whose message

@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
+import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
-import type { ReactNode } from "react";
 import type { ContactDetails } from "./contact-details.ts";
 
 interface ContactChannelsProps extends ContactDetails {

@@ -1,4 +1,5 @@
 // Turns settings into the texts and links of the contact page, on the server.
+
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { readPhone, toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 

@@ -1,20 +1,19 @@
-import { QUOTE_PATH } from "./quote.part.tsx";
-import { CONTACT_MARK, FORM_ID } from "./contact-place.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT_FORM, CONTACT_SENT, SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 import { Field } from "#src/ui/forms/field.tsx";
-import type { FieldErrors, RefusedForm } from "#src/ui/public-forms/form-fields.ts";
-import { FormBody } from "#src/ui/public-forms/form-body.tsx";
-import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Textarea } from "#src/ui/primitives/input.tsx";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
+import type { FieldErrors, RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
 import { useWasSent } from "#src/ui/public-forms/use-was-sent.ts";
 import type { ContactField } from "../contact-schema.ts";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { CONTACT_FORM, CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
+import { CONTACT_MARK, FORM_ID } from "./contact-place.ts";
+import { QUOTE_PATH } from "./quote.part.tsx";
 import { useContactForm } from "./use-contact-form.ts";
-import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 
 type ContactValues = Record<ContactField, string>;
 type ContactErrors = FieldErrors<ContactField>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
-import { useConsent } from "#src/ui/tracking/consent.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { useConsent } from "#src/ui/tracking/consent.ts";
 import type { ContactDetails } from "./contact-details.ts";
 
 interface ContactMapProps extends ContactDetails {

@@ -1,6 +1,7 @@
 // Stores messages that were written without a connection in the browser (IndexedDB) until they are sent, at
 // most `OUTBOX_DAYS`. Used by pages and the service worker. The server recognizes repeats by the submission
 // id.
+
 import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
 /** Tag of the Background Sync; also the name of the database, channel and lock. */

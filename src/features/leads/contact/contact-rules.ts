@@ -1,4 +1,5 @@
 // Validation and formatting of the form; loaded separately, since Zod is large.
+
 import { type ContactField, contactFields } from "../contact-schema.ts";
 
 export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";

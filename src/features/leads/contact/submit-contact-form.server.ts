@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { submitLead } from "../leads.server.ts";
+import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
-import { CONTACT_MARK, FORM_ID } from "./contact-place.ts";
 import { type ContactField, contactFields, contactSchema } from "../contact-schema.ts";
+import { submitLead } from "../leads.server.ts";
+import { CONTACT_MARK, FORM_ID } from "./contact-place.ts";
 
 /** Returns the redirect target after the form was sent. */
 export function sentPath(path: string): string {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { submitContactForm } from "./submit-contact-form.server.ts";
 import { leadsTable } from "../table.ts";
+import { submitContactForm } from "./submit-contact-form.server.ts";
 
 let site: TestSite;
 let request: FastifyRequest;

@@ -1,10 +1,10 @@
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
+import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { seenPages } from "#src/ui/tracking/seen-pages.ts";
 import { knownTouches } from "#src/ui/tracking/touches.ts";
 import { track } from "#src/ui/tracking/track.ts";
-import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import type { ContactField } from "../contact-schema.ts";
 import { SENT_EVENT } from "./contact-outbox.ts";
 import { useOutbox } from "./use-outbox.ts";

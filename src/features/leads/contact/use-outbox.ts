@@ -1,6 +1,8 @@
 // The contact form's own message in the outbox.
+
 import { useEffect, useRef } from "react";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import type { ContactField } from "../contact-schema.ts";
 import {
   storeContact,
   listWaiting,
@@ -10,7 +12,6 @@ import {
   type OutboxNews,
   withdrawContact,
 } from "./contact-outbox.ts";
-import type { ContactField } from "../contact-schema.ts";
 
 type ContactValues = Record<ContactField, string>;
 type StoredContact = OutboxMessage & ContactValues;

@@ -1,19 +1,20 @@
 // Sends the outbox while a page is open, and shows the outcomes.
+
+import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
+import type { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { track } from "#src/ui/tracking/track.ts";
-import { SENT_EVENT } from "./contact-outbox.ts";
-import type { LOST_MESSAGE } from "#src/settings/texts/words/frame.ts";
 import {
   flushContacts,
   listWaiting,
   OUTBOX_CHANNEL,
   OUTBOX_SYNC,
-  type OutboxOutcome,
   type OutboxNews,
+  type OutboxOutcome,
+  SENT_EVENT,
   takeOutcomes,
 } from "./contact-outbox.ts";
-import { SENT_TITLE } from "#src/settings/texts/words/contact.ts";
 
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 120_000;

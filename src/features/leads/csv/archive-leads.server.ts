@@ -1,17 +1,18 @@
 // Exports all leads as leads.csv of the full archive, and imports them under their ids.
+
 import { z } from "zod";
-import { describeLeads } from "../read/describe-lead.server.ts";
-import { eachLead } from "../read/read-leads.server.ts";
-import { LEAD_COLUMNS } from "./lead-csv.ts";
+import type { CsvRow } from "#src/platform/csv/read-csv.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
+import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import type { ImportedLead } from "../leads.server.ts";
+import { describeLeads } from "../read/describe-lead.server.ts";
+import { eachLead } from "../read/read-leads.server.ts";
 import { leadChangeSchema, touchSchema } from "../schema.ts";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
-import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import { recordImport, storeNewLeads } from "./import-leads.server.ts";
+import { LEAD_COLUMNS } from "./lead-csv.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
 const empty = z.literal("").transform(() => null);

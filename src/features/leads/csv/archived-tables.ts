@@ -1,12 +1,13 @@
 // Declares how the tables of leads are archived and restored. Jobs are left out, so a restored site sends
 // nothing.
+
 import { z } from "zod";
 import type { StoredTables } from "#src/platform/slices/define-slice.ts";
+import { storedEmail } from "#src/shared/people/person-schema.ts";
+import { leadFilterSchema } from "../filters.ts";
 import { mailDataSchema } from "../mailbox/schema.ts";
 import { storedFieldsSchema } from "../merge/stored-fields.ts";
-import { leadFilterSchema } from "../filters.ts";
 import { touchSchema } from "../schema.ts";
-import { storedEmail } from "#src/shared/people/person-schema.ts";
 import { leadEventActorSchema } from "../timeline/schema.ts";
 
 const NOT_SENT = "Veio de outro site e não sai sozinho: cancele e programe de novo.";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import { plural } from "#src/shared/words.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
-import { plural } from "#src/shared/words.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
 import type { ExportedLead } from "../schema.ts";
 import { readLeadLines } from "./export-lines.ts";

@@ -1,5 +1,6 @@
 // Streams the answer of `POST /api/leads/exports`: one JSON object with each lead on its own line, so that
 // neither the server nor the browser has to hold all leads in memory.
+
 import type { ExportedLead } from "../schema.ts";
 
 const LEADS_START = '{"leads":[';

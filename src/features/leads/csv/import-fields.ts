@@ -1,4 +1,5 @@
 // Fields that a column of a lead file may hold. Apart from the schema, so that the screen does not load Zod.
+
 import type { Touch } from "../touch.ts";
 
 type TouchField = `${"first" | "last"}${Capitalize<keyof Touch>}`;

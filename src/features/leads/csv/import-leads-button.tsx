@@ -1,17 +1,17 @@
 import { useState } from "react";
+import { plural } from "#src/shared/words.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
+import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { FileField } from "#src/ui/forms/file-field.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { plural } from "#src/shared/words.ts";
-import { Select } from "#src/ui/primitives/select.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
 import { IMPORT_FIELDS, type ImportField } from "./import-fields.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
-import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 /** Opens the dialog that previews an import and then runs it. */
 export function ImportLeadsButton() {

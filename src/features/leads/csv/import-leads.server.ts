@@ -1,17 +1,18 @@
 // Imports new leads from a CSV file, and reports known ones and invalid lines.
+
 import { sql } from "drizzle-orm";
 import { listPeople } from "#src/accounts/accounts.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
-import { type ImportedLead, importLeads } from "../leads.server.ts";
+import { readCsv } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
 import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
-import { readCsv } from "#src/platform/csv/read-csv.ts";
-import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
+import { type ImportedLead, importLeads } from "../leads.server.ts";
 import type { ImportField } from "./import-fields.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
+import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
 /** Maximum number of lines of a file. */
 const MAX_LINES = 100_000;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { exportLeads } from "../read/read-leads.server.ts";
-import { leadCsvWriter } from "./lead-csv.ts";
-import { leadsTable } from "../table.ts";
 import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { exportLeads } from "../read/read-leads.server.ts";
+import { leadsTable } from "../table.ts";
 import { leadImportAnswerSchema } from "./import-schema.ts";
+import { leadCsvWriter } from "./lead-csv.ts";
 
 let site: TestSite;
 let admin: Staff;

@@ -1,13 +1,14 @@
 // Builds leads.csv and leads-completo.csv in the browser. The lead import reads both.
-import { formatCnpj } from "#src/shared/people/cnpj.ts";
+
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
+import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
 import { formatDateTime } from "#src/shared/time/date-format.ts";
-import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "./import-fields.ts";
-import { toTypedReais } from "../money.ts";
-import { describeUtm } from "../utm.ts";
 import { LEAD_STATUSES } from "../labels.ts";
+import { toTypedReais } from "../money.ts";
 import type { ExportedLead, Lead } from "../schema.ts";
+import { describeUtm } from "../utm.ts";
+import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "./import-fields.ts";
 
 type Column<Row> = [heading: string, read: (lead: Row, timeZone: string) => string];
 

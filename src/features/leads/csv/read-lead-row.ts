@@ -1,16 +1,9 @@
 // Reads a line of a CSV file as a lead. Knows the headings of our own export and of other programs.
+
 import { z } from "zod";
-import { LEAD_STATUSES } from "../labels.ts";
-import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "./import-fields.ts";
-import type { ImportedLead } from "../leads.server.ts";
-import { readReais } from "../money.ts";
-import { leadChangeSchema, type LeadStatus } from "../schema.ts";
-import { readUtm } from "../utm.ts";
-import type { Touch } from "../touch.ts";
 import { unmarkText } from "#src/shared/csv.ts";
 import { limitName, personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
-import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 import {
   cleanLines,
   CONTROL,
@@ -19,7 +12,15 @@ import {
   hasNone,
   unusable,
 } from "#src/shared/text-patterns.ts";
+import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 import { toInstant } from "#src/shared/time/zoned-time.ts";
+import { LEAD_STATUSES } from "../labels.ts";
+import type { ImportedLead } from "../leads.server.ts";
+import { readReais } from "../money.ts";
+import { leadChangeSchema, type LeadStatus } from "../schema.ts";
+import type { Touch } from "../touch.ts";
+import { readUtm } from "../utm.ts";
+import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "./import-fields.ts";
 
 /** Known headings of each field, without accents and in lower case. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {

@@ -1,20 +1,21 @@
 // Mails each person their tasks in the morning of business days.
+
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { findEmail } from "#src/accounts/accounts.server.ts";
-import { mayOwn, seesAll } from "../change-lead.server.ts";
-import { isOwnedBy } from "../own-leads.server.ts";
-import { leadTasksTable } from "../person/table.ts";
-import { endOfDay, listOpenTasks } from "./leads-today.server.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { readAnswerPromise } from "#src/settings/settings.server.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { TASKS_MAIL } from "#src/settings/texts/words/mails.ts";
-import { formatDateTime } from "#src/shared/time/date-format.ts";
-import type { LeadTask } from "../person/schema.ts";
-import { readAnswerPromise } from "#src/settings/settings.server.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
+import { formatDateTime } from "#src/shared/time/date-format.ts";
 import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { mayOwn, seesAll } from "../change-lead.server.ts";
+import { isOwnedBy } from "../own-leads.server.ts";
+import type { LeadTask } from "../person/schema.ts";
+import { leadTasksTable } from "../person/table.ts";
+import { endOfDay, listOpenTasks } from "./leads-today.server.ts";
 
 const RETRIES = { retryDelay: 3, retryDelayMax: 90, retryLimit: 200 };
 const MORNING = "08:00";

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
-import { formatReais } from "../money.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { formatReais } from "../money.ts";
 import type { Forecast } from "./schema.ts";
 
 const forecastQuery = (api: ApiClient) =>

@@ -1,9 +1,10 @@
 // Sums the expected deals, and lists the stages and reasons that the team uses.
+
 import { and, asc, count, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
-import { leadsTable } from "../table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { readDistinct } from "#src/platform/database/sql.ts";
 import { readLostReasons } from "#src/settings/settings.server.ts";
+import { leadsTable } from "../table.ts";
 import type { Forecast, LeadWords } from "./schema.ts";
 
 /** Sums the open deals with an expected month by month and stage. */

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addUnconfirmed } from "#src/testing/callers.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { EXPORTED_AT_ONCE } from "../read/read-leads.server.ts";
 import { importLeads } from "../leads.server.ts";
-import { leadsTable } from "../table.ts";
+import { EXPORTED_AT_ONCE } from "../read/read-leads.server.ts";
 import { leadExportSchema, leadListSchema } from "../schema.ts";
+import { leadsTable } from "../table.ts";
 
 let site: TestSite;
 let admin: Staff;

@@ -1,4 +1,5 @@
 // Queries of the Leads screen.
+
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";

@@ -1,20 +1,20 @@
-import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import Mail from "lucide-react/icons/mail";
 import { useId, useState } from "react";
+import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { LEAD_STATUSES, leadName, sourceName } from "../labels.ts";
+import { MailDialog } from "../mails/mail-dialog.tsx";
+import type { Lead } from "../schema.ts";
+import { describeUtm } from "../utm.ts";
 import { previewMessage } from "./lead-format.ts";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
-import { LEAD_STATUSES, leadName, sourceName } from "../labels.ts";
-import type { Lead } from "../schema.ts";
-import { MailDialog } from "../mails/mail-dialog.tsx";
 import { useMoveLead } from "./use-move-lead.ts";
-import { describeUtm } from "../utm.ts";
 
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
 

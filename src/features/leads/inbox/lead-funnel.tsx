@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { leadStatsQuery } from "../lead-queries.ts";
 import { LEAD_STATUSES } from "../labels.ts";
+import { leadStatsQuery } from "../lead-queries.ts";
 import type { LeadStats, LeadStatus } from "../schema.ts";
 
 const STEPS: [LeadStatus, (stats: LeadStats) => number, color: string][] = [

@@ -1,8 +1,8 @@
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useItemChange } from "#src/ui/lists/use-item-change.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
-import { LEAD_LISTS, LEAD_STATS } from "../lead-queries.ts";
 import { LEAD_STATUSES } from "../labels.ts";
+import { LEAD_LISTS, LEAD_STATS } from "../lead-queries.ts";
 import type { Lead, LeadStatus, StatusUndo } from "../schema.ts";
 
 const NOT_MOVED = "Não foi possível atualizar o status do lead.";

@@ -1,4 +1,5 @@
 // Explains why a mailbox could not be read, to the person who set IMAP_URL.
+
 import type { MailboxConfig } from "#src/platform/config.ts";
 import { explainDatabaseError } from "#src/platform/database/database-errors.ts";
 import {

@@ -1,9 +1,10 @@
 // Reads a folder of a mail server, without changing anything there, not even what is unread.
+
 import { createHash } from "node:crypto";
 import { ImapFlow, type FetchMessageObject } from "imapflow";
 import type { MailboxConfig } from "#src/platform/config.ts";
-import { CONTROL_BUT_LINES, cleanLines } from "#src/shared/text-patterns.ts";
 import { type Sandbox, sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
+import { CONTROL_BUT_LINES, cleanLines } from "#src/shared/text-patterns.ts";
 import type { MailParts } from "./mail-parts.ts";
 import type { ReplySource } from "./reply-text.ts";
 import type { MailData } from "./schema.ts";

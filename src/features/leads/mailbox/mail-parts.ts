@@ -1,4 +1,5 @@
 // Chooses the parts of a mail to download: only its text, however large the rest is.
+
 import type { MessageStructureObject } from "imapflow";
 
 export interface TextPart {

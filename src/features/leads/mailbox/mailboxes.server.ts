@@ -1,4 +1,5 @@
 // Stores how far the mailbox has been read, and when the next poll is due.
+
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Config, MailboxConfig } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";

@@ -1,4 +1,5 @@
 // Parses mails in the sandbox: anybody may send one. Called through imap.server.ts.
+
 import type { MessageStructureObject } from "imapflow";
 import { chooseParts, type MailParts } from "./mail-parts.ts";
 import {

@@ -1,4 +1,5 @@
 // Polls the mailbox: reads and stores new mails one by one, so that an interrupted poll loses nothing.
+
 import type { MailboxConfig } from "#src/platform/config.ts";
 import { isRejectedByDatabase } from "#src/platform/database/database-errors.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";

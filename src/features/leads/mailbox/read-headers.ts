@@ -1,6 +1,7 @@
 // Reads header fields (RFC 5322) that tell which conversation a mail belongs to and who wrote it.
-import { parseAuthenticationResults } from "./authentication-results.ts";
+
 import { readMessageIds, trimThread } from "../mails/message-ids.ts";
+import { parseAuthenticationResults } from "./authentication-results.ts";
 
 /** Values by lower-case field name, in the order of the header. */
 export type Head = ReadonlyMap<string, readonly string[]>;

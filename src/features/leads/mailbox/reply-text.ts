@@ -1,4 +1,5 @@
 // Extracts the new text of a reply. Runs in the sandbox, since a hostile text can make it very slow.
+
 import EmailReplyParser from "email-reply-parser";
 import { compile } from "html-to-text";
 

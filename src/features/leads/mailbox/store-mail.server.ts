@@ -1,11 +1,12 @@
 // Stores an incoming mail in the timeline of the lead that it replies to, or in the list of unmatched mails.
-import { findAnswered } from "../mails/find-answered.server.ts";
-import { type LeadRow, lockCanonicalLead, markReplied } from "../change-lead.server.ts";
-import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
+
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
+import { type LeadRow, lockCanonicalLead, markReplied } from "../change-lead.server.ts";
+import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
+import { findAnswered } from "../mails/find-answered.server.ts";
+import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
 import type { MailData } from "./schema.ts";

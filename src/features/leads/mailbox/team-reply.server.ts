@@ -1,10 +1,13 @@
 // Handles replies that members of the team write in their own mail program. Verified ones are sent to the
 // lead like a reply from the dashboard; all others wait in "A quem pertence?" and never leave in the
 // company's name.
+
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findAccountByEmail } from "#src/accounts/accounts.server.ts";
 import { type Actor, actAs, asActor } from "#src/audit/actor.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import { type LeadRow, mayOwn, seesAll } from "../change-lead.server.ts";
 import type { WebhookContext } from "../lead-webhooks.server.ts";
 import { answerSubject, plainSubject } from "../mails/answer-subject.ts";
@@ -15,12 +18,10 @@ import { queueLeadMail } from "../mails/send-mail.server.ts";
 import { readSignature } from "../mails/signatures.server.ts";
 import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import { leadEventsTable } from "../timeline/table.ts";
-import type { Transaction } from "#src/platform/database/database.ts";
-import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
-import { unsentReplyNotify } from "./unsent-reply.server.ts";
 import { type IncomingMail, UNREADABLE } from "./imap.server.ts";
 import type { UnsentReason, MailData } from "./schema.ts";
 import { unmatchedMailsTable } from "./table.ts";
+import { unsentReplyNotify } from "./unsent-reply.server.ts";
 
 /**
  * Milliseconds after which a reply is too old to be sent, such as after an outage of the mailbox or a

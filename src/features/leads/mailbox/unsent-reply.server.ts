@@ -1,12 +1,13 @@
 // Tells a member of the team that their reply by mail was not sent to the lead, and why.
+
 import { eq } from "drizzle-orm";
-import { replyUrl } from "../new-lead-mail.ts";
-import { findLead } from "../leads.server.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { ANSWER_KEPT_MAIL } from "#src/settings/texts/words/mails.ts";
+import { findLead } from "../leads.server.ts";
+import { replyUrl } from "../new-lead-mail.ts";
 import { UNSENT_REASONS } from "./schema.ts";
 import { unmatchedMailsTable } from "./table.ts";
 

@@ -1,4 +1,5 @@
 // Checks whether the receiving server verified a mail's sender (RFC 8601, RFC 7489).
+
 import { type CheckResult, parseAuthenticationResults } from "./authentication-results.ts";
 import type { Head } from "./read-headers.ts";
 

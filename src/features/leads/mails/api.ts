@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { currentSession, currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { onlyVisibleLeads } from "../own-leads.server.ts";
-import { leadEventSchema } from "../timeline/schema.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { companyOf } from "#src/settings/schema.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
+import { onlyVisibleLeads } from "../own-leads.server.ts";
+import { leadEventSchema } from "../timeline/schema.ts";
 import { usualSignature } from "./lead-mail.ts";
 import { findFile, TOO_LARGE } from "./mail-files.server.ts";
 import { cancelPlanned, listPlanned, planMail } from "./planned-mails.server.ts";
-import { companyOf } from "#src/settings/schema.ts";
-import { getSettings } from "#src/settings/settings.server.ts";
 import {
   FILES_BYTES,
   mailInputSchema,
@@ -22,8 +22,8 @@ import {
   plannedMailsSchema,
   signatureSchema,
 } from "./schema.ts";
-import { readSignature } from "./signatures.server.ts";
 import { sendLeadMail } from "./send-mail.server.ts";
+import { readSignature } from "./signatures.server.ts";
 
 const FILES: BodyLimits = {
   fileFields: ["files"],

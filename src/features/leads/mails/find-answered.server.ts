@@ -1,7 +1,8 @@
 // Finds the leads that a mail replies to. Never by its sender or subject, which anybody can write.
+
 import { type SQL, sql } from "drizzle-orm";
-import { canonicalLeadId } from "../timeline/merged-leads.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { canonicalLeadId } from "../timeline/merged-leads.ts";
 import { leadMailsTable, leadNoticesTable } from "./table.ts";
 
 /** A notice to the team that a mail replies to. */

@@ -1,10 +1,11 @@
 // Composes a mail to a lead: a personal letter, without the layout of the site's own e-mails.
-import type { LeadEventActor } from "../timeline/schema.ts";
-import type { Message } from "#src/platform/mail/mail.ts";
+
 import { letterHtml } from "#src/platform/mail/mail-layout.ts";
-import { readableText } from "./readable-text.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import { companyOf } from "#src/settings/schema.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
+import type { LeadEventActor } from "../timeline/schema.ts";
+import { readableText } from "./readable-text.ts";
 
 interface Addressed {
   id: string;

@@ -1,5 +1,6 @@
 // Sends notices about a lead to the team. Replies to a notice go through the site, which sends them on to the
 // lead and records them in the timeline.
+
 import { eq } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

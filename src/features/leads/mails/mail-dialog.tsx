@@ -1,24 +1,24 @@
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answerSubject } from "./answer-subject.ts";
-import { type MailInput, mailInputSchema, type MailTemplate } from "./schema.ts";
-import { MailTextField } from "./mail-text-field.tsx";
-import { templatesQuery } from "./template-queries.ts";
-import type { LeadEvent } from "../timeline/schema.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useChange } from "#src/ui/api/use-change.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment, useTimeZone } from "#src/ui/api/time-zone.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy, limitsOf } from "#src/ui/forms/field-errors.ts";
-import { CheckboxField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { CheckboxField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
 import { FilesInput } from "#src/ui/forms/file-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { Select } from "#src/ui/primitives/select.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
 import { LEADS, timelineQuery } from "../lead-queries.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
+import { answerSubject } from "./answer-subject.ts";
+import { MailTextField } from "./mail-text-field.tsx";
+import { type MailInput, mailInputSchema, type MailTemplate } from "./schema.ts";
+import { templatesQuery } from "./template-queries.ts";
 
 const NO_FILES: File[] = [];
 

@@ -1,12 +1,13 @@
 // Stores attachments of mails to leads, in the database: only staff may read them, and they are erased with
 // the lead.
+
 import { asc, eq, and, inArray, sql } from "drizzle-orm";
-import { mergedLeadIds } from "../timeline/merged-leads.ts";
-import type { LeadRefusal } from "../change-lead.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import { cleanFileName } from "#src/shared/media/file-name.ts";
+import type { LeadRefusal } from "../change-lead.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import { FILES_BYTES, MAX_FILE_NAME, type MailFile } from "./schema.ts";
 import { leadMailFilesTable } from "./table.ts";
 

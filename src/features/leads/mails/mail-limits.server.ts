@@ -1,12 +1,13 @@
 // Limits mails to leads, so that a stolen account can neither send mass mail in the company's name nor fill
 // the database with attachments.
+
 import { sql } from "drizzle-orm";
 import { currentActor } from "#src/audit/actor.server.ts";
-import type { LeadRefusal } from "../change-lead.server.ts";
-import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import { formatBytes } from "#src/shared/format-bytes.ts";
+import type { LeadRefusal } from "../change-lead.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
 
 /** Mails per 24 hours, sent or planned: by one person, and to one lead. */
 export const PERSON_MAILS_PER_DAY = 200;

@@ -1,11 +1,12 @@
 // Checks what a stolen account cannot do with mails to leads.
+
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importLeads } from "../leads.server.ts";
-import { leadsTable } from "../table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { eq } from "drizzle-orm";
+import { importLeads } from "../leads.server.ts";
+import { leadsTable } from "../table.ts";
 import { LEAD_MAILS_PER_DAY, PERSON_FILES_PER_DAY, PERSON_MAILS_PER_DAY } from "./mail-limits.server.ts";
 import { sendPlanned } from "./planned-mails.server.ts";
 import { leadMailsTable, plannedMailsTable } from "./table.ts";

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { contactSchema } from "../contact-schema.ts";
-import { eraseLeadsOf } from "../erase-leads.server.ts";
-import { importLeads, submitLead } from "../leads.server.ts";
-import { leadsTable } from "../table.ts";
-import { timelineSchema } from "../timeline/schema.ts";
 import { endHolds, holdEverything } from "#src/platform/outgoing/holds.ts";
 import { OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -13,8 +8,13 @@ import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
-import { deliverLeadMail } from "./send-mail.server.ts";
+import { contactSchema } from "../contact-schema.ts";
+import { eraseLeadsOf } from "../erase-leads.server.ts";
+import { importLeads, submitLead } from "../leads.server.ts";
+import { leadsTable } from "../table.ts";
+import { timelineSchema } from "../timeline/schema.ts";
 import { sendPlanned } from "./planned-mails.server.ts";
+import { deliverLeadMail } from "./send-mail.server.ts";
 import { leadMailFilesTable, leadMailsTable, plannedMailsTable } from "./table.ts";
 
 const SENDER = "contato@prumo.example";

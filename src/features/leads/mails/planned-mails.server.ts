@@ -1,13 +1,14 @@
 // Schedules mails to leads. Until they are sent, they can be canceled and do not count as an answer.
+
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { actAs, currentActor } from "#src/audit/actor.server.ts";
-import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn } from "../change-lead.server.ts";
-import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import { isHeld } from "#src/platform/outgoing/holds.ts";
+import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn } from "../change-lead.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
 import type { PlannedMail, PlannedMailInput } from "./schema.ts";

@@ -1,4 +1,5 @@
 // Converts the HTML of a mail to a lead into plain text, for mail programs without HTML and for the timeline.
+
 import { compile } from "html-to-text";
 
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];

@@ -1,4 +1,5 @@
 // Creates a reply address for each mail, by which the site recognizes who replies.
+
 import { randomBytes } from "node:crypto";
 
 /** 128 bits, as for everything that must not be guessed (docs/seguranca.md, V11.5). */

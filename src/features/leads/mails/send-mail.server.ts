@@ -1,22 +1,23 @@
 // Sends mails to leads: the mail, its event and its job are stored in one transaction; the worker sends it.
+
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type LeadRefusal, type LeadRow, lockLead, markAnswered } from "../change-lead.server.ts";
-import { recordAndPublish } from "../lead-webhooks.server.ts";
-import { mergedLeadIds } from "../timeline/merged-leads.ts";
-import { recordLeadEvent } from "../timeline/record-event.server.ts";
-import type { LeadEvent } from "../timeline/schema.ts";
-import { leadEventsTable } from "../timeline/table.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
-import { leadsTable } from "../table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import { paragraphsHtml } from "#src/platform/mail/mail-layout.ts";
 import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
+import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
+import { type LeadRefusal, type LeadRow, lockLead, markAnswered } from "../change-lead.server.ts";
+import { recordAndPublish } from "../lead-webhooks.server.ts";
+import { leadsTable } from "../table.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
+import { recordLeadEvent } from "../timeline/record-event.server.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
+import { leadEventsTable } from "../timeline/table.ts";
 import { composeLeadMail } from "./lead-mail.ts";
 import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";

@@ -1,4 +1,5 @@
 // Stores people's signatures of mails to leads.
+
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { mailSignaturesTable } from "./table.ts";

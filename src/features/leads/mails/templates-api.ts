@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import { z } from "zod";
 import { mailTemplateSchema, mailTemplatesSchema, templateInputSchema } from "./schema.ts";
 import { deleteTemplate, listTemplates, saveTemplate } from "./templates.server.ts";
 

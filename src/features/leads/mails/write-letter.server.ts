@@ -1,8 +1,9 @@
 // Builds the content of a mail to a lead, or returns the errors by field.
-import type { LeadRefusal, LeadRow } from "../change-lead.server.ts";
+
 import { currentActor } from "#src/audit/actor.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
+import type { LeadRefusal, LeadRow } from "../change-lead.server.ts";
 import { readableText } from "./readable-text.ts";
 import type { Letter, MailInput } from "./schema.ts";
 import { saveSignature, readSignature } from "./signatures.server.ts";

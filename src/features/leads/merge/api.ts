@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { findLeadDetails } from "../read/describe-lead.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { withProblems } from "#src/platform/http/documented.ts";
+import { findLeadDetails } from "../read/describe-lead.server.ts";
 import { findDuplicates } from "./duplicates.server.ts";
 import { markAsDistinct, listMerges, mergeLeads, undoMerge } from "./merge.server.ts";
 import {

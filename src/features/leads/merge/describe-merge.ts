@@ -1,7 +1,7 @@
-import { type Deal, mergeDeals } from "./plan-merge.ts";
+import { LEAD_STATUSES, leadName } from "../labels.ts";
 import { formatReais } from "../money.ts";
 import type { Lead } from "../schema.ts";
-import { LEAD_STATUSES, leadName } from "../labels.ts";
+import { type Deal, mergeDeals } from "./plan-merge.ts";
 
 type LeadWithDeal = Pick<Lead, "name" | "status"> & Deal;
 

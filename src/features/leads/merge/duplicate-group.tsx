@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import { leadName, LEAD_STATUSES } from "../labels.ts";
-import { formatReais } from "../money.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { readPhone } from "#src/shared/people/phone-links.ts";
-import { useMarkAsDistinct, useMerge } from "./merge-queries.ts";
+import { leadName, LEAD_STATUSES } from "../labels.ts";
+import { formatReais } from "../money.ts";
 import { describeMerge } from "./describe-merge.ts";
+import { useMarkAsDistinct, useMerge } from "./merge-queries.ts";
 import type { Duplicate, DuplicateReason } from "./schema.ts";
 
 const REASONS: Readonly<Record<DuplicateReason, string>> = {

@@ -4,8 +4,8 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { DuplicateGroup } from "./duplicate-group.tsx";
-import { UNDO_DAYS } from "./schema.ts";
 import { duplicatesQuery } from "./merge-queries.ts";
+import { UNDO_DAYS } from "./schema.ts";
 
 /** Shows the number of possible duplicates, and a dialog to merge them. */
 export function DuplicatesNote() {

@@ -1,9 +1,10 @@
 // Suggests leads that may be one person. Never merges them: two people may share a telephone.
+
 import { and, inArray, isNull, sql } from "drizzle-orm";
-import { describeLeads } from "../read/describe-lead.server.ts";
-import type { LeadRow } from "../change-lead.server.ts";
-import { leadsTable } from "../table.ts";
 import type { Database } from "#src/platform/database/database.ts";
+import type { LeadRow } from "../change-lead.server.ts";
+import { describeLeads } from "../read/describe-lead.server.ts";
+import { leadsTable } from "../table.ts";
 import { FREE_MAIL_DOMAINS } from "./free-mail-domains.ts";
 import type { Duplicate, DuplicateReason } from "./schema.ts";
 

@@ -1,4 +1,5 @@
 // Queries and mutations for merging leads.
+
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";

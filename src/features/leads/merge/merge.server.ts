@@ -1,18 +1,19 @@
 // Merges leads of one person, and undoes merges.
+
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
+import type { Database, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { lockLead, type LeadRow } from "../change-lead.server.ts";
 import { describeLead } from "../read/describe-lead.server.ts";
 import { leadsTable } from "../table.ts";
-import { recordLeadEvent } from "../timeline/record-event.server.ts";
-import type { Database, Transaction } from "#src/platform/database/database.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
 import { samePeople } from "../timeline/merged-leads.ts";
+import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import { type Mergeable, mergeFields } from "./plan-merge.ts";
 import { reapplyMerges, setFields } from "./reapply-merges.server.ts";
+import { type Merge, UNDO_DAYS } from "./schema.ts";
 import { listDiffering, pickFields, toStored } from "./stored-fields.ts";
 import { leadDistinctionsTable, leadMergesTable } from "./table.ts";
-import { type Merge, UNDO_DAYS } from "./schema.ts";
 
 /**
  * Merges one lead into another. The kept lead keeps its dates and gets the most advanced deal

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Attribution } from "#src/features/origins/schema.ts";
+import { updateSettings } from "#src/testing/settings.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../contact-schema.ts";
 import { countLeadsOf, eraseLeadsOf } from "../erase-leads.server.ts";
 import { expireLeads, submitLead } from "../leads.server.ts";
 import { leadDetailsSchema, leadListSchema } from "../schema.ts";
 import { leadsTable } from "../table.ts";
-import type { Attribution } from "#src/features/origins/schema.ts";
 import { timelineSchema } from "../timeline/schema.ts";
 import { recordClick } from "../whatsapp/clicks.server.ts";
-import { updateSettings } from "#src/testing/settings.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { duplicatesSchema, mergeAnswerSchema, mergesSchema } from "./schema.ts";
 
 let site: TestSite;

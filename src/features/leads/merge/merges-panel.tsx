@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadName } from "../labels.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { leadName } from "../labels.ts";
 import { mergesQuery, useUndoMerge } from "./merge-queries.ts";
 
 /** Lists the leads merged into this one, with a button to undo each merge. */

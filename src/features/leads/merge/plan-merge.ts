@@ -1,5 +1,6 @@
 // Computes the fields of a lead after another lead of the same person is merged into it. Used by the server,
 // and by the dialog that previews the result.
+
 import type { LeadStatus } from "../schema.ts";
 
 /** The sale to a lead and its progress. */

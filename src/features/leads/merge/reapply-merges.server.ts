@@ -1,8 +1,9 @@
 // Updates leads when an earlier merge below them is undone: values that came from it are removed, later edits
 // stay.
+
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { leadsTable } from "../table.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { leadsTable } from "../table.ts";
 import { mergeFields } from "./plan-merge.ts";
 import {
   type FieldName,

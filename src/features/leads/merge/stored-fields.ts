@@ -1,4 +1,5 @@
 // Defines the fields of a lead that a merge may change, as stored in `lead_merges`.
+
 import { z } from "zod";
 import { leadSchema } from "../schema.ts";
 import type { Mergeable } from "./plan-merge.ts";

@@ -1,15 +1,16 @@
+import { z } from "zod";
 import { listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
-import { leadChangeSchema, leadDetailsSchema } from "../schema.ts";
-import { leadEventSchema } from "../timeline/schema.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { addAnswer, addNote, changeLeadDetails, dismissReply } from "./person.server.ts";
+import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
 import { findLeadDetails } from "../read/describe-lead.server.ts";
+import { leadChangeSchema, leadDetailsSchema } from "../schema.ts";
+import { leadEventSchema } from "../timeline/schema.ts";
+import { addAnswer, addNote, changeLeadDetails, dismissReply } from "./person.server.ts";
 import {
   answerInputSchema,
   leadPeopleSchema,
@@ -20,7 +21,6 @@ import {
   taskSchema,
 } from "./schema.ts";
 import { addTask, listTasks, setTaskDone } from "./tasks.server.ts";
-import { z } from "zod";
 
 /** For people who may see the lead (docs/produto.md, "Who may do what"). */
 export const personApi: SliceApi = {

@@ -1,7 +1,8 @@
 // Describes timeline events in Portuguese.
+
 import { LEAD_STATUSES, sourceName } from "../labels.ts";
-import { formatReais } from "../money.ts";
 import { UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
+import { formatReais } from "../money.ts";
 import type { LeadStatus } from "../schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 

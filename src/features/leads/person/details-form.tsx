@@ -2,9 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
-import { LEAD_STATUSES } from "../labels.ts";
-import { readReais, toTypedReais } from "../money.ts";
-import { leadChangeSchema, type LeadDetails } from "../schema.ts";
 import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
@@ -13,6 +10,9 @@ import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { LEAD_STATUSES } from "../labels.ts";
+import { readReais, toTypedReais } from "../money.ts";
+import { leadChangeSchema, type LeadDetails } from "../schema.ts";
 import { leadPeopleQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
 
 /** Edits the lead's details. Sends only changed fields. */

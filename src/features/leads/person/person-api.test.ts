@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { settingsTable } from "#src/settings/table.ts";
+import { businessClock } from "#src/shared/time/business-hours.ts";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { contactSchema } from "../contact-schema.ts";
 import { countLeadsOf, eraseLeadsOf } from "../erase-leads.server.ts";
 import { submitLead } from "../leads.server.ts";
-import { contactSchema } from "../contact-schema.ts";
 import { leadDetailsSchema } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 import { timelineSchema } from "../timeline/schema.ts";
-import { settingsTable } from "#src/settings/table.ts";
-import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
-import { toLocalTime } from "#src/shared/time/zoned-time.ts";
-import { businessClock } from "#src/shared/time/business-hours.ts";
 import { taskListSchema, taskSchema } from "./schema.ts";
 import { leadTasksTable } from "./table.ts";
 

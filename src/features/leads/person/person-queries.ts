@@ -1,13 +1,14 @@
 // Queries and mutations of a lead's page.
+
 import { queryOptions } from "@tanstack/react-query";
-import { LEADS, leadKey } from "../lead-queries.ts";
-import type { LeadWords } from "../forecast/schema.ts";
-import type { MailFile, PlannedMail } from "../mails/schema.ts";
-import type { LeadChange, LeadDetails } from "../schema.ts";
-import type { LeadEvent } from "../timeline/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
+import type { LeadWords } from "../forecast/schema.ts";
+import { LEADS, leadKey } from "../lead-queries.ts";
+import type { MailFile, PlannedMail } from "../mails/schema.ts";
+import type { LeadChange, LeadDetails } from "../schema.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
 import type { AnswerInput, Task, TaskInput } from "./schema.ts";
 
 export const leadQuery = (api: ApiClient, id: string) =>

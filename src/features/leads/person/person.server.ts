@@ -1,12 +1,13 @@
 // Changes a lead's details, and adds notes and answers.
+
 import { eq } from "drizzle-orm";
+import type { Database } from "#src/platform/database/database.ts";
 import { changeLead, type LeadRefusal, lockLead, markAnswered } from "../change-lead.server.ts";
 import { describeLeadDetails } from "../read/describe-lead.server.ts";
 import type { LeadChange, LeadDetails } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
-import type { Database } from "#src/platform/database/database.ts";
 import type { AnswerInput } from "./schema.ts";
 
 /** Changes the given fields of a lead. */

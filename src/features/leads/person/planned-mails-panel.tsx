@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PlannedMail } from "../mails/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import type { PlannedMail } from "../mails/schema.ts";
 import { plannedMailsQuery, useCancelMail } from "./person-queries.ts";
 
 /** Lists the planned mails of a lead, with a button to cancel each. */

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { tasksQuery, useSetTaskDone } from "./person-queries.ts";
-import { TaskLine } from "./task-line.tsx";
 import type { Task } from "./schema.ts";
+import { TaskLine } from "./task-line.tsx";
 
 /** Lists open and done tasks. */
 export function TasksPanel({ leadId }: { leadId: string }) {

@@ -1,13 +1,14 @@
 // Manages the tasks of a lead.
+
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { findName } from "#src/accounts/accounts.server.ts";
 import { usersTable } from "#src/accounts/table.ts";
-import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn, seesAll } from "../change-lead.server.ts";
-import { mergedLeadIds } from "../timeline/merged-leads.ts";
-import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn, seesAll } from "../change-lead.server.ts";
+import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
+import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import type { Task, TaskInput } from "./schema.ts";
 import { leadTasksTable } from "./table.ts";
 

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Paperclip from "lucide-react/icons/paperclip";
-import type { MailFile } from "../mails/schema.ts";
-import type { LeadEvent } from "../timeline/schema.ts";
+import { formatBytes } from "#src/shared/format-bytes.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
-import { formatBytes } from "#src/shared/format-bytes.ts";
-import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { describeEvent } from "./describe-event.ts";
 import { timelineQuery } from "../lead-queries.ts";
+import type { MailFile } from "../mails/schema.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
+import { describeEvent } from "./describe-event.ts";
 import { useSaveMailFile } from "./person-queries.ts";
 
 /** Shows the lead's events, newest first. */

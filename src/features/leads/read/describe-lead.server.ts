@@ -1,4 +1,5 @@
 // Describes leads as staff sees them.
+
 import { eq, sql } from "drizzle-orm";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { PolicyVersion } from "#src/features/privacy/schema.ts";

@@ -1,4 +1,5 @@
 // Figures of leads for the dashboard.
+
 import { and, count, desc, eq, gte, isNull } from "drizzle-orm";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";

@@ -1,4 +1,5 @@
 // Lists and exports leads for staff.
+
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#src/accounts/accounts.server.ts";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";

@@ -1,13 +1,14 @@
 // Measures how soon the team answers.
+
 import { and, desc, gte, isNotNull, or, sql } from "drizzle-orm";
-import { leadsTable } from "../table.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { getSettings, readAnswerPromise } from "#src/settings/settings.server.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
-import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
+import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { leadsTable } from "../table.ts";
 import { describeAnswerTime } from "./answer-time.ts";
 import { isOverdue } from "./overdue.server.ts";
 

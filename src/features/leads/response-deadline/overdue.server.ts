@@ -1,19 +1,20 @@
 // Finds leads whose promised answer is overdue, and reminds their owners once.
+
 import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
-import { type LeadRow, mayOwn } from "../change-lead.server.ts";
-import type { LeadStatus } from "../schema.ts";
-import { canAnswerByMail, sendNotice } from "../mails/lead-notices.server.ts";
-import { type LeadRecord, leadOverdue } from "../leads.server.ts";
-import { describeReply } from "../new-lead-mail.ts";
-import { leadsTable } from "../table.ts";
-import { mergedLeadIds, canonicalLeadId } from "../timeline/merged-leads.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { OVERDUE_MAIL } from "#src/settings/texts/words/mails.ts";
 import { formatLongTime } from "#src/shared/time/date-format.ts";
-import type { Message } from "#src/platform/mail/mail.ts";
+import { type LeadRow, mayOwn } from "../change-lead.server.ts";
+import { type LeadRecord, leadOverdue } from "../leads.server.ts";
+import { canAnswerByMail, sendNotice } from "../mails/lead-notices.server.ts";
+import { describeReply } from "../new-lead-mail.ts";
+import type { LeadStatus } from "../schema.ts";
+import { leadsTable } from "../table.ts";
+import { mergedLeadIds, canonicalLeadId } from "../timeline/merged-leads.ts";
 
 /** Leads with these statuses wait for no answer. Their promises still count in statistics. */
 const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];

@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getShownTexts } from "#src/settings/texts/texts.server.ts";
+import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
+import { isNationalHoliday } from "#src/shared/time/business-days.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { updateSettings } from "#src/testing/settings.ts";
+import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../contact-schema.ts";
 import { loadContactDetails } from "../contact/contact-details.server.ts";
 import { submitLead } from "../leads.server.ts";
 import { mergeLeads } from "../merge/merge.server.ts";
 import { type Lead, leadListSchema } from "../schema.ts";
 import { leadsTable } from "../table.ts";
-import { getShownTexts } from "#src/settings/texts/texts.server.ts";
-import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
-import { eventually } from "#src/testing/eventually.ts";
-import { updateSettings } from "#src/testing/settings.ts";
-import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { isNationalHoliday } from "#src/shared/time/business-days.ts";
 import { measureAnswers } from "./answer-time.server.ts";
 import { describeAnswerTime } from "./answer-time.ts";
 

@@ -3,8 +3,8 @@ import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import { deleteFilter, saveFilter, listFilters } from "./saved-filters.server.ts";
 import { savedFilterInputSchema, savedFilterSchema, savedFiltersSchema } from "./saved-filter-schema.ts";
+import { deleteFilter, saveFilter, listFilters } from "./saved-filters.server.ts";
 
 const PATH = "/api/leads/filters";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { leadFilterSchema } from "../filters.ts";
 import { CONTROL, hasNone } from "#src/shared/text-patterns.ts";
+import { leadFilterSchema } from "../filters.ts";
 
 export const NAME_MISSING = "Nome: dê um nome ao filtro";
 

@@ -1,9 +1,10 @@
 // Filters of the list of leads that a person has saved.
+
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { LeadFilter } from "../filters.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
+import type { LeadFilter } from "../filters.ts";
 import type { SavedFilter } from "./saved-filter-schema.ts";
 import { savedFiltersTable } from "./table.ts";
 

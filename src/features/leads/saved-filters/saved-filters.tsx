@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { activeFilters, type InboxFilters, isSameFilter, toInboxFilters } from "../filters.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
@@ -11,6 +10,7 @@ import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { activeFilters, type InboxFilters, isSameFilter, toInboxFilters } from "../filters.ts";
 import {
   type SavedFilter,
   type SavedFilterInput,

@@ -1,10 +1,10 @@
-import { type MailTemplate, templateInputSchema } from "../mails/schema.ts";
-import { MailTextField } from "../mails/mail-text-field.tsx";
-import { useSaveTemplate } from "../mails/template-queries.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { MailTextField } from "../mails/mail-text-field.tsx";
+import { type MailTemplate, templateInputSchema } from "../mails/schema.ts";
+import { useSaveTemplate } from "../mails/template-queries.ts";
 
 interface TemplateDialogProps {
   /** Undefined for a new template. */

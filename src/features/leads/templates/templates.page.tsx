@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MailTemplate } from "../mails/schema.ts";
-import { templatesQuery, useDeleteTemplate } from "../mails/template-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { TemplateDialog } from "./template-dialog.tsx";
+import type { MailTemplate } from "../mails/schema.ts";
+import { templatesQuery, useDeleteTemplate } from "../mails/template-queries.ts";
 import type { Route } from "./+types/templates.page";
+import { TemplateDialog } from "./template-dialog.tsx";
 
 const TITLE = "Modelos de e-mail";
 

@@ -1,4 +1,5 @@
 // SQL that follows merges of leads, at any depth.
+
 import { type SQL, sql } from "drizzle-orm";
 
 /** Selects the ids of a lead and of all leads merged into it, as an array for `= ANY(…)`. */

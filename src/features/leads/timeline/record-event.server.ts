@@ -1,4 +1,5 @@
 // Records events in the timeline of a lead, in the transaction of the change itself.
+
 import { currentActor } from "#src/audit/actor.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { LeadEvent, LeadEventActor, LeadEventType } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { and, desc, getTableColumns, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { mergedLeadIds } from "./merged-leads.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import { mergedLeadIds } from "./merged-leads.ts";
 import type { Timeline } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";
 

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { contactSchema } from "../contact-schema.ts";
 import { eraseLeadsOf } from "../erase-leads.server.ts";
 import { importLeads, submitLead } from "../leads.server.ts";
-import { contactSchema } from "../contact-schema.ts";
 import { leadsTable } from "../table.ts";
 import { recordLeadEvent } from "./record-event.server.ts";
-import { leadEventsTable } from "./table.ts";
 import { timelineSchema } from "./schema.ts";
+import { leadEventsTable } from "./table.ts";
 
 let site: TestSite;
 let admin: Staff;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { inboxFilters } from "../filters.ts";
-import { leadListQuery } from "../inbox/inbox-queries.ts";
-import { leadName } from "../labels.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
+import { inboxFilters } from "../filters.ts";
+import { leadListQuery } from "../inbox/inbox-queries.ts";
+import { leadName } from "../labels.ts";
 
 const SHOWN = 10;
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { leadName } from "../labels.ts";
-import { useSettleMail } from "./unmatched-mail-queries.ts";
-import type { UnmatchedMail, SettleMail } from "../mailbox/schema.ts";
-import { describeEvent } from "../person/describe-event.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
-import { Link } from "#src/ui/primitives/link.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { leadName } from "../labels.ts";
+import type { UnmatchedMail, SettleMail } from "../mailbox/schema.ts";
+import { describeEvent } from "../person/describe-event.ts";
 import { ChooseLeadDialog } from "./choose-lead-dialog.tsx";
+import { useSettleMail } from "./unmatched-mail-queries.ts";
 
 /** Characters of a mail that are shown collapsed. */
 const PREVIEW = 280;

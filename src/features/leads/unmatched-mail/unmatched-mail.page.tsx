@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { UNMATCHED_DAYS } from "../mailbox/schema.ts";
-import { unmatchedMailsQuery } from "./unmatched-mail-queries.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { UnmatchedMailRow } from "./unmatched-mail-row.tsx";
+import { UNMATCHED_DAYS } from "../mailbox/schema.ts";
 import type { Route } from "./+types/unmatched-mail.page";
+import { unmatchedMailsQuery } from "./unmatched-mail-queries.ts";
+import { UnmatchedMailRow } from "./unmatched-mail-row.tsx";
 
 const TITLE = "A quem pertence?";
 

@@ -1,13 +1,14 @@
 // Lists, assigns and deletes mails that no lead could be found for.
+
 import { desc, eq, lt, sql } from "drizzle-orm";
-import { lockCanonicalLead } from "../change-lead.server.ts";
-import type { WebhookContext } from "../lead-webhooks.server.ts";
-import { findLeadNames, findLeadsByEmail } from "../leads.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
+import { lockCanonicalLead } from "../change-lead.server.ts";
+import type { WebhookContext } from "../lead-webhooks.server.ts";
+import { findLeadNames, findLeadsByEmail } from "../leads.server.ts";
 import { UNMATCHED_DAYS, type UnmatchedMail, type SettleMail } from "../mailbox/schema.ts";
 import { addToLead } from "../mailbox/store-mail.server.ts";
 import { unmatchedMailsTable, mailboxSeenTable } from "../mailbox/table.ts";

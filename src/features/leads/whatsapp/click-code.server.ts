@@ -1,4 +1,5 @@
 // Creates a code for a click, if a person clicked.
+
 import type { FastifyRequest } from "fastify";
 import { isCrawler } from "#src/platform/http/crawlers.ts";
 import { ALL_CLICKS_LIMIT, CLICKS_LIMIT } from "#src/platform/http/limits.ts";

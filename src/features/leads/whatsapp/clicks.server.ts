@@ -1,4 +1,5 @@
 // Records clicks on WhatsApp links, and assigns them to leads.
+
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";

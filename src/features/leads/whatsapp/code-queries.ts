@@ -1,7 +1,8 @@
 // Queries and mutations for WhatsApp codes.
+
+import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import type { LeadFromClick, WhatsappClick } from "./schema.ts";
 
 const LEADS = ["leads"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personFields } from "#src/shared/people/person-schema.ts";
-import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { findCodes } from "#src/shared/people/whatsapp-code.ts";
+import { formEnvelope } from "#src/shared/public-form-schema.ts";
 
 /** Query of `GET /whatsapp`. Invalid values are ignored, so that nobody is kept from writing. */
 export const whatsappLinkSchema = z.object({

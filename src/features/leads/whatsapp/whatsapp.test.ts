@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setUnderConstruction } from "#src/settings/construction.server.ts";
+import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eraseLeadsOf } from "../erase-leads.server.ts";
 import { importLeads } from "../leads.server.ts";
-import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { leadsTable } from "../table.ts";
-import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { deleteOldClicks } from "./clicks.server.ts";
 import { whatsappClicksTable } from "./table.ts";
 

@@ -18,8 +18,8 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { FILE_NARROWINGS, fileFilters, filesQuery, useDeleteFile } from "../file-queries.ts";
 import { LIBRARY_KEY } from "../library-queries.ts";
 import type { LibraryFile } from "../schema.ts";
-import { FileRow, FileRowSkeleton } from "./file-row.tsx";
 import type { Route } from "./+types/files.page";
+import { FileRow, FileRowSkeleton } from "./file-row.tsx";
 
 const TITLE = "Arquivos";
 

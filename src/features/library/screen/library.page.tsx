@@ -15,11 +15,11 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { NARROWINGS, pictureFilters, picturesQuery } from "../library-queries.ts";
 import type { LibraryPicture } from "../schema.ts";
+import type { Route } from "./+types/library.page";
 import { PictureCard } from "./picture-card.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { UploadStatus } from "./upload-status.tsx";
 import { useUploadPictures } from "./use-upload-pictures.ts";
-import type { Route } from "./+types/library.page";
 
 const TITLE = "Imagens";
 

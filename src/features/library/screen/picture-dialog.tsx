@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { useDate } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
@@ -6,9 +8,7 @@ import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
 import { useRefuseImages } from "#src/ui/images/use-image-upload.ts";
-import { useDate } from "#src/ui/api/time-zone.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
 import { useChangePicture, useDeletePicture, useReplacePicture } from "../library-queries.ts";
 import { type LibraryPicture, PICTURE_IS_LIVE, pictureChangeSchema } from "../schema.ts";
 import { UseList } from "./use-list.tsx";

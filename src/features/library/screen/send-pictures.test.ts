@@ -1,6 +1,7 @@
 // Uploads fifty photographs to a real server over an interrupted connection.
-import sharp from "sharp";
+
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";

@@ -1,5 +1,5 @@
-import { Link } from "#src/ui/primitives/link.tsx";
 import { useEditorPath } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { PEOPLE, type Use, type UseState } from "../schema.ts";
 
 const STATES: Readonly<Record<UseState, string>> = {

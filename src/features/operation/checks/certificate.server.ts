@@ -1,7 +1,7 @@
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { HealthCheck } from "./finding.ts";
 
 const TIMEOUT_MS = 4_000;

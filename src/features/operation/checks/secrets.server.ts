@@ -1,5 +1,5 @@
-import type { HealthCheck } from "./finding.ts";
 import { countSecrets } from "../secrets/reseal.server.ts";
+import type { HealthCheck } from "./finding.ts";
 
 const count = (number: number): string => (number === 1 ? "1 segredo" : `${number} segredos`);
 

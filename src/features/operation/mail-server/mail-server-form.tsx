@@ -1,7 +1,8 @@
+import { NO_ANSWER } from "#src/ui/api/server-errors.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { EmailField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
-import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import {
   type MailServerInput,
@@ -9,7 +10,6 @@ import {
   type MailServerState,
   SECURITY_NAMES,
 } from "./schema.ts";
-import { NO_ANSWER } from "#src/ui/api/server-errors.ts";
 
 /** The port is edited as text. */
 type Fields = Record<"host" | "port" | "user" | "password" | "sender", string> &

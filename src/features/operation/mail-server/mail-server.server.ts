@@ -1,4 +1,5 @@
 // The mail server as administrators enter it (docs/adr/0084).
+
 import { CHANGED_SECRET, changesOf, recordAct } from "#src/audit/record.server.ts";
 import { readSmtpUrl } from "#src/platform/mail/mail.ts";
 import {

@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
 import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it } from "vitest";
 import { describeMailFailure } from "#src/platform/mail/mail-failure.ts";
 import { openSiteMailer } from "#src/platform/resources/mail-server.server.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";

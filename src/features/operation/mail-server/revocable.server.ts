@@ -1,4 +1,5 @@
 // Keeps the current mail server through a restore, since links that open accounts pass through it.
+
 import { sql } from "drizzle-orm";
 import { preservedTable, reinsertPreservedRows } from "#src/platform/database/preserved-rows.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";

@@ -1,4 +1,5 @@
 // Lists, releases and discards outgoing messages that are held after a restore (docs/adr/0123).
+
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import {
@@ -10,10 +11,10 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { holdablePart, type Jobs } from "#src/platform/jobs/jobs.ts";
 import { unparkJobs } from "#src/platform/jobs/queued-jobs.ts";
 import { endHolds, listHolds } from "#src/platform/outgoing/holds.ts";
-import { OUTGOING_PARTS, type OutgoingPart } from "#src/shared/outgoing-parts.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { PART_NAMES } from "./words.ts";
+import { OUTGOING_PARTS, type OutgoingPart } from "#src/shared/outgoing-parts.ts";
 import type { Outgoing } from "./schema.ts";
+import { PART_NAMES } from "./words.ts";
 
 type Needs = Pick<Resources, "db" | "jobs">;
 

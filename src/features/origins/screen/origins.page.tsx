@@ -11,9 +11,9 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Attribution } from "../schema.ts";
+import type { Route } from "./+types/origins.page";
 import { PERIODS, type PeriodKey, toOriginsCsv } from "./origin-words.ts";
 import { OriginsTable } from "./origins-table.tsx";
-import type { Route } from "./+types/origins.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Origem dos contratos", path: location.pathname, hidden: true });

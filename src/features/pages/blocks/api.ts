@@ -10,9 +10,9 @@ import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { declarePresence } from "#src/publishing/presence/presence-api.ts";
+import { blockListSchema, blockNameSchema, blockSchema } from "../block-schema.ts";
 import { blockType, checkedNewBlockSchema } from "../block-type.server.ts";
 import { createBlock, deleteBlock, findBlock, listBlocks } from "./blocks.server.ts";
-import { blockListSchema, blockNameSchema, blockSchema } from "../block-schema.ts";
 
 const PATH = "/api/blocks";
 

@@ -1,19 +1,20 @@
 // Lists, creates and deletes blocks.
+
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
+import type { Author, Refusal } from "#src/publishing/content-type.server.ts";
 import { recordCreation } from "#src/publishing/history/record-write.server.ts";
 import { readRevision } from "#src/publishing/history/revisions.server.ts";
 import { contentStatesTable } from "#src/publishing/history/table.ts";
 import { singleRow } from "#src/publishing/item-row.server.ts";
-import type { Author, Refusal } from "#src/publishing/content-type.server.ts";
+import type { Block, BlockList, PageUse } from "../block-schema.ts";
+import { blockColumns, blockType, type BlockRow, toBlock } from "../block-type.server.ts";
 import { asSections } from "../section-fields.server.ts";
 import { blockIdOf } from "../sections/block/schema.ts";
 import type { StoredSection } from "../sections/schema.ts";
 import { blocksTable, pagesTable } from "../table.ts";
-import { blockColumns, blockType, type BlockRow, toBlock } from "../block-type.server.ts";
-import type { Block, BlockList, PageUse } from "../block-schema.ts";
 
 /** Lists blocks by name, each with the pages that show it. */
 export async function listBlocks(db: Queryable): Promise<BlockList> {

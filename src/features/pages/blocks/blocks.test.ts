@@ -1,4 +1,5 @@
 // Blocks over the API: created, shown by pages, edited in one place, and protected while a page shows them.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kinds } from "#src/content-types.ts";

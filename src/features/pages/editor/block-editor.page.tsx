@@ -1,7 +1,7 @@
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import type { Route } from "./+types/block-editor.page";
 import { EditItem } from "./edit-item.tsx";
 import { EDITED_BLOCK } from "./state/page-editor-config.ts";
-import type { Route } from "./+types/block-editor.page";
 
 /** Fills the window (dashboard/frame/shell.tsx). */
 export const handle = { isFullScreen: true };

@@ -11,8 +11,8 @@ import type { Page } from "../schema.ts";
 import { readCopy, setCopyAside } from "./copies/copy-storage.ts";
 import { PageEditor } from "./page-editor.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
-import { useSectionSite } from "./use-section-site.ts";
 import type { PageEditorConfig } from "./state/page-editor-config.ts";
+import { useSectionSite } from "./use-section-site.ts";
 
 /** Opens the editor once the page or block is loaded. */
 export function EditItem({ kind, id }: { kind: PageEditorConfig; id: string }) {

@@ -1,11 +1,11 @@
-import type { SectionType } from "#src/features/pages/sections/schema.ts";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
-import { fieldAt, fieldsOf } from "#src/features/pages/sections/show-props.ts";
-import { getIn, setProp } from "#src/features/pages/editor/state/change-sections.ts";
-import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
-import { type Place, useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { ImageField } from "./panel/image-field.tsx";
+import { findSectionType } from "../section-types/kinds.ts";
+import type { SectionType } from "../sections/schema.ts";
+import { fieldAt, fieldsOf } from "../sections/show-props.ts";
 import { FloatingBar } from "./frame/floating-bar.tsx";
+import { ImageField } from "./panel/image-field.tsx";
+import { getIn, setProp } from "./state/change-sections.ts";
+import { useEditorStore, usePage } from "./state/editor-store.ts";
+import { type Place, useEditorUi } from "./state/editor-ui.ts";
 
 export const IMAGE_BAR_ID = "barra-da-imagem";
 

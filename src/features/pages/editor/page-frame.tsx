@@ -1,28 +1,28 @@
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { UNSAFE_FrameworkContext } from "react-router";
-import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
-import { findJoined } from "#src/features/pages/section-types/looks.ts";
-import { allStylesOf } from "#src/features/pages/section-types/views.ts";
-import { FrameNavigation } from "./navigation/frame-navigation.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { findJoined } from "../section-types/looks.ts";
+import { allStylesOf } from "../section-types/views.ts";
+import { PageEnd } from "../sections/section-frame.tsx";
+import type { PropPath } from "../sections/show-props.ts";
+import { pageEndsOf } from "../site-page/page-ends.ts";
+import { FIRST_RUN_ID, STAGE_ID } from "../site-page/page-parts.ts";
 import { useShownTypes } from "./blocks/use-shown-types.ts";
+import { useRestoredFocus } from "./controls/use-restored-focus.ts";
+import { EditedSection } from "./frame/edited-section.tsx";
+import { findPlace } from "./frame/show-others.tsx";
+import type { FrameContent } from "./frame/use-frame-document.ts";
+import { IMAGE_BAR_ID } from "./image-bar.tsx";
+import { FrameNavigation } from "./navigation/frame-navigation.tsx";
 import { usePage } from "./state/editor-store.ts";
 import { type Place, useEditorUi } from "./state/editor-ui.ts";
 import { sectionErrors } from "./state/refusal.ts";
-import { EditedSection } from "./frame/edited-section.tsx";
 import barStyles from "./frame/bars.css?inline";
 import frameStyles from "./frame/frame.css?inline";
-import { PageEnd } from "#src/features/pages/sections/section-frame.tsx";
-import { pageEndsOf } from "#src/features/pages/site-page/page-ends.ts";
-import { FIRST_RUN_ID, STAGE_ID } from "#src/features/pages/site-page/page-parts.ts";
-import { useRestoredFocus } from "./controls/use-restored-focus.ts";
-import { IMAGE_BAR_ID } from "./image-bar.tsx";
-import type { PropPath } from "#src/features/pages/sections/show-props.ts";
-import { findPlace } from "./frame/show-others.tsx";
-import type { FrameContent } from "./frame/use-frame-document.ts";
 
 export interface FrameLook {
   /** Width of the previewed window, in px. */

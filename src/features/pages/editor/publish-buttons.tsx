@@ -1,9 +1,9 @@
 import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
-import { NAVIGATION_LABELS } from "./state/navigation.ts";
 import type { Editing } from "./session/use-editing.ts";
+import { NAVIGATION_LABELS } from "./state/navigation.ts";
 import type { Publishing } from "./use-publishing.ts";
 
 interface PublishButtonsProps {

@@ -1,10 +1,10 @@
-import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import type { FieldConflict } from "#src/publishing/draft-session/draft-fields.ts";
+import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
+import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import { PAGE_FIELDS, type StoredSection } from "../schema.ts";
 import type { Column } from "./state/menu-link.ts";
-import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 import { NAVIGATION_LABELS } from "./state/navigation.ts";
 
 interface ShownConflictsProps {

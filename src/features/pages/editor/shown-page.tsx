@@ -1,18 +1,18 @@
 import { useMemo } from "react";
 import { fillInAll, liveValuesOf } from "#src/settings/texts/live-values.ts";
-import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
+import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
-import { MenuLinkBar } from "./navigation/menu-link-bar.tsx";
-import { LoadedProvider, useLoadedStore } from "./loaded/use-loaded.ts";
-import type { Editing } from "./session/use-editing.ts";
-import { useEditorKeys } from "./use-editor-keys.ts";
-import type { useSelection } from "./state/use-selection.ts";
-import { ImageBar } from "./image-bar.tsx";
+import type { SectionSite } from "../sections/section-view.ts";
 import { LinkBar } from "./frame/link-bar.tsx";
-import { type FrameLook, PageFrame } from "./page-frame.tsx";
 import type { FrameContent } from "./frame/use-frame-document.ts";
+import { ImageBar } from "./image-bar.tsx";
+import { LoadedProvider, useLoadedStore } from "./loaded/use-loaded.ts";
+import { MenuLinkBar } from "./navigation/menu-link-bar.tsx";
+import { type FrameLook, PageFrame } from "./page-frame.tsx";
+import type { Editing } from "./session/use-editing.ts";
+import type { useSelection } from "./state/use-selection.ts";
+import { useEditorKeys } from "./use-editor-keys.ts";
 
 interface ShownPageProps {
   ref: React.RefObject<HTMLIFrameElement | null>;

@@ -8,16 +8,16 @@ import Tablet from "lucide-react/icons/tablet";
 import Undo from "lucide-react/icons/undo-2";
 import { Link } from "react-router";
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
+import { UnansweredNote } from "#src/publishing/editor/unanswered-note.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useWhen } from "#src/ui/api/time-zone.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { IconButton } from "./controls/icon-button.tsx";
 import type { SiteTexts } from "./navigation/navigation-session.ts";
+import type { FrameLook } from "./page-frame.tsx";
+import type { PageState } from "./session/page-session.ts";
 import { useEditorStore, useHistory, usePage } from "./state/editor-store.ts";
 import { useEditorUi } from "./state/editor-ui.ts";
-import type { FrameLook } from "./page-frame.tsx";
-import { IconButton } from "./controls/icon-button.tsx";
-import type { PageState } from "./session/page-session.ts";
-import { UnansweredNote } from "#src/publishing/editor/unanswered-note.tsx";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
 
 const WIDTHS = [
   { width: 360, name: "Celular", Icon: Smartphone },

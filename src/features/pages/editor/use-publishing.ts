@@ -6,10 +6,10 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { navigationOf } from "./state/navigation.ts";
 import type { NavigationSession } from "./navigation/navigation-session.ts";
-import { discardPage, publishPage } from "./session/publish-page.ts";
 import type { PageSession } from "./session/page-session.ts";
+import { discardPage, publishPage } from "./session/publish-page.ts";
+import { navigationOf } from "./state/navigation.ts";
 import { type ErrorPlace, readRefusal, type Refusal } from "./state/refusal.ts";
 
 export type Publishing = ReturnType<typeof usePublishing>;

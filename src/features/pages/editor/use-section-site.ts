@@ -1,4 +1,5 @@
 // Loads what sections show of the rest of the site.
+
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSiteData } from "#src/settings/site-data.ts";

@@ -1,19 +1,19 @@
 // Handles page forms that browsers send without JavaScript.
-import { data, redirect } from "react-router";
-import type { ActionFunctionArgs } from "react-router";
+
+import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { z } from "zod";
+import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
 import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
-import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
+import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
+import { anchorOf } from "../sections/anchor-of.ts";
+import { readAnswers } from "../sections/form/form-answers.ts";
+import { FORM_FIELD, type PostedForm } from "../sections/form/form-target.ts";
+import type { FormField } from "../sections/form/schema.ts";
 import { CONTACT_FORM_TYPE } from "../sections/required-sections.ts";
 import { findPage } from "../starter-pages/find-page.server.ts";
-import { anchorOf } from "../sections/anchor-of.ts";
-import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
-import { FORM_FIELD, type PostedForm } from "../sections/form/form-target.ts";
-import { readAnswers } from "../sections/form/form-answers.ts";
-import type { FormField } from "../sections/form/schema.ts";
 import { findPageForm, submitPageForm } from "./submit-page-form.server.ts";
 
 /** Reports no errors to a bot that filled in the honeypot. */

@@ -1,10 +1,11 @@
 // Page forms: submissions become leads, and errors name their fields.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
-import { LOADERS } from "../section-types/loader-table.server.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { LOADERS } from "../section-types/loader-table.server.ts";
 
 let site: TestSite;
 let editor: Staff;

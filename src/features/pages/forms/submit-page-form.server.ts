@@ -1,17 +1,18 @@
 // Finds page forms and stores their answers as leads.
-import { FORM_SENT } from "#src/shared/form-texts.ts";
+
 import { and, eq } from "drizzle-orm";
-import { type LeadInput, type SubmitResult, submitLead } from "#src/features/leads/leads.server.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
 import type { z } from "zod";
+import { type LeadInput, type SubmitResult, submitLead } from "#src/features/leads/leads.server.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { FORM_SENT } from "#src/shared/form-texts.ts";
+import { placeBlocks } from "../place-blocks.server.ts";
+import { upgradeSection } from "../section-types/upgrade-section.ts";
 import { isFormClosed } from "../sections/form/closing-day.ts";
 import { readAnswers } from "../sections/form/form-answers.ts";
 import { formSection } from "../sections/form/schema.ts";
 import { toLead, toSource } from "../sections/form/to-lead.ts";
 import { showProps } from "../sections/show-props.ts";
-import { upgradeSection } from "../section-types/upgrade-section.ts";
-import { placeBlocks } from "../place-blocks.server.ts";
 import { pagesTable } from "../table.ts";
 
 export interface PageForm {

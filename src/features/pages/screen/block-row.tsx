@@ -5,20 +5,20 @@ import Trash from "lucide-react/icons/trash-2";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
+import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { BLOCK_FIELDS, type BlockList, type Block } from "../block-schema.ts";
 import { blockEditorOf, editorOf } from "../dashboard-paths.ts";
 import { findSectionType } from "../section-types/kinds.ts";
-import { controlOf } from "#src/shared/fields/declare-fields.ts";
-import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
-import { TextField } from "#src/ui/forms/fields.tsx";
-import { useForm } from "#src/ui/forms/use-form.ts";
 
 export function BlockRow({ block }: { block: BlockList[number] }) {
   const titleId = useId();

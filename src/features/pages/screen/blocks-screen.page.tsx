@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { PAGES_SCREEN } from "../dashboard-paths.ts";
 import { blocksQuery } from "../editor/blocks/use-blocks.ts";
-import { BlockRow } from "./block-row.tsx";
 import type { Route } from "./+types/blocks-screen.page";
+import { BlockRow } from "./block-row.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Meus blocos", path: location.pathname, hidden: true });

@@ -1,5 +1,5 @@
-import type { Page, StoredSection } from "../schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { Page, StoredSection } from "../schema.ts";
 
 /**
  * Creates a page with its sections in a draft, where required texts may be missing. Can be repeated.

@@ -1,9 +1,10 @@
 // Configures the list of pages. The overview loads this too, so it must not import the field schemas.
+
 import type { ItemPage, ContentListConfig } from "#src/publishing/list/content-list-config.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { requiredTypeOf } from "../sections/required-sections.ts";
 import { whyNotUnpublished } from "../needed-pages.ts";
 import type { Page, PageList } from "../schema.ts";
+import { requiredTypeOf } from "../sections/required-sections.ts";
 import { DuplicateButton } from "./duplicate-button.tsx";
 
 export type PageSummary = Omit<Page, "sections">;

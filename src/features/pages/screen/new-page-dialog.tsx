@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { controlOf } from "#src/shared/fields/declare-fields.ts";
+import { toSlug } from "#src/shared/slug.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { controlOf } from "#src/shared/fields/declare-fields.ts";
-import { toSlug } from "#src/shared/slug.ts";
 import { type Page, PAGE_FIELDS } from "../schema.ts";
 import { PAGE_TEMPLATES, templateSections } from "../templates/templates.ts";
 import { createDrafted } from "./create-drafted.ts";

@@ -4,15 +4,15 @@ import { Counters } from "#src/publishing/list/counters.tsx";
 import { ItemList } from "#src/publishing/list/item-list.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { PAGE_FIELDS } from "../schema.ts";
-import { EditSiteLink } from "./edit-site-link.tsx";
 import { BLOCKS_SCREEN, editorOf } from "../dashboard-paths.ts";
+import { PAGE_FIELDS } from "../schema.ts";
+import type { Route } from "./+types/pages-screen.page";
+import { EditSiteLink } from "./edit-site-link.tsx";
 import { LISTED_PAGES } from "./listed-pages.tsx";
 import { NewPageDialog } from "./new-page-dialog.tsx";
-import type { Route } from "./+types/pages-screen.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Páginas", path: location.pathname, hidden: true });

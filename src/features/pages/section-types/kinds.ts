@@ -1,4 +1,5 @@
 // The kinds of sections. Each is a folder of ../sections, which the generated table lists.
+
 import { isRequired } from "../sections/required-sections.ts";
 import type { SectionType } from "../sections/schema.ts";
 import { SECTIONS } from "./section-table.ts";

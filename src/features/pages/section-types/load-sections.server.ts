@@ -1,14 +1,15 @@
 // Loads what sections show beside their props: images, rendered Markdown, posts and the like.
+
 import { findImages } from "#src/media/media.server.ts";
 import { renderMarkdown, renderOnce } from "#src/publishing/markdown.server.ts";
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 import type { StoredSection } from "../sections/schema.ts";
-import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
+import type { LoadContext, PlacedPage, SectionLoader } from "../sections/section-loader.server.ts";
+import type { LoadedSections } from "../sections/section-view.ts";
+import { showProps } from "../sections/show-props.ts";
 import { findSectionType } from "./kinds.ts";
 import { LOADERS } from "./loader-table.server.ts";
-import type { LoadContext, PlacedPage, SectionLoader } from "../sections/section-loader.server.ts";
-import { showProps } from "../sections/show-props.ts";
-import type { LoadedSections } from "../sections/section-view.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 
 interface Wanted {

@@ -1,6 +1,7 @@
 // Written by scripts/generated-tables.ts from the folders of ../sections: do not edit.
-import { load as contact } from "../sections/contact/load.server.ts";
+
 import { load as contactForm } from "../sections/contact-form/load.server.ts";
+import { load as contact } from "../sections/contact/load.server.ts";
 import { load as form } from "../sections/form/load.server.ts";
 import { load as legal } from "../sections/legal/load.server.ts";
 import { load as map } from "../sections/map/load.server.ts";

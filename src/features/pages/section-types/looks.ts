@@ -1,7 +1,8 @@
 // Computes the backgrounds (grounds) of a page's sections: adjacent ones touch, and a page may end on one.
-import type { ShownAppearance } from "../sections/section-view.ts";
+
 import { findGround, type Ground, lookClasses } from "../sections/look/grounds.ts";
 import type { SectionType, StoredSection } from "../sections/schema.ts";
+import type { ShownAppearance } from "../sections/section-view.ts";
 import { showProps } from "../sections/show-props.ts";
 import { findSectionType } from "./kinds.ts";
 import { upgradeSection } from "./upgrade-section.ts";

@@ -1,7 +1,8 @@
 // Creates props for new sections and list items from the kind's fields.
-import type { SectionType } from "#src/features/pages/sections/schema.ts";
+
 import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
+import type { SectionType } from "../sections/schema.ts";
+import { fieldsOf } from "../sections/show-props.ts";
 
 /** Number of empty entries in a new section's `items`. */
 const FIRST_PARTS = 3;

@@ -1,8 +1,8 @@
 import type { StoredSection } from "../sections/schema.ts";
-import { showProps } from "../sections/show-props.ts";
 import type { ShownService } from "../sections/section-view.ts";
-import { upgradeSection } from "./upgrade-section.ts";
 import { servicesSection } from "../sections/services/schema.ts";
+import { showProps } from "../sections/show-props.ts";
+import { upgradeSection } from "./upgrade-section.ts";
 
 /**
  * Reads the services that a page describes, which other pages show too.

@@ -1,16 +1,15 @@
-import { anchorOf } from "../sections/anchor-of.ts";
-import { readImageId } from "#src/shared/media/media-path.ts";
-import { upgradeSection } from "./upgrade-section.ts";
-import type { StoredSection } from "../sections/schema.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { readImageId } from "#src/shared/media/media-path.ts";
+import { anchorOf } from "../sections/anchor-of.ts";
 import { blockSection } from "../sections/block/schema.ts";
 import { formatText } from "../sections/format-text.tsx";
+import { SectionLook } from "../sections/look/section-look.tsx";
+import type { StoredSection } from "../sections/schema.ts";
+import type { LoadedSections, SectionSite, ShownAppearance } from "../sections/section-view.ts";
+import { toShownImage, type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
 import { findSectionType } from "./kinds.ts";
 import { ownGroundOf } from "./looks.ts";
-import type { ShownAppearance } from "../sections/section-view.ts";
-import { SectionLook } from "../sections/look/section-look.tsx";
-import { toShownImage, type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
-import type { LoadedSections, SectionSite } from "../sections/section-view.ts";
+import { upgradeSection } from "./upgrade-section.ts";
 import { findSectionModule } from "./views.ts";
 
 interface SectionContentProps {

@@ -1,9 +1,10 @@
 // Written by scripts/generated-tables.ts from the folders of ../sections: do not edit.
+
 import { blockSection } from "../sections/block/schema.ts";
 import { callToActionSection } from "../sections/call-to-action/schema.ts";
 import { comparisonSection } from "../sections/comparison/schema.ts";
-import { contactSection } from "../sections/contact/schema.ts";
 import { contactFormSection } from "../sections/contact-form/schema.ts";
+import { contactSection } from "../sections/contact/schema.ts";
 import { differentiatorsSection } from "../sections/differentiators/schema.ts";
 import { downloadSection } from "../sections/download/schema.ts";
 import { ebookSection } from "../sections/ebook/schema.ts";
@@ -21,6 +22,7 @@ import { postsSection } from "../sections/posts/schema.ts";
 import { projectsSection } from "../sections/projects/schema.ts";
 import { questionListSection } from "../sections/question-list/schema.ts";
 import { questionsSection } from "../sections/questions/schema.ts";
+import type { SectionType } from "../sections/schema.ts";
 import { serviceCardsSection } from "../sections/service-cards/schema.ts";
 import { servicesSection } from "../sections/services/schema.ts";
 import { statementsSection } from "../sections/statements/schema.ts";
@@ -31,7 +33,6 @@ import { textSection } from "../sections/text/schema.ts";
 import { timelineSection } from "../sections/timeline/schema.ts";
 import { valuesSection } from "../sections/values/schema.ts";
 import { videoSection } from "../sections/video/schema.ts";
-import type { SectionType } from "../sections/schema.ts";
 
 export const SECTIONS: readonly SectionType[] = [
   blockSection,

@@ -1,11 +1,12 @@
 // The view and styles of each kind of section, from the *.section.tsx of its folder. The server and the editor import
 // this; a visitor's browser never does.
+
 import type { TextPart } from "#src/settings/texts/words/part.ts";
-import picture from "#src/ui/images/picture.css?inline";
-import look from "../sections/look/look.css?inline";
 import type { StoredSection } from "../sections/schema.ts";
 import type { SectionModule, ShownService } from "../sections/section-view.ts";
 import { hasLook } from "./looks.ts";
+import picture from "#src/ui/images/picture.css?inline";
+import look from "../sections/look/look.css?inline";
 
 const files = import.meta.glob<SectionModule>("../sections/*/*.section.tsx", {
   eager: true,

@@ -1,18 +1,19 @@
 // Images of sections are stored by path, protected from collection and shown with their sizes.
+
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectImages } from "#src/media/collect-unused.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { imagesTable } from "#src/media/table.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { sql } from "drizzle-orm";
-import { pagesTable } from "../table.ts";
 import { loadSectionsOf } from "../pages.server.ts";
 import { findSectionType } from "../section-types/kinds.ts";
 import { showLoaded } from "../section-types/section-content.tsx";
+import { pagesTable } from "../table.ts";
 import { showProps } from "./show-props.ts";
 
 let site: TestSite;

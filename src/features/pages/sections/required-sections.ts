@@ -1,4 +1,5 @@
 // The pages of contact and questions always have their section: once, visible, and no other page can have one.
+
 import type { StoredSection } from "./schema.ts";
 
 export const CONTACT_FORM_TYPE = "contact-form";

@@ -1,5 +1,6 @@
 // Declares kinds of sections. shared/fields declares the fields of their props: each field's metadata tells the
 // editor its control, and which texts and images are shown.
+
 import { z } from "zod";
 import { APPEARANCES, type AppearanceKind } from "#src/shared/fields/section-look.ts";
 

@@ -1,12 +1,13 @@
 // Types of the views of sections.
+
 import type { ReactNode } from "react";
 import type { StoredImage } from "#src/media/schema.ts";
-import type { IconName } from "#src/shared/icons.ts";
-import type { Appearance } from "#src/shared/fields/section-look.ts";
 import type { SiteData } from "#src/settings/site-data.ts";
 import type { TextPart } from "#src/settings/texts/words/part.ts";
-import type { SectionSlot } from "#src/ui/identities/drawing/slots.ts";
 import type { ImageValue, MarkdownText, Text } from "#src/shared/fields/fields.ts";
+import type { Appearance } from "#src/shared/fields/section-look.ts";
+import type { IconName } from "#src/shared/icons.ts";
+import type { SectionSlot } from "#src/ui/identities/drawing/slots.ts";
 
 /** An image with its size and placeholder, to avoid layout shifts (SectionPicture). */
 export interface ShownImage extends StoredImage {

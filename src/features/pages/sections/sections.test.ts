@@ -1,15 +1,16 @@
 // Shows stored sections, however broken they are.
+
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { fillIn } from "#src/settings/texts/live-values.ts";
-import { formatText } from "./format-text.tsx";
-import { findSectionType, SECTION_KINDS } from "../section-types/kinds.ts";
-import { defineSection } from "./schema.ts";
 import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
+import { findSectionType, SECTION_KINDS } from "../section-types/kinds.ts";
+import { findSectionModule } from "../section-types/views.ts";
 import { nameFields } from "./form/name-fields.ts";
 import { formSection } from "./form/schema.ts";
+import { formatText } from "./format-text.tsx";
+import { defineSection } from "./schema.ts";
 import { showProps } from "./show-props.ts";
-import { findSectionModule } from "../section-types/views.ts";
-import { z } from "zod";
 
 describe("kinds", () => {
   it.each(SECTION_KINDS.map((kind) => [kind.type, kind] as const))(

@@ -1,13 +1,14 @@
 // Turns stored props into what a view shows.
+
 import type { ReactNode } from "react";
 import { z } from "zod";
 import type { StoredImage } from "#src/media/schema.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import type { ImageValue } from "#src/shared/fields/fields.ts";
 import type { FocalPoint } from "#src/shared/media/focal-point.ts";
 import { readImageId } from "#src/shared/media/media-path.ts";
 import { memoize } from "#src/shared/memoize.ts";
 import type { SectionType } from "./schema.ts";
-import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import type { ImageValue } from "#src/shared/fields/fields.ts";
 import type { Shown, ShownImage } from "./section-view.ts";
 
 /** Path of a value in the props: `["items", 0, "title"]`. */

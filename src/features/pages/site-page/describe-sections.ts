@@ -1,15 +1,16 @@
 // Builds the structured data of sections for search engines.
+
+import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { toQuestions, toService } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
-import { QUESTION_LIST_TYPE } from "../sections/required-sections.ts";
 import type { StoredSection } from "../schema.ts";
-import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
 import type { QuestionData } from "../sections/question-list/question-list.island.tsx";
 import { questionsSection } from "../sections/questions/schema.ts";
+import { QUESTION_LIST_TYPE } from "../sections/required-sections.ts";
+import type { SectionSite } from "../sections/section-view.ts";
 import { servicesSection } from "../sections/services/schema.ts";
 import { showProps } from "../sections/show-props.ts";
-import type { SectionSite } from "../sections/section-view.ts";
 
 /** Describes services on the page with their details, and questions that only this page has. */
 export function describeSections(sections: StoredSection[], site: SectionSite, values: LiveValues): Thing[] {

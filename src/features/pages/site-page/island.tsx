@@ -1,12 +1,13 @@
 // Hydrates sections in the browser; loaded with a page that has an island.
+
 import { Suspense, useEffect } from "react";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import { partIsReady } from "#src/ui/page/ready.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
 import type { PostedForm } from "../sections/form/form-target.ts";
-import type { ShownAppearance } from "../sections/section-view.ts";
 import { SectionLook } from "../sections/look/section-look.tsx";
+import type { ShownAppearance } from "../sections/section-view.ts";
 import { ISLANDS } from "./islands.ts";
 import type { Island } from "./page-parts.ts";
 

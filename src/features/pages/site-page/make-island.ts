@@ -1,12 +1,12 @@
-import { isRequired } from "../sections/required-sections.ts";
-import type { Page, StoredSection } from "../schema.ts";
-import type { FormTarget } from "../sections/form/form-target.ts";
-import { findSectionType } from "../section-types/kinds.ts";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
-import { showProps } from "../sections/show-props.ts";
-import type { LoadedSections } from "../sections/section-view.ts";
+import type { Page, StoredSection } from "../schema.ts";
+import { findSectionType } from "../section-types/kinds.ts";
 import { showLoaded } from "../section-types/section-content.tsx";
 import { upgradeSection } from "../section-types/upgrade-section.ts";
+import type { FormTarget } from "../sections/form/form-target.ts";
+import { isRequired } from "../sections/required-sections.ts";
+import type { LoadedSections } from "../sections/section-view.ts";
+import { showProps } from "../sections/show-props.ts";
 import { ISLANDS } from "./islands.ts";
 import type { Island } from "./page-parts.ts";
 

@@ -1,8 +1,9 @@
 // Determines how a page begins and ends, for visitors and in the editor.
-import { isRequired } from "../sections/required-sections.ts";
+
 import type { StoredSection } from "../schema.ts";
 import { groundOf } from "../section-types/looks.ts";
 import { findSectionModule } from "../section-types/views.ts";
+import { isRequired } from "../sections/required-sections.ts";
 
 export interface PageEnds {
   /** The section with the page's `h1`; undefined if no section has it. */

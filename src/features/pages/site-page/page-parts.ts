@@ -1,5 +1,6 @@
 // A page as finished HTML from the server. Texts and components are not sent again as data and scripts
 // (docs/adr/0042), except for islands (docs/adr/0045).
+
 import { createContext as createReactContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 

@@ -1,17 +1,18 @@
 // Renders pages of random sections, the same ones in each run: 300, or RANDOM_PAGES.
+
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
 import { createRandom } from "#src/shared/seeded-random.ts";
+import { IDENTITIES } from "#src/shared/site-look.ts";
+import { RANDOM_IMAGE, randomSectionProps } from "#src/testing/random-props.ts";
+import { renderIsland } from "#src/testing/render-island.tsx";
+import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 import type { StoredSection } from "../schema.ts";
 import { findSectionType, SECTION_KINDS } from "../section-types/kinds.ts";
-import { RANDOM_IMAGE, randomSectionProps } from "#src/testing/random-props.ts";
 import type { SectionType } from "../sections/schema.ts";
-import { fieldsOf, showProps } from "../sections/show-props.ts";
 import type { LoadedSections } from "../sections/section-view.ts";
+import { fieldsOf, showProps } from "../sections/show-props.ts";
 import { renderParts } from "./render-parts.server.tsx";
-import { renderIsland } from "#src/testing/render-island.tsx";
-import { IDENTITIES } from "#src/shared/site-look.ts";
-import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 
 const KINDS = SECTION_KINDS;
 

@@ -1,11 +1,12 @@
 // Holds that a new section shows visitors nothing that would be untrue of a company.
+
 import { describe, expect, it } from "vitest";
-import { newProps } from "../section-types/new-props.ts";
+import { renderIsland } from "#src/testing/render-island.tsx";
+import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import type { StoredSection } from "../schema.ts";
 import { SECTION_KINDS } from "../section-types/kinds.ts";
-import { renderIsland } from "#src/testing/render-island.tsx";
-import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
+import { newProps } from "../section-types/new-props.ts";
 import { renderParts } from "./render-parts.server.tsx";
 
 const KINDS = SECTION_KINDS;

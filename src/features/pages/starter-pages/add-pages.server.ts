@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ContentContext } from "#src/publishing/content-type.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
+import { pageType } from "../pages.server.ts";
+import { type Page, pageInputSchema, type StoredSection } from "../schema.ts";
+import { findSectionType } from "../section-types/kinds.ts";
+import { pagesTable } from "../table.ts";
 import type { PageContent } from "./page-content.ts";
-import { pageType } from "#src/features/pages/pages.server.ts";
-import { type Page, pageInputSchema, type StoredSection } from "#src/features/pages/schema.ts";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
-import { pagesTable } from "#src/features/pages/table.ts";
 
 export async function hasPages(db: Queryable): Promise<boolean> {
   return (await db.$count(pagesTable)) > 0;

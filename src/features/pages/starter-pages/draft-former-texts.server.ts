@@ -1,6 +1,6 @@
 import type { Transaction } from "#src/platform/database/database.ts";
-import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
+import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { pageType } from "../pages.server.ts";
 import type { Page } from "../schema.ts";

@@ -1,4 +1,5 @@
 // The contact and FAQ pages. Their texts used to be site texts (docs/adr/0115).
+
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { contactFormSection } from "../sections/contact-form/schema.ts";
 import { questionListSection } from "../sections/question-list/schema.ts";

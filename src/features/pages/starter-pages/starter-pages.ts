@@ -1,8 +1,9 @@
 // The pages of a new site. They claim nothing that could be untrue of the company.
-import { makeRequiredPages } from "./required-pages.server.ts";
-import { PRIVACY_PAGE } from "./privacy-page.ts";
-import { makeTermsPage } from "./terms-page.ts";
+
 import type { PageContent } from "./page-content.ts";
+import { PRIVACY_PAGE } from "./privacy-page.ts";
+import { makeRequiredPages } from "./required-pages.server.ts";
+import { makeTermsPage } from "./terms-page.ts";
 
 const CONTACT = {
   type: "call-to-action",

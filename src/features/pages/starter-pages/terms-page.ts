@@ -1,4 +1,5 @@
 // The terms of service that a new site begins with (docs/produto.md, "Legal pages": ten sections).
+
 import type { PageContent } from "./page-content.ts";
 
 /** Claims that only the owner can make; a new site makes none. */

@@ -1,8 +1,8 @@
 // Templates for new pages: lists of catalogue sections with empty texts. Nothing in them could be untrue of a
 // company, and the required empty texts keep a page unpublished until they are written.
+
 import type { z } from "zod";
 import { newProps } from "../section-types/new-props.ts";
-import type { SectionType, StoredSection } from "../sections/schema.ts";
 import { callToActionSection } from "../sections/call-to-action/schema.ts";
 import { comparisonSection } from "../sections/comparison/schema.ts";
 import { contactSection } from "../sections/contact/schema.ts";
@@ -13,8 +13,9 @@ import { numbersSection } from "../sections/numbers/schema.ts";
 import { openingSection } from "../sections/opening/schema.ts";
 import { pictureWithTextSection } from "../sections/picture-with-text/schema.ts";
 import { plansSection } from "../sections/plans/schema.ts";
-import { serviceCardsSection } from "../sections/service-cards/schema.ts";
 import { questionsSection } from "../sections/questions/schema.ts";
+import type { SectionType, StoredSection } from "../sections/schema.ts";
+import { serviceCardsSection } from "../sections/service-cards/schema.ts";
 import { stepsSection } from "../sections/steps/schema.ts";
 import { teamSection } from "../sections/team/schema.ts";
 import { testimonialsSection } from "../sections/testimonials/schema.ts";

@@ -1,19 +1,19 @@
 import { useId } from "react";
 import { useNavigate } from "react-router";
+import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
+import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { WAITING } from "#src/settings/texts/words/frame.ts";
+import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { useWantedSearch } from "#src/ui/lists/use-wanted-search.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { WAITING } from "#src/settings/texts/words/frame.ts";
-import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { blogFilters, type BlogFilters, toBlogPath } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { BlogPages } from "./blog-pages.tsx";
 import { BlogSearch } from "./blog-search.tsx";
-import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
-import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
 import { PostCard } from "./post-card.tsx";
 import { PostGrid } from "./post-grid.tsx";
 

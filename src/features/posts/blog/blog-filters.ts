@@ -1,4 +1,5 @@
 // URL filters of the blog: `busca`, `categoria`, `tag`, `pagina`.
+
 import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
 
 export const blogFilters = describeFilters({

@@ -1,23 +1,23 @@
 import "./blog.css";
 import { data, redirect } from "react-router";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.part.tsx";
-import { BlogBrowser } from "./blog-browser.tsx";
-import { blogFilters, isCategoryAlone, toBlogPath } from "./blog-filters.ts";
-import { NO_POSTS } from "./blog-list.ts";
-import { hasFilters, readBlog } from "./blog.server.ts";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { redirectToNoResults } from "#src/publishing/public/unknown-filter.ts";
-import { Container } from "#src/ui/primitives/container.tsx";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
 import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/blog.page";
+import { BlogBrowser } from "./blog-browser.tsx";
+import { blogFilters, isCategoryAlone, toBlogPath } from "./blog-filters.ts";
+import { NO_POSTS } from "./blog-list.ts";
+import { hasFilters, readBlog } from "./blog.server.ts";
 
 /** Hides filtered lists from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {

@@ -1,15 +1,15 @@
 import { and, arrayContains, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { listCategories } from "#src/publishing/items/read-content.server.ts";
+import { listPosts } from "../list-posts.server.ts";
+import { selectNewest, toSummaries } from "../post-row.server.ts";
+import { postType } from "../posts.server.ts";
+import type { PostSummary } from "../schema.ts";
+import { postsTable } from "../table.ts";
 import { blogFilters, type BlogFilters } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { toCardData } from "./post-card-data.ts";
-import { listPosts } from "#src/features/posts/list-posts.server.ts";
-import { selectNewest, toSummaries } from "#src/features/posts/post-row.server.ts";
-import { postType } from "#src/features/posts/posts.server.ts";
-import type { PostSummary } from "#src/features/posts/schema.ts";
-import { postsTable } from "#src/features/posts/table.ts";
-import { listCategories } from "#src/publishing/items/read-content.server.ts";
 
 const PAGE_SIZE = 12;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { readBlog } from "./blog.server.ts";
-import { renderOnce } from "#src/publishing/markdown.server.ts";
-import { postType, postTag } from "#src/features/posts/posts.server.ts";
 import { findPublic } from "#src/publishing/items/read-content.server.ts";
-import { readPostPage } from "#src/features/posts/post-page/post-page.server.ts";
-import { postsTable } from "#src/features/posts/table.ts";
+import { renderOnce } from "#src/publishing/markdown.server.ts";
+import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
+import { readPostPage } from "../post-page/post-page.server.ts";
+import { postType, postTag } from "../posts.server.ts";
+import { postsTable } from "../table.ts";
+import { readBlog } from "./blog.server.ts";
 
 const START = { search: "", category: "", tag: "", page: 1 };
 

@@ -1,6 +1,6 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { listPosts } from "#src/features/posts/list-posts.server.ts";
-import { POSTS_TAG } from "#src/features/posts/posts.server.ts";
+import { listPosts } from "../list-posts.server.ts";
+import { POSTS_TAG } from "../posts.server.ts";
 import { type PostCardData, toCardData } from "./post-card-data.ts";
 
 /** @param wanted.category empty for all */

@@ -1,6 +1,7 @@
 // Data of a post card; the browser gets nothing else of the post.
+
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
-import type { PostSummary } from "#src/features/posts/schema.ts";
+import type { PostSummary } from "../schema.ts";
 
 export interface PostDate {
   /** For the `datetime` of `<time>`. */

@@ -1,8 +1,8 @@
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import type { PostCardData } from "./post-card-data.ts";
-import { PostFacts } from "#src/features/posts/blog/post-facts.tsx";
-import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
+import { PostFacts } from "./post-facts.tsx";
 
 interface PostCardProps {
   post: PostCardData;

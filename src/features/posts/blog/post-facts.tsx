@@ -1,4 +1,4 @@
-import type { PostDate } from "#src/features/posts/blog/post-card-data.ts";
+import type { PostDate } from "./post-card-data.ts";
 
 interface PostFactsProps {
   date: PostDate;

@@ -1,9 +1,9 @@
+import { EbookCard } from "#src/features/ebook/ebook-card.part.tsx";
+import type { EbookCardWords } from "#src/settings/texts/words/ebook.ts";
 import { ArticleText } from "#src/ui/page/article-text.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
-import { EbookCard } from "#src/features/ebook/ebook-card.part.tsx";
-import type { EbookCardWords } from "#src/settings/texts/words/ebook.ts";
+import { toBlogPath } from "../blog/blog-filters.ts";
 import { PostContents } from "./post-contents.tsx";
 import { PostHeader } from "./post-header.tsx";
 import type { PostPageData } from "./post-page-data.ts";

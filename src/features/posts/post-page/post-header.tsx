@@ -1,9 +1,9 @@
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { toBlogPath } from "#src/features/posts/blog/blog-filters.ts";
+import { toBlogPath } from "../blog/blog-filters.ts";
 import { PostFacts } from "../blog/post-facts.tsx";
 import type { PostPageData } from "./post-page-data.ts";
-import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 export function PostHeader({ post, url }: { post: PostPageData; url: string }) {

@@ -1,5 +1,5 @@
-import type { PostCardData } from "#src/features/posts/blog/post-card-data.ts";
-import type { Post } from "#src/features/posts/schema.ts";
+import type { PostCardData } from "../blog/post-card-data.ts";
+import type { Post } from "../schema.ts";
 
 export interface PostHeading {
   id: string;

@@ -1,10 +1,10 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
-import { toCardData } from "#src/features/posts/blog/post-card-data.ts";
+import { toCardData } from "../blog/post-card-data.ts";
+import { POSTS_TAG, postTag } from "../posts.server.ts";
+import type { Post, PostSummary } from "../schema.ts";
 import type { PostPageData } from "./post-page-data.ts";
-import { POSTS_TAG, postTag } from "#src/features/posts/posts.server.ts";
 import { listRelatedPosts } from "./related-posts.server.ts";
-import type { Post, PostSummary } from "#src/features/posts/schema.ts";
 
 const RELATED = 3;
 

@@ -1,13 +1,8 @@
 import { and, arrayOverlaps, desc, eq, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
-import {
-  selectNewest,
-  type SummaryRow,
-  summaryColumns,
-  toSummaries,
-} from "#src/features/posts/post-row.server.ts";
-import type { Post, PostSummary } from "#src/features/posts/schema.ts";
-import { postsTable } from "#src/features/posts/table.ts";
+import { selectNewest, type SummaryRow, summaryColumns, toSummaries } from "../post-row.server.ts";
+import type { Post, PostSummary } from "../schema.ts";
+import { postsTable } from "../table.ts";
 
 type Reference = Pick<Post, "id" | "tags" | "category">;
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { Container } from "#src/ui/primitives/container.tsx";
-import type { PostCardData } from "#src/features/posts/blog/post-card-data.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
-import { PostGrid } from "#src/features/posts/blog/post-grid.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import type { PostCardData } from "../blog/post-card-data.ts";
+import { PostGrid } from "../blog/post-grid.tsx";
 
 /** Renders nothing without posts. */
 export function RelatedPosts({ posts }: { posts: PostCardData[] }) {

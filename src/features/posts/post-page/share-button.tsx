@@ -1,7 +1,7 @@
 import Share from "lucide-react/icons/share-2";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 
 interface ShareButtonProps {

@@ -1,10 +1,11 @@
 // Posts in the editor (docs/produto.md, "Posts").
-import { POST_NOT_LOADED } from "#src/features/posts/load-failure.ts";
-import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
-import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
-import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
+
 import { defineContentEditor } from "#src/publishing/editor/content-editor-config.ts";
-import { type Post, POST_FACTS, POST_FIELDS } from "#src/features/posts/schema.ts";
+import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
+import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
+import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
+import { POST_NOT_LOADED } from "../load-failure.ts";
+import { type Post, POST_FACTS, POST_FIELDS } from "../schema.ts";
 
 export const POST_KIND = defineContentEditor<Post>({
   path: "/api/posts",

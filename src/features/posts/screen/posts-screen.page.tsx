@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import type { ContentListConfig } from "#src/publishing/list/content-list-config.ts";
+import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { POST_FACTS, POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "../schema.ts";
 import type { Route } from "./+types/posts-screen.page";

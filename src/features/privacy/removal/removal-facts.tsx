@@ -1,7 +1,7 @@
-import { REMOVAL_BUSINESS_DAYS, REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/time/deadlines.ts";
-import { Link } from "#src/ui/primitives/link.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
+import { REMOVAL_BUSINESS_DAYS, REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/time/deadlines.ts";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 
 /** Explains the deadline and which data are kept, with links (docs/produto.md, "Data removal"). */

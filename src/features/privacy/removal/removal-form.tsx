@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { type FieldErrors, fieldOf, type RefusedForm } from "#src/ui/public-forms/form-fields.ts";
-import { FormBody } from "#src/ui/public-forms/form-body.tsx";
-import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
-import { Textarea } from "#src/ui/primitives/input.tsx";
-import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
-import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Textarea } from "#src/ui/primitives/input.tsx";
+import { FormBody } from "#src/ui/public-forms/form-body.tsx";
+import { type FieldErrors, fieldOf, type RefusedForm } from "#src/ui/public-forms/form-fields.ts";
+import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
+import { EmailInput, NameInput, PhoneInput } from "#src/ui/public-forms/person-inputs.tsx";
+import type { RemovalAnswer, RemovalField } from "../schema.ts";
 import { useRemovalForm } from "./use-removal-form.ts";
 
 interface RemovalFormProps {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { clearDraft } from "#src/ui/public-forms/form-draft.ts";
-import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
+import { clearDraft } from "#src/ui/public-forms/form-draft.ts";
+import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
 import { DRAFT_KEY } from "./use-removal-form.ts";
 
 export interface ShownReceipt {

@@ -1,13 +1,13 @@
 // Validation, formatting and sending of the form; loaded separately, since Zod is large.
-import type { Envelope, SendResult } from "#src/ui/public-forms/send-form.ts";
-import { sendForm } from "#src/ui/public-forms/send-form.ts";
+
+import { type Envelope, sendForm, type SendResult } from "#src/ui/public-forms/send-form.ts";
 import {
   type RemovalAnswer,
   type RemovalField,
   removalFields,
   REMOVAL_SOURCE,
   toRemovalMessage,
-} from "#src/features/privacy/schema.ts";
+} from "../schema.ts";
 
 export { formatPhoneField } from "#src/ui/public-forms/phone-typing.ts";
 

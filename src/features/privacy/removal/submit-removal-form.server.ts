@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
-import { type RemovalField, removalFields, removalFormSchema } from "#src/features/privacy/schema.ts";
+import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { requestRemoval } from "../privacy.server.ts";
+import { type RemovalField, removalFields, removalFormSchema } from "../schema.ts";
 
 /**
  * Handles the data-removal form as a browser sends it without JavaScript.

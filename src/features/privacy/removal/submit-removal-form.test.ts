@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
+import { removalRequestsTable } from "../table.ts";
 import { submitRemovalForm } from "./submit-removal-form.server.ts";
-import { removalRequestsTable } from "#src/features/privacy/table.ts";
 
 let site: TestResources;
 let request: FastifyRequest;

@@ -1,8 +1,8 @@
 import { REMOVAL_DEADLINE } from "#src/shared/time/deadlines.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
-import { useToast } from "#src/ui/toasts/toast.tsx";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
-import type { RemovalAnswer, RemovalField } from "#src/features/privacy/schema.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { RemovalAnswer, RemovalField } from "../schema.ts";
 
 export const DRAFT_KEY = "draft:removal";
 

@@ -5,10 +5,8 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { PERSONAL_DATA_KIND_NAMES, PERSONAL_DATA_KINDS } from "#src/shared/people/personal-data-kinds.ts";
 import type { PersonalData } from "#src/platform/slices/define-slice.ts";
-import { countContactData, findSamePhone } from "./erase-contact.server.ts";
-import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests.server.ts";
+import { PERSONAL_DATA_KIND_NAMES, PERSONAL_DATA_KINDS } from "#src/shared/people/personal-data-kinds.ts";
 import {
   contactDataSchema,
   removalDecisionSchema,
@@ -16,7 +14,9 @@ import {
   removalQuerySchema,
   removalRequestSchema,
   removalStatsSchema,
-} from "#src/features/privacy/requests-schema.ts";
+} from "../requests-schema.ts";
+import { countContactData, findSamePhone } from "./erase-contact.server.ts";
+import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests.server.ts";
 
 /**
  * Serves the Privacidade screen to administrators only (docs/produto.md, "Who may do what").

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import type { ContactData, RemovalRequest } from "../requests-schema.ts";
 import { contactDataQuery } from "./requests-queries.ts";
-import type { ContactData, RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 
 export function ContactDataPanel({ request }: { request: RemovalRequest }) {
   const { data, error } = useQuery(contactDataQuery(useApi(), request.id));

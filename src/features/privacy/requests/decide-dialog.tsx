@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { MAX_DECISION_NOTE, MAX_RETENTION_TEXT } from "#src/shared/text-limits.ts";
-import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
-import { SelectField, TextareaField } from "#src/ui/forms/fields.tsx";
-import { useForm } from "#src/ui/forms/use-form.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
 import {
   describeReason,
   RETENTION_REASON_NAMES,
   type RetentionReason,
 } from "#src/shared/people/retention-reasons.ts";
-import { REFUSAL_NEEDS_REASON } from "./labels.ts";
+import { MAX_DECISION_NOTE, MAX_RETENTION_TEXT } from "#src/shared/text-limits.ts";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { SelectField, TextareaField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import type { RemovalRequest } from "../requests-schema.ts";
 import { ContactDataPanel } from "./contact-data-panel.tsx";
+import { REFUSAL_NEEDS_REASON } from "./labels.ts";
 import { SamePhoneField } from "./same-phone-field.tsx";
-import type { RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 import { useSendDecision } from "./use-send-decision.ts";
 
 interface DialogProps {

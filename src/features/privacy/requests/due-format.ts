@@ -1,5 +1,5 @@
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { nameZone } from "#src/shared/time/date-format.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 
 /** Formats a due date: `terça-feira, 24 de novembro de 2026, às 13:45 (horário de Brasília)`. */
 export function formatDue(moment: Date | string, timeZone: string): string {

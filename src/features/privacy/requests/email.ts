@@ -1,9 +1,9 @@
 // E-mails about a data-removal request: one to the team, two to the person. Anybody may enter anybody's address in
 // the form, so typed texts go to the team only: otherwise the form could send texts to strangers.
-import type { Message } from "#src/platform/mail/mail.ts";
+
 import { type Fact, mailto } from "#src/platform/mail/mail-layout.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
-import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import {
   REMOVAL_DONE_MAIL,
@@ -12,15 +12,16 @@ import {
   REMOVAL_REFUSED_MAIL,
   REMOVAL_TEAM_MAIL,
 } from "#src/settings/texts/words/mails.ts";
-import { readPhone } from "#src/shared/people/phone-links.ts";
-import { formatDue } from "./due-format.ts";
+import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
 import {
   listCounts,
   PERSONAL_DATA_KINDS,
   type PersonalDataCounts,
 } from "#src/shared/people/personal-data-kinds.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
 import { describeReason } from "#src/shared/people/retention-reasons.ts";
-import type { KeptData, RemovalStatus } from "#src/features/privacy/requests-schema.ts";
+import type { KeptData, RemovalStatus } from "../requests-schema.ts";
+import { formatDue } from "./due-format.ts";
 
 export interface RequestRecord {
   id: string;

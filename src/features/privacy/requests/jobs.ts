@@ -1,8 +1,8 @@
 import { listAdminEmails } from "#src/accounts/accounts.server.ts";
-import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { cleanUp, type Job, job } from "#src/platform/slices/define-slice.ts";
-import { removalDecisionMail, removalReceiptMail, removalTeamMail } from "./email.ts";
+import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { expireRequests, findRequest, removalConfirm, removalNotify } from "../privacy.server.ts";
+import { removalDecisionMail, removalReceiptMail, removalTeamMail } from "./email.ts";
 import { removalDecided } from "./requests.server.ts";
 import { claimReceipt, markDecisionMailed, settleErased } from "./settle-request.server.ts";
 

@@ -1,17 +1,17 @@
-import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useId, useState } from "react";
+import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
+import { describeReason } from "#src/shared/people/retention-reasons.ts";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { useItemChange } from "#src/ui/lists/use-item-change.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
-import { describeReason } from "#src/shared/people/retention-reasons.ts";
+import type { RemovalRequest, RemovalStatus } from "../requests-schema.ts";
 import { ConcludeDialog, RefuseDialog } from "./decide-dialog.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestClock } from "./request-clock-view.tsx";
-import type { RemovalRequest, RemovalStatus } from "#src/features/privacy/requests-schema.ts";
-import { useItemChange } from "#src/ui/lists/use-item-change.ts";
 import { REQUEST_LISTS, REQUEST_STATS } from "./requests-queries.ts";
 
 const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_17rem]";

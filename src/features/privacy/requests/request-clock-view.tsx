@@ -1,5 +1,5 @@
-import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { readClock } from "./request-clock.ts";
 
 const TEXT = { neutral: "text-ink", warning: "text-warning", danger: "text-danger" };

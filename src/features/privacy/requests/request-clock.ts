@@ -1,4 +1,5 @@
 // Computes the time left of a request: business time until it is due, calendar time when it is overdue.
+
 import { businessTimeBetween } from "#src/shared/time/business-days.ts";
 import { REMOVAL_BUSINESS_DAYS } from "#src/shared/time/deadlines.ts";
 

@@ -1,4 +1,5 @@
 // URL filters of the Privacidade screen: `busca`, `status`, `pagina`.
+
 import {
   choiceParameter,
   describeFilters,

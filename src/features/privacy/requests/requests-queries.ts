@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { ContactData, RemovalList, RemovalStats } from "../requests-schema.ts";
 import type { RequestFilters } from "./requests-filters.ts";
-import type { ContactData, RemovalList, RemovalStats } from "#src/features/privacy/requests-schema.ts";
 
 /** Keys of the queries that a decision affects. */
 export const REQUEST_LISTS = ["privacy", "list"] as const;

@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
-import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { RemovalStatus } from "../requests-schema.ts";
 import type { Route } from "./+types/requests.page";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { RequestCard, RequestCardSkeleton } from "./request-card.tsx";
 import { requestFilters, type RequestFilters } from "./requests-filters.ts";
 import { requestListQuery } from "./requests-queries.ts";
-import type { RemovalStatus } from "#src/features/privacy/requests-schema.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Privacidade", path: location.pathname, hidden: true });

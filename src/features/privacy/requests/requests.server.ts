@@ -1,12 +1,13 @@
 import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
+import { containsWordsOrPhone, isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalData } from "#src/platform/slices/define-slice.ts";
 import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
-import { containsWordsOrPhone, isUuid } from "#src/platform/database/sql.ts";
+import { describeReason } from "#src/shared/people/retention-reasons.ts";
 import { addBusinessDays } from "#src/shared/time/business-days.ts";
 import type {
   RemovalDecision,
@@ -14,13 +15,12 @@ import type {
   RemovalQuery,
   RemovalRequest,
   RemovalStats,
-} from "#src/features/privacy/requests-schema.ts";
-import { describeReason } from "#src/shared/people/retention-reasons.ts";
+} from "../requests-schema.ts";
+import { removalRequestsTable as requests } from "../table.ts";
 import { formatDue } from "./due-format.ts";
 import { countContactData, eraseContactData } from "./erase-contact.server.ts";
 import { REFUSAL_NEEDS_REASON, REMOVAL_STATUSES } from "./labels.ts";
 import { markErased, settleErased } from "./settle-request.server.ts";
-import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
 
 export const removalDecided: JobType<{ requestId: string }> = {
   name: "removal.decided",

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
+import type { RemovalRequest } from "../requests-schema.ts";
 import { contactDataQuery } from "./requests-queries.ts";
-import type { RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 
 interface SamePhoneFieldProps {
   request: RemovalRequest;

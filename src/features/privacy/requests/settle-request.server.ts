@@ -1,9 +1,10 @@
 // Reduces a request to protocol, dates, decision and a hash of the address once the person's other data is erased.
 // The law requires this proof; the hash recognizes the address in a later request and identifies nobody to readers.
+
 import { and, eq, gte, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { readSalt, saltedHash } from "#src/platform/salts.ts";
-import { removalRequestsTable as requests } from "#src/features/privacy/table.ts";
+import { removalRequestsTable as requests } from "../table.ts";
 
 /** Days after which an unsent decision is no longer mailed. */
 const MAIL_DAYS = 10;

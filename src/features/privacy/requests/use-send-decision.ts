@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { RemovalDecision, RemovalRequest } from "#src/features/privacy/requests-schema.ts";
 import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { RemovalDecision, RemovalRequest } from "../requests-schema.ts";
 import { REMOVAL_STATUSES } from "./labels.ts";
 
 /**

@@ -1,27 +1,27 @@
 import "./portfolio.css";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
-import { NO_PROJECTS, portfolioFilters, toPortfolioPath } from "./portfolio.ts";
-import { redirectToNoResults } from "#src/publishing/public/unknown-filter.ts";
-import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
-import { PortfolioGrid } from "./portfolio-grid.tsx";
-import { readPortfolio } from "./portfolio.server.ts";
-import { isOnlyProjectChange } from "./project-link.tsx";
+import { QuoteClosing } from "#src/features/leads/contact/quote.part.tsx";
 import { UNAVAILABLE } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { Container } from "#src/ui/primitives/container.tsx";
+import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
+import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
+import { redirectToNoResults } from "#src/publishing/public/unknown-filter.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { WAITING } from "#src/settings/texts/words/frame.ts";
 import { PORTFOLIO } from "#src/settings/texts/words/lists.ts";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { Pagination } from "#src/ui/lists/pagination.tsx";
-import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
-import type { Route } from "./+types/portfolio.page";
-import { QuoteClosing } from "#src/features/leads/contact/quote.part.tsx";
-import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
 import { SiteDrawing } from "#src/ui/identities/site-drawing.tsx";
+import { Pagination } from "#src/ui/lists/pagination.tsx";
+import { loadOr, useLastGood } from "#src/ui/page/failed-load.ts";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { Route } from "./+types/portfolio.page";
+import { PortfolioGrid } from "./portfolio-grid.tsx";
+import { readPortfolio } from "./portfolio.server.ts";
+import { NO_PROJECTS, portfolioFilters, toPortfolioPath } from "./portfolio.ts";
+import { isOnlyProjectChange } from "./project-link.tsx";
 
 /** Hides filtered lists from search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {

@@ -1,16 +1,17 @@
 // Reads the data of the public pages of projects, cached until a project changes.
+
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
-import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { listCategories } from "#src/publishing/items/read-content.server.ts";
+import { renderOnce } from "#src/publishing/markdown.server.ts";
 import { findPictures } from "#src/publishing/public/item-pictures.server.ts";
-import { projectType, PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
-import type { Project } from "#src/features/projects/schema.ts";
-import { projectsTable } from "#src/features/projects/table.ts";
+import { projectType, PROJECTS_TAG } from "../projects.server.ts";
+import type { Project } from "../schema.ts";
+import { projectsTable } from "../table.ts";
+import type { PortfolioCard, PortfolioPage, ProjectDetails } from "./portfolio.ts";
 
 interface Reading {
   db: Database;

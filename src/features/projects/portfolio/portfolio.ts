@@ -1,6 +1,6 @@
 import type { StoredImage } from "#src/media/schema.ts";
 import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
-import type { Project } from "#src/features/projects/schema.ts";
+import type { Project } from "../schema.ts";
 
 export interface PortfolioCard extends Pick<
   Project,

@@ -1,9 +1,9 @@
-import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { cx } from "class-variance-authority";
-import type { PortfolioCard } from "./portfolio.ts";
-import { ProjectLink } from "./project-link.tsx";
-import { ProjectCategory } from "./project-category.tsx";
+import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
+import type { PortfolioCard } from "./portfolio.ts";
+import { ProjectCategory } from "./project-category.tsx";
+import { ProjectLink } from "./project-link.tsx";
 import { TechnologyList } from "./technology-list.tsx";
 
 interface ProjectCardProps {

@@ -1,24 +1,24 @@
-import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
-import "./project-dialog.css";
 import { useEffect, useState } from "react";
-import { createApiClient } from "#src/ui/api/api-client.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { Link } from "#src/ui/primitives/link.tsx";
-import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import "./project-dialog.css";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { WAITING } from "#src/settings/texts/words/frame.ts";
 import { PORTFOLIO } from "#src/settings/texts/words/lists.ts";
+import { createApiClient } from "#src/ui/api/api-client.ts";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
+import { PROJECT_NOT_LOADED } from "../load-failure.ts";
+import type { Project } from "../schema.ts";
+import { NewTabLink } from "./new-tab-link.tsx";
 import type { PortfolioCard } from "./portfolio.ts";
 import { toLinkId } from "./project-card.tsx";
-import { FactList, PointList } from "#src/features/projects/portfolio/project-facts.tsx";
-import { NewTabLink } from "./new-tab-link.tsx";
-import { toProjectPath } from "./project-link.tsx";
 import { ProjectCategory } from "./project-category.tsx";
-import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
-import type { Project } from "#src/features/projects/schema.ts";
+import { FactList, PointList } from "./project-facts.tsx";
+import { toProjectPath } from "./project-link.tsx";
 import { TechnologyList } from "./technology-list.tsx";
 
 interface ProjectDialogProps {

@@ -1,5 +1,6 @@
 // Link that opens a project in a dialog over the grid. The router stays at the portfolio, with the slug in a query
 // parameter; the address bar shows (masks it as) the project's page, so a reload or a copied link leads there.
+
 import { useLocation } from "react-router";
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";

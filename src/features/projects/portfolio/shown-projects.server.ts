@@ -1,6 +1,6 @@
 import type { Database } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { PROJECTS_TAG } from "#src/features/projects/projects.server.ts";
+import { PROJECTS_TAG } from "../projects.server.ts";
 import { readCards } from "./portfolio.server.ts";
 import type { PortfolioCard } from "./portfolio.ts";
 

@@ -1,4 +1,5 @@
 // Structured data of a project for search engines (schema.org).
+
 import { type SiteIdentity, toAbsolute, toOwner } from "#src/ui/page/json-ld.ts";
 import type { Thing } from "#src/ui/page/structured-data.tsx";
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { ArticleText } from "#src/ui/page/article-text.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
-import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
+import type { ProjectDetails } from "../portfolio/portfolio.ts";
 import { FactList, PointList } from "../portfolio/project-facts.tsx";
-import { TechnologyList } from "#src/features/projects/portfolio/technology-list.tsx";
+import { TechnologyList } from "../portfolio/technology-list.tsx";
 
 interface ProjectAboutProps {
   project: ProjectDetails;

@@ -1,6 +1,6 @@
-import { Container } from "#src/ui/primitives/container.tsx";
-import { Picture, type PictureImage } from "#src/ui/images/picture.tsx";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
+import { Picture, type PictureImage } from "#src/ui/images/picture.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
 import { useGallery } from "./use-gallery.ts";
 
 interface ProjectGalleryProps {

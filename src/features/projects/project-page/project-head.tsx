@@ -1,9 +1,9 @@
-import { Container } from "#src/ui/primitives/container.tsx";
-import type { ProjectDetails } from "#src/features/projects/portfolio/portfolio.ts";
-import { ProjectCategory } from "#src/features/projects/portfolio/project-category.tsx";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
-import { NewTabLink } from "#src/features/projects/portfolio/new-tab-link.tsx";
-import { TechnologyList } from "#src/features/projects/portfolio/technology-list.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { NewTabLink } from "../portfolio/new-tab-link.tsx";
+import type { ProjectDetails } from "../portfolio/portfolio.ts";
+import { ProjectCategory } from "../portfolio/project-category.tsx";
+import { TechnologyList } from "../portfolio/technology-list.tsx";
 
 /** Shows the header of a project; without pictures, the drawn cover. */
 export function ProjectHead({ project }: { project: ProjectDetails }) {

@@ -1,4 +1,5 @@
 // Parts of a row that only projects have (docs/produto.md, "Projects").
+
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { pictureClass } from "#src/publishing/list/item-row.tsx";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { Project } from "../schema.ts";
 import { PROJECT_KIND } from "./project-type.ts";
-import type { Project } from "#src/features/projects/schema.ts";
 
 const { imagesOf, toBody, toDraft, toValues, withImages } = PROJECT_KIND;
 

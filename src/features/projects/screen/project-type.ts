@@ -1,7 +1,8 @@
 // Projects in the editor (docs/produto.md, "Projects").
-import { PROJECT_NOT_LOADED } from "#src/features/projects/load-failure.ts";
-import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
+
 import { defineContentEditor } from "#src/publishing/editor/content-editor-config.ts";
+import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
+import { PROJECT_NOT_LOADED } from "../load-failure.ts";
 import {
   IMAGES_TOO_LARGE,
   MAX_IMAGES,
@@ -9,7 +10,7 @@ import {
   PROJECT_FACTS,
   PROJECT_FIELDS,
   TOO_MANY_IMAGES,
-} from "#src/features/projects/schema.ts";
+} from "../schema.ts";
 
 export const PROJECT_KIND = defineContentEditor<Project>({
   path: "/api/projects",

@@ -1,10 +1,10 @@
 import { lazy } from "react";
-import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import { fetchList, type ContentListConfig } from "#src/publishing/list/content-list-config.ts";
+import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { ProjectLinks, Technologies, Thumbnail } from "./project-item.tsx";
 import { PROJECT_FACTS, PROJECT_FIELDS, type Project, type ProjectStats } from "../schema.ts";
 import type { Route } from "./+types/projects-screen.page";
+import { ProjectLinks, Technologies, Thumbnail } from "./project-item.tsx";
 
 const PROJECTS: ContentListConfig<Project> = {
   path: "/api/projects",

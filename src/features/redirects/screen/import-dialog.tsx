@@ -1,14 +1,14 @@
 import { useState } from "react";
+import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { CheckboxField } from "#src/ui/forms/fields.tsx";
 import { FileField } from "#src/ui/forms/file-field.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useImportRedirects } from "../redirect-queries.ts";
 import type { ImportAnswer } from "../schema.ts";
-import { FILE_NOT_READ } from "#src/ui/api/server-errors.ts";
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<ImportAnswer>();

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
@@ -22,12 +23,11 @@ import {
   useDeleteRedirect,
 } from "../redirect-queries.ts";
 import type { Redirect } from "../schema.ts";
+import type { Route } from "./+types/redirects.page";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MissingCard } from "./missing-card.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
 import { RedirectRow, RedirectRowSkeleton } from "./redirect-row.tsx";
-import type { Route } from "./+types/redirects.page";
-import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 
 const TITLE = "Redirecionamentos";
 

@@ -1,4 +1,5 @@
 // E-mails about user accounts. All of them contain their link and the security notice, whatever the owner edits.
+
 import {
   CODES_ALARM_MAIL,
   CONFIRM_EMAIL_MAIL,

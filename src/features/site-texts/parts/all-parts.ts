@@ -1,6 +1,7 @@
 // Lists all parts; a new part is declared in one of these lists.
-import type { DescribedPart } from "./describe-part.ts";
+
 import { ACCOUNT_MAIL_PARTS } from "./account-mail-parts.ts";
+import type { DescribedPart } from "./describe-part.ts";
 import { MAIL_PARTS } from "./mail-parts.ts";
 import { PAGE_PARTS } from "./page-parts.ts";
 import { SITE_PARTS } from "./site-parts.ts";

@@ -1,8 +1,9 @@
 // Describes how a part's texts are edited and checked. Adds placeholders to the fields of sections.
+
 import { z } from "zod";
-import { factsOf } from "#src/shared/fields/facts.ts";
 import { LIVE_VALUES, namesIn } from "#src/settings/texts/live-values.ts";
 import { textKey, type TextPart, type Words } from "#src/settings/texts/words/part.ts";
+import { factsOf } from "#src/shared/fields/facts.ts";
 
 /** Placeholders with their meaning. */
 export type NamedValues = Readonly<Record<string, string>>;

@@ -1,12 +1,13 @@
 // Texts of generated pages: lists, contact, and pages with forms.
+
 import { z } from "zod";
-import { address, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK } from "#src/settings/texts/words/ebook.ts";
 import { LEGAL } from "#src/settings/texts/words/legal.ts";
 import { BLOG, PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
+import { address, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { describePart } from "./describe-part.ts";
 
 const head = { title: requiredLine("Título", 120), text: textBlock("Texto", 400) };

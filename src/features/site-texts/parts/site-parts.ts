@@ -1,4 +1,18 @@
 // Texts around every page, in forms and in notices.
+
+import { z } from "zod";
+import { CONTACT_FORM, CONTACT_SENT, SENT_TITLE } from "#src/settings/texts/words/contact.ts";
+import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
+import { NEWSLETTER, NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
+import {
+  CONSTRUCTION,
+  ERROR,
+  MAINTENANCE_TEXTS,
+  NOT_FOUND,
+  OFFLINE,
+} from "#src/settings/texts/words/notices.ts";
 import {
   address,
   choice,
@@ -9,21 +23,8 @@ import {
   textBlock,
   textLine,
 } from "#src/shared/fields/fields.ts";
-import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import { CONTACT_FORM, CONTACT_SENT, SENT_TITLE } from "#src/settings/texts/words/contact.ts";
-import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
-import { NEWSLETTER, NEWSLETTER_LEAVE } from "#src/settings/texts/words/newsletter.ts";
-import {
-  CONSTRUCTION,
-  ERROR,
-  MAINTENANCE_TEXTS,
-  NOT_FOUND,
-  OFFLINE,
-} from "#src/settings/texts/words/notices.ts";
-import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
-import { z } from "zod";
-import { describePart, type NamedValues } from "./describe-part.ts";
 import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
+import { describePart, type NamedValues } from "./describe-part.ts";
 
 const target = address("Leva a")
   .unwrap()

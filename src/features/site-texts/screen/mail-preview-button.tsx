@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Mail from "lucide-react/icons/mail";
-import type { MailPreview } from "#src/features/site-texts/schema.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { listErrors } from "#src/ui/api/server-errors.ts";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import type { MailPreview } from "../schema.ts";
 import { type EditedPart, type TextValues } from "./texts-queries.ts";
 
 /** "Ver o e-mail": previews the form's unsaved texts with example values. */

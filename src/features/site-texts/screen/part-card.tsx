@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId } from "react";
+import { LIVE_VALUES } from "#src/settings/texts/live-values.ts";
 import type { FieldForm } from "#src/ui/forms/fields.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { LIVE_VALUES } from "#src/settings/texts/live-values.ts";
 import { MailPreviewButton } from "./mail-preview-button.tsx";
 import { TextField } from "./text-field.tsx";
 import { type EditedPart, isSameText, type TextCard, type TextValues } from "./texts-queries.ts";

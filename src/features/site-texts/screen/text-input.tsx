@@ -1,11 +1,11 @@
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { BoundField, type FieldForm } from "#src/ui/forms/fields.tsx";
-import { FileButton } from "#src/ui/files/file-button.tsx";
-import { Input, Textarea } from "#src/ui/primitives/input.tsx";
-import { Select } from "#src/ui/primitives/select.tsx";
 import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { FileButton } from "#src/ui/files/file-button.tsx";
+import { BoundField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { Select } from "#src/ui/primitives/select.tsx";
 import type { TextValues } from "./texts-queries.ts";
 
 interface TextInputProps {

@@ -1,14 +1,14 @@
 import { useDeferredValue, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { TextsAnswer } from "#src/features/site-texts/schema.ts";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { DraftFormScreen } from "#src/publishing/editor/draft-form/draft-form-screen.tsx";
 import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { placeByPart } from "#src/ui/api/server-errors.ts";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
-import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import type { TextsAnswer } from "../schema.ts";
 import { PartCard } from "./part-card.tsx";
 import { type EditedPart, isSameText, type TextCard, type TextValues, toCards } from "./texts-queries.ts";
 

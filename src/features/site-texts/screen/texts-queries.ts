@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import type { ShownPart, TextsAnswer } from "#src/features/site-texts/schema.ts";
-import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { ShownPart, TextsAnswer } from "../schema.ts";
 
 /** Texts by name, such as `cookies:title`. */
 export type TextValues = Record<string, unknown>;

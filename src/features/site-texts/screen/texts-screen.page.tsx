@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { DraftLoader, LoadingScreen } from "#src/publishing/editor/draft-form/draft-loader.tsx";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import type { Route } from "./+types/texts-screen.page";
 import { TextsForm } from "./texts-form.tsx";
 import { partsQuery, textsQuery } from "./texts-queries.ts";
-import type { Route } from "./+types/texts-screen.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Textos do site", path: location.pathname, hidden: true });

@@ -1,20 +1,17 @@
 // Makes one attempt of a delivery: leases and sends it, records the outcome and plans the next attempt.
+
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { SendResult } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import { isHeld } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isDue, type PlannedAttempt } from "#src/features/webhooks/webhooks.server.ts";
-import {
-  findTarget,
-  SWITCHED_OFF,
-  switchOffGone,
-} from "#src/features/webhooks/destinations/destinations.server.ts";
-import { sendSigned, type SendOptions } from "./send-signed.server.ts";
+import { findTarget, SWITCHED_OFF, switchOffGone } from "../destinations/destinations.server.ts";
+import { ANSWER_SECONDS } from "../schema.ts";
+import { deliveriesTable, destinationsTable, eventsTable } from "../table.ts";
+import { isDue, type PlannedAttempt } from "../webhooks.server.ts";
 import { nextAttemptAt } from "./retry-plan.ts";
-import { ANSWER_SECONDS } from "#src/features/webhooks/schema.ts";
-import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
+import { sendSigned, type SendOptions } from "./send-signed.server.ts";
 
 /**
  * End of a lease. After it another process may make the attempt, since this one must have died. Longer than the

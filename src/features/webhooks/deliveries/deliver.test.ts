@@ -2,38 +2,33 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestEbook } from "#src/features/ebook/ebook.server.ts";
 import { ebookSchema } from "#src/features/ebook/schema.ts";
-import { submitLead } from "#src/features/leads/leads.server.ts";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { submitLead } from "#src/features/leads/leads.server.ts";
 import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
 import { newsletterSchema } from "#src/features/newsletter/schema.ts";
-import { postInputSchema } from "#src/features/posts/schema.ts";
 import { postType } from "#src/features/posts/posts.server.ts";
-import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { createItem, unpublishItems } from "#src/publishing/items/write-content.server.ts";
+import { postInputSchema } from "#src/features/posts/schema.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { openJobs } from "#src/platform/jobs/jobs.ts";
+import { startSlice } from "#src/platform/slices/define-slice.ts";
+import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { createItem, unpublishItems } from "#src/publishing/items/write-content.server.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import {
-  DELIVERIES,
-  eraseEventsOf,
-  expireEvents,
-  SERVER_DESTINATION,
-} from "#src/features/webhooks/webhooks.server.ts";
-import { attemptDelivery } from "./deliver.server.ts";
-import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries.server.ts";
-import {
   createDestination,
   deleteDestination,
   listDestinations,
   updateDestination,
-} from "#src/features/webhooks/destinations/destinations.server.ts";
-import { webhooksSlice, workOnDeliveries } from "#src/features/webhooks/slice.ts";
-import { startSlice } from "#src/platform/slices/define-slice.ts";
+} from "../destinations/destinations.server.ts";
+import type { Destination, SubscribedEvent } from "../schema.ts";
+import { webhooksSlice, workOnDeliveries } from "../slice.ts";
+import { DELIVERIES, eraseEventsOf, expireEvents, SERVER_DESTINATION } from "../webhooks.server.ts";
+import { attemptDelivery } from "./deliver.server.ts";
+import { findDelivery, listDeliveries, resendDelivery, sendTest } from "./deliveries.server.ts";
 import { signatureHeaders } from "./send-signed.server.ts";
-import type { Destination, SubscribedEvent } from "#src/features/webhooks/schema.ts";
 
 const ALL: SubscribedEvent[] = ["contact", "lead-magnet", "newsletter", "data-removal", "post-published"];
 const AUTHOR = { id: null, name: "Ana" };

@@ -4,9 +4,9 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { RecordPages } from "#src/ui/lists/record-pages.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { DELIVERIES_DAYS, type Destination } from "../schema.ts";
+import { DELIVERIES_PER_PAGE, deliveriesQuery } from "../webhook-queries.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { DELIVERIES_DAYS, type Destination } from "#src/features/webhooks/schema.ts";
-import { DELIVERIES_PER_PAGE, deliveriesQuery } from "#src/features/webhooks/webhook-queries.ts";
 
 interface DeliveriesDialogProps {
   destination: Destination;

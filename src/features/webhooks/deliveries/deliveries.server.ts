@@ -1,23 +1,24 @@
 // Deliveries for administrators: list, details, resend and test.
+
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import type { ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { DELIVERIES, type WebhookPayload, recordEvent } from "#src/features/webhooks/webhooks.server.ts";
-import { attemptDelivery } from "./deliver.server.ts";
-import { findTarget } from "#src/features/webhooks/destinations/destinations.server.ts";
-import type { SendOptions } from "./send-signed.server.ts";
+import { findTarget } from "../destinations/destinations.server.ts";
 import {
   type Delivery,
   type DeliveryDetail,
   type DeliveryList,
   type DeliveryQuery,
   RETRY_HOURS,
-} from "#src/features/webhooks/schema.ts";
-import { deliveriesTable, destinationsTable, eventsTable } from "#src/features/webhooks/table.ts";
+} from "../schema.ts";
+import { deliveriesTable, destinationsTable, eventsTable } from "../table.ts";
+import { DELIVERIES, type WebhookPayload, recordEvent } from "../webhooks.server.ts";
+import { attemptDelivery } from "./deliver.server.ts";
+import type { SendOptions } from "./send-signed.server.ts";
 
 /** The process that handles the request sends the test at once; this due time covers its death. */
 const TEST_DUE_MS = 60_000;

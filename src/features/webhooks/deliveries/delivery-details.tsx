@@ -3,8 +3,8 @@ import { useId } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import type { DeliveryDetail } from "#src/features/webhooks/schema.ts";
-import { deliveryQuery, useResend } from "#src/features/webhooks/webhook-queries.ts";
+import type { DeliveryDetail } from "../schema.ts";
+import { deliveryQuery, useResend } from "../webhook-queries.ts";
 
 export function DeliveryDetails({ id, canResend }: { id: string; canResend: boolean }) {
   const { data, error, refetch } = useQuery(deliveryQuery(useApi(), id));

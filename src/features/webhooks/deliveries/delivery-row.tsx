@@ -1,10 +1,10 @@
-import { useExactTime } from "#src/ui/api/time-zone.tsx";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
+import { useExactTime } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
+import { deliveryMark, eventLabel } from "../labels.ts";
+import type { Delivery } from "../schema.ts";
 import { DeliveryDetails } from "./delivery-details.tsx";
-import { deliveryMark, eventLabel } from "#src/features/webhooks/labels.ts";
-import type { Delivery } from "#src/features/webhooks/schema.ts";
 
 /** Shows a delivery in one line that expands to its details. */
 export function DeliveryRow({ delivery, canResend }: { delivery: Delivery; canResend: boolean }) {

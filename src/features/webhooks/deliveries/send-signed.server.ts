@@ -1,8 +1,9 @@
 // Sends one attempt, signed as https://www.standardwebhooks.com specifies.
+
 import { createHmac } from "node:crypto";
-import { type SendResult, sendToPublicAddress } from "#src/platform/http/outgoing/send-to-public-address.ts";
 import type { Resolve } from "#src/platform/http/outgoing/fetch-public.ts";
-import { ANSWER_SECONDS } from "#src/features/webhooks/schema.ts";
+import { type SendResult, sendToPublicAddress } from "#src/platform/http/outgoing/send-to-public-address.ts";
+import { ANSWER_SECONDS } from "../schema.ts";
 
 /** Time limit for the receiver's response (docs/produto.md, "Webhooks"). */
 const TIMEOUT_MS = ANSWER_SECONDS * 1_000;

@@ -1,9 +1,10 @@
 // Audits changes of destinations. Of a URL only the host is logged, since many tools put a secret into the rest.
+
 import { CHANGED_SECRET, changesOf, named, recordAct } from "#src/audit/record.server.ts";
-import type { AuditAction } from "#src/shared/audit-actions.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { EVENTS } from "#src/features/webhooks/labels.ts";
-import type { destinationsTable } from "#src/features/webhooks/table.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import { EVENTS } from "../labels.ts";
+import type { destinationsTable } from "../table.ts";
 
 type Row = typeof destinationsTable.$inferSelect;
 

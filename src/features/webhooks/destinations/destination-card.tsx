@@ -3,9 +3,9 @@ import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { deliveryMark, destinationMark, EVENTS } from "#src/features/webhooks/labels.ts";
+import { deliveryMark, destinationMark, EVENTS } from "../labels.ts";
+import type { Destination } from "../schema.ts";
 import { SecretField } from "./secret-field.tsx";
-import type { Destination } from "#src/features/webhooks/schema.ts";
 
 interface DestinationCardProps {
   destination: Destination;

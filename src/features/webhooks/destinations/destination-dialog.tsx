@@ -3,10 +3,10 @@ import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { SwitchField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { type Destination, destinationInputSchema, warnOf } from "../schema.ts";
+import { type DestinationFields, useSaveDestination } from "../webhook-queries.ts";
 import { EventChoice } from "./event-choice.tsx";
-import { type Destination, destinationInputSchema, warnOf } from "#src/features/webhooks/schema.ts";
 import { SecretField } from "./secret-field.tsx";
-import { type DestinationFields, useSaveDestination } from "#src/features/webhooks/webhook-queries.ts";
 
 const NEW: DestinationFields = {
   name: "",

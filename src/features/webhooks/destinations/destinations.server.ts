@@ -1,9 +1,11 @@
 // Destinations of events: those that administrators manage, and the one in the server's configuration.
+
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Config } from "#src/platform/config.ts";
 import { CHANGED_SECRET } from "#src/audit/record.server.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import {
   isPrivatelyResolved,
   isRefusedAddress,
@@ -12,16 +14,10 @@ import {
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { seal, unseal } from "#src/platform/secrets/sealed-column.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
-import { eraseEventsWithoutDeliveries, SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
-import {
-  type Destination,
-  type DestinationChange,
-  type DestinationInput,
-  warnOf,
-} from "#src/features/webhooks/schema.ts";
+import { type Destination, type DestinationChange, type DestinationInput, warnOf } from "../schema.ts";
+import { deliveriesTable, destinationsTable } from "../table.ts";
+import { eraseEventsWithoutDeliveries, SERVER_DESTINATION } from "../webhooks.server.ts";
 import { factsOf, recordChange, recordDestination } from "./destination-acts.server.ts";
-import { deliveriesTable, destinationsTable } from "#src/features/webhooks/table.ts";
 import { SEALED_WEBHOOKS } from "./sealed-secret.server.ts";
 
 const PREFIX = "whsec_";

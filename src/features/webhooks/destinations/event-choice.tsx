@@ -1,7 +1,7 @@
-import { EVENTS } from "#src/features/webhooks/labels.ts";
-import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
 import { ChoiceGroup, toggle } from "#src/ui/forms/choice-group.tsx";
 import type { FieldForm } from "#src/ui/forms/fields.tsx";
+import { EVENTS } from "../labels.ts";
+import type { SubscribedEvent } from "../schema.ts";
 
 export function EventChoice({ form }: { form: FieldForm<{ events: SubscribedEvent[] }> }) {
   const { events } = form.values;

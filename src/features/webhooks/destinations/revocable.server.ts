@@ -1,11 +1,12 @@
 // Limits webhook destinations after a restore: a destination that was deleted, switched off or moved since the backup
 // gets no events again, and a replaced secret does not sign.
+
 import { type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "#src/platform/database/sql.ts";
 import { preservedTable } from "#src/platform/database/preserved-rows.ts";
+import { isOneOf } from "#src/platform/database/sql.ts";
 import type { Revocable } from "#src/platform/slices/define-slice.ts";
 import { revoke, subjectsOf } from "#src/platform/slices/revoked.ts";
-import { SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
+import { SERVER_DESTINATION } from "../webhooks.server.ts";
 
 export const revocableDestinations: Revocable = {
   acts: ["webhook.changed", "webhook.secret-changed", "webhook.deleted"],

@@ -1,4 +1,5 @@
 // Encrypted signing secrets; plain text on a server without a key, so that every delivery is signed.
+
 import type { SealedColumn } from "#src/platform/secrets/sealed-column.ts";
 
 export const SEALED_WEBHOOKS: SealedColumn = {

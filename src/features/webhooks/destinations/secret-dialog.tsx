@@ -1,5 +1,5 @@
 import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
-import type { Destination } from "#src/features/webhooks/schema.ts";
+import type { Destination } from "../schema.ts";
 
 /** Shows a new secret in full, only this time. */
 export function SecretDialog({ destination, onClose }: { destination: Destination; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
-import type { Destination } from "#src/features/webhooks/schema.ts";
-import { useReplaceSecret } from "#src/features/webhooks/webhook-queries.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import type { Destination } from "../schema.ts";
+import { useReplaceSecret } from "../webhook-queries.ts";
 
 interface SecretFieldProps {
   destination: Destination;

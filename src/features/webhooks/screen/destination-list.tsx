@@ -1,14 +1,10 @@
 import { useState } from "react";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
-import { DeliveriesDialog } from "#src/features/webhooks/deliveries/deliveries-dialog.tsx";
+import { DeliveriesDialog } from "../deliveries/deliveries-dialog.tsx";
 import { DestinationCard } from "../destinations/destination-card.tsx";
-import type { Destination } from "#src/features/webhooks/schema.ts";
-import {
-  useDeleteDestination,
-  useSendTest,
-  useToggleDestination,
-} from "#src/features/webhooks/webhook-queries.ts";
+import type { Destination } from "../schema.ts";
+import { useDeleteDestination, useSendTest, useToggleDestination } from "../webhook-queries.ts";
 
 interface DestinationListProps {
   destinations: Destination[];

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
-import { ListFrame } from "#src/ui/lists/list-frame.tsx";
-import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { DestinationCardSkeleton } from "../destinations/destination-card.tsx";
 import { DestinationDialog } from "../destinations/destination-dialog.tsx";
-import { DestinationList } from "./destination-list.tsx";
-import type { Destination } from "../schema.ts";
 import { SecretDialog } from "../destinations/secret-dialog.tsx";
+import type { Destination } from "../schema.ts";
 import { WebhookHelp } from "../webhook-help.tsx";
 import { destinationsQuery } from "../webhook-queries.ts";
 import type { Route } from "./+types/webhooks.page";
+import { DestinationList } from "./destination-list.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Webhooks", path: location.pathname, hidden: true });

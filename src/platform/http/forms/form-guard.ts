@@ -1,6 +1,7 @@
 // Checks of public forms: rejects bots, and recognizes a repeated submission.
+
 import { createHash } from "node:crypto";
-import type { Logger } from "#src/platform/logger.ts";
+import type { Logger } from "../../logger.ts";
 
 /** Faster than any person fills in a form. The page itself waits until 2 s. */
 const MIN_FILLING_MS = 1_500;

@@ -1,25 +1,20 @@
 // Limits per address that all public forms share, for accepted and for rejected submissions.
+
 import type {
   FastifyReply,
   FastifyRequest,
   onRequestAsyncHookHandler,
   onSendAsyncHookHandler,
 } from "fastify";
-import {
-  countersOf,
-  firstExceeded,
-  type Limit,
-  type Limiter,
-  type LimitState,
-} from "#src/platform/rate-limit.ts";
+import { countersOf, firstExceeded, type Limit, type Limiter, type LimitState } from "../../rate-limit.ts";
 import {
   ACCEPTED_FORMS_LIMIT,
   API_LIMIT,
   NETWORK_ACCEPTED_FORMS_LIMIT,
   NETWORK_REFUSED_FORMS_LIMIT,
   REFUSED_FORMS_LIMIT,
-} from "#src/platform/http/limits.ts";
-import { clientOf, requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
+} from "../limits.ts";
+import { clientOf, requestKey, sendTooMany, setRateLimitHeaders } from "../rate-limited.ts";
 
 /** Result of a submission. `repeated`: it was stored before. */
 export type Submitted =

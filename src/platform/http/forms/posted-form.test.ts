@@ -1,8 +1,9 @@
 // Forms posted without JavaScript, byte by byte. Their processing is tested with the slices.
+
 import Fastify from "fastify";
 import { afterAll, expect, it } from "vitest";
-import { createLogger } from "#src/platform/logger.ts";
-import type { Limiter } from "#src/platform/rate-limit.ts";
+import { createLogger } from "../../logger.ts";
+import type { Limiter } from "../../rate-limit.ts";
 import { takePostedForm } from "./posted-form.ts";
 
 const free: Limiter["take"] = async (limit) => ({ limit, remaining: 1, resetSeconds: 1, exceeded: false });

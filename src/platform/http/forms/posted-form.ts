@@ -1,17 +1,18 @@
 // Public forms posted by a browser without JavaScript, with the checks and limits of the API.
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+
 import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
-import type { Limiter, LimitState } from "#src/platform/rate-limit.ts";
-import type { Logger } from "#src/platform/logger.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import { isDatabaseAway } from "#src/platform/http/errors.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
+import type { Logger } from "../../logger.ts";
+import type { Limiter, LimitState } from "../../rate-limit.ts";
+import type { Resources } from "../../resources/resources.ts";
+import { isDatabaseAway } from "../errors.ts";
+import { pageContext } from "../pages/page-context.ts";
+import { PROBLEMS } from "../problem.ts";
+import { clientOf } from "../rate-limited.ts";
 import { countRefusal, peekRefusals, type Submitted, submitCounted } from "./form-limits.ts";
-import { PROBLEMS } from "#src/platform/http/problem.ts";
-import { clientOf } from "#src/platform/http/rate-limited.ts";
 
 /** A rejected form: the typed values, to be shown again, and the reasons. */
 interface SubmitFailure<Name extends string> {

@@ -1,6 +1,7 @@
 // Fetches untrusted addresses without giving access to this network (SSRF).
-import { lookup } from "node:dns/promises";
+
 import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";

@@ -1,4 +1,5 @@
 // Checks whether an untrusted address responds, without giving access to this network (SSRF).
+
 import { Failure, type FetchFailure, type FetchOptions, openRedirected } from "./fetch-public.ts";
 
 /** Status after all redirects, or why there is none. */

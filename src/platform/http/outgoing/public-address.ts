@@ -1,4 +1,5 @@
 // Tells public Internet addresses from those of this machine and of private networks.
+
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 

@@ -1,4 +1,5 @@
 // Public servers that redirect to private addresses. 127.0.0.1 stands for the Internet here.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ConnectionWatch, watchConnections } from "#src/testing/connections.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";

@@ -1,4 +1,5 @@
 // Sends a POST to an untrusted address without giving access to this network (SSRF).
+
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Failure, isRefusedAddress, openPublic, type Resolve } from "./fetch-public.ts";
 

@@ -1,13 +1,14 @@
 // A form from another site's page is rejected by our own code, without an error that would alarm the site's owner.
-import { afterAll, beforeAll, expect, it } from "vitest";
+
 import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApi } from "#src/api.ts";
 import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
-import type { Server } from "#src/platform/http/server.ts";
 import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import type { Server } from "../server.ts";
 import { installPages } from "./pages.ts";
 
 let site: TestSite;

@@ -1,4 +1,5 @@
 // Statuses and headers of pages.
+
 import { type HeadersArgs, redirect } from "react-router";
 import type { PageContext } from "./page-context.ts";
 

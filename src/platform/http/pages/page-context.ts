@@ -1,8 +1,9 @@
 // The context of pages' loaders and actions: the resources and Fastify's request.
+
 import type { FastifyRequest } from "fastify";
 import { createContext } from "react-router";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
+import type { Resources } from "../../resources/resources.ts";
 
 export interface Redirects {
   /**

@@ -1,4 +1,5 @@
 // The Content-Security-Policy of a page, with hashes instead of nonces, so that a page can be cached.
+
 import { createHash } from "node:crypto";
 
 /** Other hosts from which a page may load scripts, and to which it may connect. */

@@ -1,16 +1,17 @@
 // Serves every address outside the API with React Router, as web Request and Response.
+
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Config } from "#src/platform/config.ts";
-import { BusyError } from "#src/platform/fair-queue.ts";
-import { isHost } from "#src/platform/http/proxies/host.ts";
-import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "#src/platform/http/errors.ts";
+import type { Config } from "../../config.ts";
+import { BusyError } from "../../fair-queue.ts";
+import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "../errors.ts";
+import { limitRenders, refuseMissing } from "../limit-renders.ts";
+import { sendPlainPage } from "../plain-page.ts";
+import { sendProblem } from "../problem.ts";
+import { isHost } from "../proxies/host.ts";
+import { clientOf } from "../rate-limited.ts";
 import { MOVED } from "./page-answers.ts";
 import { type PageContext, pageContext } from "./page-context.ts";
-import { sendPlainPage } from "../plain-page.ts";
-import { limitRenders, refuseMissing } from "#src/platform/http/limit-renders.ts";
-import { clientOf } from "#src/platform/http/rate-limited.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

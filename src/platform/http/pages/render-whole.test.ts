@@ -1,4 +1,5 @@
 // A waiting page is limited by the thread's CPU time, not by the wall clock.
+
 import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 import { createElement, type ReactNode, Suspense, use } from "react";
 import { expect, it } from "vitest";

@@ -1,7 +1,8 @@
 // Sends documents for programs, such as feeds, sitemaps and icons; 304 if the client already has it.
+
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { matchesEtag, toEtag } from "#src/platform/etag.ts";
-import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
+import { matchesEtag, toEtag } from "../../etag.ts";
+import { CACHEABLE } from "../../page-cache/page-cache.ts";
 
 interface HttpDocument {
   body: string | Buffer;

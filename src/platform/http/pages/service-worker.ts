@@ -1,7 +1,8 @@
 // /sw.js: the built service worker, or one that unregisters itself if it is switched off (docs/adr/0016).
+
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "#src/platform/config.ts";
+import type { Config } from "../../config.ts";
 
 const BUILT = "build/worker/sw.js";
 

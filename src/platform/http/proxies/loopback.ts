@@ -1,4 +1,5 @@
 // Tells requests from this machine from those over a network.
+
 import type { FastifyRequest } from "fastify";
 import { isForwarded } from "./proxies.ts";
 

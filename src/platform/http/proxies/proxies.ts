@@ -1,6 +1,7 @@
 // Recognizes our own proxies. Forwarding headers of anybody else are not trusted.
-import { BlockList, isIP, isIPv6 } from "node:net";
+
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** Headers in which proxies and CDNs name their client. */
 const FORWARDED =

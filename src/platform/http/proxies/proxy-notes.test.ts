@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { eventually } from "#src/testing/eventually.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { createProxyCheck } from "./proxies.ts";
 

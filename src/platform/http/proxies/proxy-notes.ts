@@ -1,6 +1,7 @@
 // Detects a proxy that TRUST_PROXY does not name: all visitors would then share one address, and its limits.
+
 import type { FastifyInstance } from "fastify";
-import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Resources } from "../../resources/resources.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import { createProxyCheck, namesClient } from "./proxies.ts";
 

@@ -1,10 +1,10 @@
-import { HistoryButton } from "#src/publishing/history/dialog/history-button.tsx";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { SaveDraftButton } from "./save-draft-button.tsx";
+import { HistoryButton } from "../../history/dialog/history-button.tsx";
 import { DraftFormStatus } from "./draft-form-status.tsx";
+import { SaveDraftButton } from "./save-draft-button.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
 /** Makes both buttons of the sticky bar fit into one row on a phone. */

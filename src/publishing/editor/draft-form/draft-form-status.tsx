@@ -1,7 +1,7 @@
-import { ChangesButton } from "#src/publishing/history/comparison/changes-button.tsx";
-import type { ItemPath } from "#src/publishing/item-path.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
+import { ChangesButton } from "../../history/comparison/changes-button.tsx";
+import type { ItemPath } from "../../item-path.ts";
+import { DraftConflicts } from "../draft-conflicts.tsx";
 import { UnpublishedNotice } from "../unpublished-notice.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 

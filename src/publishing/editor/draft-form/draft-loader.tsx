@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import type { ApiClient } from "#src/ui/api/api-client.ts";
+import type { SavedDraft } from "../../draft-session/draft-fields.ts";
+import { addressOf, type ItemPath } from "../../item-path.ts";
 
 interface DraftLoaderProps {
   item: ItemPath;

@@ -1,20 +1,21 @@
 // A form that is saved by a button only, not while typing: questions, settings, texts. It can be published, saved as a
 // draft, and the draft discarded.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DraftFields, SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
-import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
-import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
-import type { DraftedItem } from "#src/publishing/draft-session/read-opened.ts";
-import { useDraftSession } from "#src/publishing/draft-session/use-draft-session.ts";
-import { focusConflict } from "#src/publishing/editor/draft-conflicts.tsx";
-import { editFormValues } from "#src/publishing/editor/edit-form-values.ts";
-import { CHANGES_DISCARDED } from "#src/publishing/editor/save-state.ts";
-import { addressOf, type ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { holdValues } from "#src/ui/forms/held-values.ts";
 import { type SendOptions, useHeldForm } from "#src/ui/forms/use-held-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { DraftFields, SavedDraft } from "../../draft-session/draft-fields.ts";
+import { openDraftSession } from "../../draft-session/draft-session.ts";
+import { DraftConflict } from "../../draft-session/draft-store.ts";
+import type { DraftedItem } from "../../draft-session/read-opened.ts";
+import { useDraftSession } from "../../draft-session/use-draft-session.ts";
+import { addressOf, type ItemPath } from "../../item-path.ts";
+import { focusConflict } from "../draft-conflicts.tsx";
+import { editFormValues } from "../edit-form-values.ts";
+import { CHANGES_DISCARDED } from "../save-state.ts";
 
 type OfForm<Values> = Pick<
   SendOptions<Values>,

@@ -1,5 +1,5 @@
-import type { ItemPath } from "#src/publishing/item-path.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import type { ItemPath } from "../../item-path.ts";
 import { DiffView } from "./diff-view.tsx";
 
 interface ChangedItem extends ItemPath {

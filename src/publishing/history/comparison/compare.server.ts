@@ -1,11 +1,12 @@
 // Compares two versions of an item as readers see them: words, not Markdown.
+
 import { isDeepStrictEqual } from "node:util";
 import { type ArrayChange, diffArrays } from "diff";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import { IMAGE_MARK } from "#src/shared/media/image-mark.ts";
-import type { Body } from "#src/publishing/history/revisions.server.ts";
-import type { VersionedContentType } from "#src/publishing/content-type.server.ts";
-import type { Diff, DiffPart } from "#src/publishing/history/schema.ts";
+import type { VersionedContentType } from "../../content-type.server.ts";
+import type { Body } from "../revisions.server.ts";
+import type { Diff, DiffPart } from "../schema.ts";
 
 /**
  * Very different texts are compared by lines, since comparing words takes too long. This many edits take about a tenth

@@ -1,7 +1,8 @@
 // Prepares a comparison for display: folds unchanged lines, extracts pictures.
+
 import { IMAGE_MARK, readImageAlt } from "#src/shared/media/image-mark.ts";
 import { mediaPath, readImageId } from "#src/shared/media/media-path.ts";
-import type { DiffPart } from "#src/publishing/history/schema.ts";
+import type { DiffPart } from "../schema.ts";
 
 /** Unchanged lines shown around a change, besides the rest of its own line. */
 const CONTEXT_LINES = 1;

@@ -1,7 +1,7 @@
 import { ImagePreview } from "#src/ui/images/image-picker.tsx";
+import type { DiffPart } from "../schema.ts";
 import { type Fold, foldUnchanged, smallImage, splitImages, type TextImage } from "./diff-pieces.ts";
 import { joinChanges } from "./join-changes.ts";
-import type { DiffPart } from "#src/publishing/history/schema.ts";
 
 /** Color is not the only signal: deletions are struck through, insertions underlined. */
 export const changeClass = {

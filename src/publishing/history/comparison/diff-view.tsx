@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { ItemPath } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { diffQuery } from "#src/publishing/history/history-queries.ts";
-import type { DiffPart } from "#src/publishing/history/schema.ts";
-import { readPictures } from "./diff-pieces.ts";
+import type { ItemPath } from "../../item-path.ts";
+import { diffQuery } from "../history-queries.ts";
+import type { DiffPart } from "../schema.ts";
 import { DiffPictures } from "./diff-pictures.tsx";
+import { readPictures } from "./diff-pieces.ts";
 import { changeClass, DiffText } from "./diff-text.tsx";
 
 interface DiffViewProps extends ItemPath {

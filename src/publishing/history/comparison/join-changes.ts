@@ -1,6 +1,7 @@
 // Joins the fragments of a rewritten sentence, so that it reads as one change instead of twenty with "de" and "que"
 // between them.
-import type { DiffPart } from "#src/publishing/history/schema.ts";
+
+import type { DiffPart } from "../schema.ts";
 
 /** Longer unchanged passages stay visible as such. */
 const MAX_SWALLOWED = 15;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Revision } from "../schema.ts";
 import { findCounterpart, orderPair } from "./revision-pair.ts";
-import type { Revision } from "#src/publishing/history/schema.ts";
 
 const revision = (id: string, marks: Partial<Revision> = {}): Revision => ({
   id,

@@ -1,5 +1,6 @@
 // Picks and orders the two revisions of a comparison.
-import type { Revision } from "#src/publishing/history/schema.ts";
+
+import type { Revision } from "../schema.ts";
 
 /**
  * The default revision to compare with: the stored one, or for the stored one its predecessor.

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ItemPath } from "#src/publishing/item-path.ts";
-import type { Draft } from "#src/publishing/drafts/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { revisionsQuery } from "#src/publishing/history/history-queries.ts";
+import type { Draft } from "../../drafts/schema.ts";
+import type { ItemPath } from "../../item-path.ts";
+import { revisionsQuery } from "../history-queries.ts";
 import { RevisionPanel, type RevisionPanelProps } from "./revision-panel.tsx";
 import { type OlderRevisions, Timeline } from "./timeline.tsx";
 

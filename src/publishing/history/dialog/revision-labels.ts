@@ -1,5 +1,5 @@
 import { formatDateTime } from "#src/shared/time/date-format.ts";
-import type { Revision, RevisionReason } from "#src/publishing/history/schema.ts";
+import type { Revision, RevisionReason } from "../schema.ts";
 
 export const REASONS: Record<RevisionReason, string> = {
   saved: "Salvo",

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
-import type { ItemPath } from "#src/publishing/item-path.ts";
+import { MAX_REVISION_NAME } from "#src/shared/text-limits.ts";
 import { useOwnEscape } from "#src/ui/dialogs/use-own-escape.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { useNameRevision } from "#src/publishing/history/history-queries.ts";
-import { MAX_REVISION_NAME } from "#src/shared/text-limits.ts";
-import type { Revision } from "#src/publishing/history/schema.ts";
+import type { ItemPath } from "../../item-path.ts";
+import { useNameRevision } from "../history-queries.ts";
+import type { Revision } from "../schema.ts";
 
 interface RevisionNameProps {
   item: ItemPath;

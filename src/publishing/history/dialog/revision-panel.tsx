@@ -1,16 +1,16 @@
 import { useId, useState } from "react";
-import type { ItemPath } from "#src/publishing/item-path.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
-import type { Draft } from "#src/publishing/drafts/schema.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { DiffView } from "#src/publishing/history/comparison/diff-view.tsx";
-import { revisionsOf } from "#src/publishing/history/history-queries.ts";
-import { useChange } from "#src/ui/api/use-change.ts";
-import { findCounterpart, orderPair } from "#src/publishing/history/comparison/revision-pair.ts";
-import type { Revision } from "#src/publishing/history/schema.ts";
+import type { Draft } from "../../drafts/schema.ts";
+import type { ItemPath } from "../../item-path.ts";
+import { DiffView } from "../comparison/diff-view.tsx";
+import { findCounterpart, orderPair } from "../comparison/revision-pair.ts";
+import { revisionsOf } from "../history-queries.ts";
+import type { Revision } from "../schema.ts";
 import { describeRevision, storedLabel } from "./revision-labels.ts";
 import { RevisionName } from "./revision-name.tsx";
 

@@ -1,11 +1,11 @@
-import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { cx } from "class-variance-authority";
 import { useId } from "react";
 import { formatAge } from "#src/shared/time/date-format.ts";
+import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import type { Revision } from "../schema.ts";
 import { REASONS, storedLabel } from "./revision-labels.ts";
-import type { Revision } from "#src/publishing/history/schema.ts";
 
 /** Button that loads older revisions. */
 export interface OlderRevisions {

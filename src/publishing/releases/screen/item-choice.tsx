@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
-import type { Candidate, Release } from "#src/publishing/releases/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ChoiceGroup } from "#src/ui/forms/choice-group.tsx";
 import type { FieldForm } from "#src/ui/forms/fields.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useKindName } from "../../content-type-words/use-content-type-words.ts";
+import type { Candidate, Release } from "../schema.ts";
 import { describeCandidate, nameItem } from "./labels.ts";
 import { candidatesQuery } from "./release-queries.ts";
 

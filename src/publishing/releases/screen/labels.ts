@@ -1,6 +1,7 @@
 // On-screen texts of releases.
-import { describeMoment } from "#src/publishing/schedule/labels.ts";
-import type { Candidate, Release, ReleaseState } from "#src/publishing/releases/schema.ts";
+
+import { describeMoment } from "../../schedule/labels.ts";
+import type { Candidate, Release, ReleaseState } from "../schema.ts";
 
 type Tone = "neutral" | "primary" | "success" | "warning" | "danger";
 

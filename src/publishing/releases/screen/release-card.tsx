@@ -1,7 +1,5 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { SharePreviewButton } from "#src/publishing/previews/share-preview-button.tsx";
-import type { Release } from "#src/publishing/releases/schema.ts";
 import { messagesOf, serverText } from "#src/ui/api/server-errors.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
@@ -10,7 +8,9 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { useEditorPath, useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { useEditorPath, useKindName } from "../../content-type-words/use-content-type-words.ts";
+import { SharePreviewButton } from "../../previews/share-preview-button.tsx";
+import type { Release } from "../schema.ts";
 import { describeTime, nameItem, STATE_MARKS } from "./labels.ts";
 import { useReleaseAct } from "./release-queries.ts";
 

@@ -1,4 +1,3 @@
-import { NO_ITEMS, NO_NAME, RELEASE_NAME_MAX, type Release } from "#src/publishing/releases/schema.ts";
 import { nameZone } from "#src/shared/time/date-format.ts";
 import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
@@ -7,6 +6,7 @@ import type { FormErrors } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { NO_ITEMS, NO_NAME, RELEASE_NAME_MAX, type Release } from "../schema.ts";
 import { type ChosenItem, ItemChoice } from "./item-choice.tsx";
 import { useSaveRelease } from "./release-queries.ts";
 

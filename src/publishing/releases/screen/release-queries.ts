@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { CandidateList, Release, ReleaseInput, ReleaseList } from "#src/publishing/releases/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import type { CandidateList, Release, ReleaseInput, ReleaseList } from "../schema.ts";
 
 const PATH = "/api/releases";
 const LIST = ["releases", "list"] as const;

@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { manyOf } from "#src/shared/word-lists.ts";
-import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
-import type { Release, ReleaseList } from "#src/publishing/releases/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
@@ -15,10 +13,12 @@ import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { useAuthored } from "../../content-type-words/use-content-type-words.ts";
+import type { Release, ReleaseList } from "../schema.ts";
+import type { Route } from "./+types/releases.page";
 import { ReleaseCard, ReleaseCardSkeleton } from "./release-card.tsx";
 import { ReleaseDialog } from "./release-dialog.tsx";
 import { PAGE_SIZE, releaseListQuery, useDeleteRelease } from "./release-queries.ts";
-import type { Route } from "./+types/releases.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Lançamentos", path: location.pathname, hidden: true });

@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { allOf, anyOf } from "#src/shared/word-lists.ts";
-import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
-import { ScheduleDialog } from "#src/publishing/schedule/schedule-dialog.tsx";
-import { calendarQuery, RELEASES, useMoveEntry } from "#src/publishing/schedule/schedule-queries.ts";
-import { describeMoment } from "#src/publishing/schedule/labels.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { allOf, anyOf } from "#src/shared/word-lists.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -16,12 +12,16 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { useAuthored } from "../../content-type-words/use-content-type-words.ts";
+import { describeMoment } from "../labels.ts";
+import { ScheduleDialog } from "../schedule-dialog.tsx";
+import { calendarQuery, RELEASES, useMoveEntry } from "../schedule-queries.ts";
+import type { Route } from "./+types/agenda.page";
 import { DayList } from "./day-list.tsx";
+import { moveToDay, type LocalEntry, groupByDay } from "./local-entry.ts";
 import { type EntryPosition, MonthGrid } from "./month-grid.tsx";
 import { MonthLinks, toMonth } from "./month-links.tsx";
 import { nameOfMonth, readMonth, weeksOf } from "./month.ts";
-import { moveToDay, type LocalEntry, groupByDay } from "./local-entry.ts";
-import type { Route } from "./+types/agenda.page";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Agenda", path: location.pathname, hidden: true });

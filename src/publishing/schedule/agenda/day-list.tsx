@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { EntryButton } from "./entry-button.tsx";
-import { nameOfDay } from "./month.ts";
 import type { LocalEntry } from "./local-entry.ts";
+import { nameOfDay } from "./month.ts";
 
 interface DayListProps {
   month: string;

@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
 import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { ACTION_LABELS } from "#src/publishing/schedule/labels.ts";
+import { ACTION_LABELS } from "../labels.ts";
 import type { LocalEntry } from "./local-entry.ts";
 
 interface EntryButtonProps extends React.ComponentProps<"button"> {

@@ -1,6 +1,7 @@
 // Places calendar entries at their local dates and times.
-import type { ScheduleEntry } from "#src/publishing/schedule/schema.ts";
+
 import { type LocalTime, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import type { ScheduleEntry } from "../schema.ts";
 
 export interface LocalEntry extends ScheduleEntry {
   local: LocalTime;

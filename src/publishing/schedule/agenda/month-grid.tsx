@@ -9,11 +9,11 @@ import {
 } from "@dnd-kit/core";
 import { cx } from "class-variance-authority";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { addDays } from "#src/shared/time/zoned-time.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { EntryButton } from "./entry-button.tsx";
-import { nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "./month.ts";
 import type { LocalEntry } from "./local-entry.ts";
+import { nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "./month.ts";
 
 /** Entries shown per day before "Mais". */
 const MAX_SHOWN = 4;

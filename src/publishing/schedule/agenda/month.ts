@@ -1,4 +1,5 @@
 // Months of the calendar as text: "2026-11". Weeks start on Sunday, as in Brazil.
+
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { addDays } from "#src/shared/time/zoned-time.ts";
 

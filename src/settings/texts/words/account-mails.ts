@@ -1,7 +1,8 @@
 // E-mails about a person's own account. Each contains `{{segurança}}`, a line on what to do if they did not cause it.
 // The owner may move it, but cannot change or remove it.
-import { definePart } from "./part.ts";
+
 import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
+import { definePart } from "./part.ts";
 
 const FOOTER = "Você recebe este e-mail porque tem uma conta no painel de {{site}}.";
 const OPEN = { button: "Abrir o painel", footer: FOOTER };

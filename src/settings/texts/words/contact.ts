@@ -1,5 +1,5 @@
-import { definePart } from "./part.ts";
 import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
+import { definePart } from "./part.ts";
 
 /** The visitor's opening message on WhatsApp, used wherever contact data appear. */
 export const CONTACT = definePart("contact", {

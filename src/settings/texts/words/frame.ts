@@ -1,7 +1,8 @@
 // Texts around every page: menu, footer, notes.
+
+import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 import type { MenuLink } from "./menu-groups.ts";
 import { definePart } from "./part.ts";
-import { OUTBOX_DAYS } from "#src/shared/time/deadlines.ts";
 
 /** From docs/produto.md, "Frame". */
 const MAIN_LINKS: readonly MenuLink[] = [

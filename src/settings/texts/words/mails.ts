@@ -1,5 +1,6 @@
 // Every e-mail except those about accounts (account-mails.ts). A paragraph that is only a link's name becomes a button,
 // and `{{dados}}` the table of facts (compose-mail.ts). mail-parts.ts defines what each may and must reference.
+
 import { CONTACT_YEARS, REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/time/deadlines.ts";
 import { definePart } from "./part.ts";
 

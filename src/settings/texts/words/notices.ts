@@ -1,4 +1,5 @@
 // Pages shown in place of others.
+
 import { definePart } from "./part.ts";
 
 export const NOT_FOUND = definePart("not-found", {

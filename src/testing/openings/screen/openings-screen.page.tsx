@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { MetaFunction } from "react-router";
-import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import { fetchList, type ContentListConfig } from "#src/publishing/list/content-list-config.ts";
+import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { type Opening, OPENING_FIELDS } from "../schema.ts";
 

@@ -1,4 +1,5 @@
 // Conductor paths between nodes, with bends of 45°; one path carries the signal.
+
 import { box, circle, repeat, sketch, withLarge } from "../drawing/sketch.ts";
 
 function chip(x: number, y: number, width: number, height: number, pins: number): [string, string] {

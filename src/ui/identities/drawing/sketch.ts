@@ -1,4 +1,5 @@
 // Draws SVG paths in a few roles, which sketch.css colors. The drawings of the plumb line are SVG files instead.
+
 import type { SectionDrawings } from "./slots.ts";
 
 /**

@@ -1,4 +1,5 @@
 // Arcs around a center, and bodies on them; one body shines.
+
 import { arc, circle, on, planet, repeat, sketch, withLarge } from "../drawing/sketch.ts";
 
 const around = sketch(

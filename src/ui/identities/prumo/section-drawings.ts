@@ -1,4 +1,5 @@
 // The builder's sheet: everything is measured against a plumb line.
+
 import { readDrawings } from "../drawing/read-drawings.ts";
 import type { SectionDrawings } from "../drawing/slots.ts";
 

@@ -1,4 +1,5 @@
 // Declares actions on sections and list items once, for the panel and the bars on the page.
+
 import type ArrowUp from "lucide-react/icons/arrow-up";
 
 /** A key code pressed with Alt and Shift. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fieldAt, fieldsOf } from "#src/features/pages/sections/show-props.ts";
-import { formSection } from "#src/features/pages/sections/form/schema.ts";
+import { formSection } from "../../sections/form/schema.ts";
+import { fieldAt, fieldsOf } from "../../sections/show-props.ts";
 import { type ChangedParts, partActionsOf, partName } from "./part-actions.ts";
 
 const field = { maxItems: 3, items: { properties: { name: { control: "line" as const } } } };

@@ -1,4 +1,5 @@
 // Actions on an item of a list, such as a card, a step or a link. Each returns a changed list.
+
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Copy from "lucide-react/icons/copy";

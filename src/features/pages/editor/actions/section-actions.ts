@@ -1,4 +1,5 @@
 // Actions on a whole section.
+
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Copy from "lucide-react/icons/copy";
@@ -6,9 +7,9 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Palette from "lucide-react/icons/palette";
 import Trash from "lucide-react/icons/trash-2";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
+import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
+import { findSectionType } from "../../section-types/kinds.ts";
 import { isRequired } from "../../sections/required-sections.ts";
-import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
 import { duplicateSection, hideSection, moveSection, removeSection } from "../state/change-sections.ts";
 import type { EditorStore } from "../state/editor-store.ts";
 import type { EditorUi } from "../state/editor-ui.ts";

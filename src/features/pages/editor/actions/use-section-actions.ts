@@ -1,4 +1,4 @@
-import type { StoredSection } from "#src/features/pages/schema.ts";
+import type { StoredSection } from "../../schema.ts";
 import { useEditorStore, usePage } from "../state/editor-store.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
 import type { BarAction } from "./action.ts";

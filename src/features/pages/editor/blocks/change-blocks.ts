@@ -1,4 +1,5 @@
 // Changes that insert or replace sections of blocks.
+
 import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
 import { type AddingPlace, type Change, placeOf } from "../state/change-sections.ts";
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Blocks from "lucide-react/icons/blocks";
 import { useState } from "react";
+import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
-import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { CheckboxField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { upgradeSection } from "../../section-types/upgrade-section.ts";
 import type { BlockList } from "../../block-schema.ts";
+import { upgradeSection } from "../../section-types/upgrade-section.ts";
 
 export function blocksQuery(api: ApiClient) {
   return queryOptions({

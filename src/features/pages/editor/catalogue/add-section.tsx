@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef } from "react";
-import { type AddingPlace, addSection, HEAD } from "#src/features/pages/editor/state/change-sections.ts";
-import { useEditorStore } from "#src/features/pages/editor/state/editor-store.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import { insertSections } from "../blocks/change-blocks.ts";
+import { type AddingPlace, addSection, HEAD } from "../state/change-sections.ts";
+import { useEditorStore } from "../state/editor-store.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
 
 const CatalogueDialog = lazy(() => import("./catalogue-dialog.tsx"));
 

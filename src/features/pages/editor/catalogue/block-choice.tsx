@@ -4,10 +4,10 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
 import { linkTo } from "../../sections/block/schema.ts";
 import type { LoadedSections } from "../../sections/section-view.ts";
-import { Thumbnail } from "./thumbnail.tsx";
-import { useEditorUi } from "../state/editor-ui.ts";
 import { copyOf } from "../blocks/change-blocks.ts";
 import { blocksQuery } from "../blocks/use-blocks.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 
 interface BlockChoiceProps {
   sheet: CSSStyleSheet;

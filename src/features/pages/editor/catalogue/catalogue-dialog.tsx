@@ -1,8 +1,8 @@
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { SECTION_KINDS } from "#src/features/pages/section-types/kinds.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
 import type { StoredSection } from "../../schema.ts";
+import { SECTION_KINDS } from "../../section-types/kinds.ts";
 import { blockSection } from "../../sections/block/schema.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
 import { BlockChoice } from "./block-choice.tsx";
 import { exampleOf, useLoadedExamples } from "./example-sections.ts";
 import { Thumbnail } from "./thumbnail.tsx";

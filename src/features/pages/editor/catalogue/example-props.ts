@@ -1,7 +1,8 @@
 // Builds example props for the catalog.
+
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { SectionType } from "../../sections/schema.ts";
 import { fieldsOf } from "../../sections/show-props.ts";
-import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 
 const PARTS = 3;
 

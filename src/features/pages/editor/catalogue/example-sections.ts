@@ -1,9 +1,10 @@
 // Example sections for the catalog, with content of the site where it has some.
+
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "#src/ui/api/api-context.tsx";
 import { type StoredImage, storedImageSchema } from "#src/media/schema.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import type { StoredSection } from "../../schema.ts";
-import { SECTION_KINDS } from "#src/features/pages/section-types/kinds.ts";
+import { SECTION_KINDS } from "../../section-types/kinds.ts";
 import type { LoadedSections } from "../../sections/section-view.ts";
 import { exampleProps } from "./example-props.ts";
 

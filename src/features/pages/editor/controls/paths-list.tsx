@@ -1,4 +1,4 @@
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
 
 /** Id of the `datalist` for address fields. */
 export const PATHS_ID = "enderecos-do-site";

@@ -1,6 +1,7 @@
 // Stores a copy of the editor's state in the browser, so that typed text and undo history survive crashes and
 // reloads. IndexedDB stores parts that states share only once and holds megabytes, but answers asynchronously. What
 // it has not confirmed when the page closes goes to local storage, which is synchronous.
+
 import { shouldOpenWithoutCopy, setAside } from "#src/publishing/local-copy/set-aside.ts";
 import { isEditorCopy, type EditorCopy } from "./copy.ts";
 import { packCopy, unpackCopy } from "./pack-copy.ts";

@@ -1,6 +1,6 @@
 import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
-import type { EditorCopy } from "./copy.ts";
 import { writeCopy, writeCopyAtOnce } from "./copy-storage.ts";
+import type { EditorCopy } from "./copy.ts";
 
 /** Delay from a change to its copy, in ms. */
 const PAUSE_MS = 150;

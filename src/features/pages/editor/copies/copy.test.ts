@@ -1,8 +1,9 @@
 // Stored copies may come from another release or not be ours at all.
+
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { startHistory } from "#src/features/pages/editor/state/edit-history.ts";
-import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
+import { startHistory } from "../state/edit-history.ts";
+import type { PageDraft } from "../state/page-draft.ts";
 import { isEditorCopy } from "./copy.ts";
 import { packCopy, unpackCopy } from "./pack-copy.ts";
 

@@ -1,6 +1,6 @@
-import type { EditHistory } from "#src/features/pages/editor/state/edit-history.ts";
-import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
 import { sectionSchema } from "../../sections/schema.ts";
+import type { EditHistory } from "../state/edit-history.ts";
+import type { PageDraft } from "../state/page-draft.ts";
 
 /** The state of the editor that the browser stores. */
 export interface EditorCopy {

@@ -1,7 +1,8 @@
 // Serializes the editor's state. States of the page share sections, so each section is written once.
+
 import type { StoredSection } from "../../schema.ts";
+import type { PageDraft } from "../state/page-draft.ts";
 import type { EditorCopy } from "./copy.ts";
-import type { PageDraft } from "#src/features/pages/editor/state/page-draft.ts";
 
 interface Packed extends Omit<EditorCopy, "history" | "saved" | "sent"> {
   sections: StoredSection[];

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
-import type { PropPath } from "../../sections/show-props.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import type { PropPath } from "../../sections/show-props.ts";
 
 interface EditableTextProps {
   text: string;

@@ -1,4 +1,5 @@
 // Maps between elements of the page and paths in the props.
+
 import type { PropPath } from "../../sections/show-props.ts";
 
 /** Path of an editable text, as JSON. */

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
+import { IconButton } from "../controls/icon-button.tsx";
 
 interface FloatingBarProps {
   children: React.ReactNode;

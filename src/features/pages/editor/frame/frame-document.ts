@@ -1,4 +1,5 @@
 // Builds the preview frame: the site's own document, with empty elements for the sections.
+
 import { FIRST_RUN_ID, STAGE_ID } from "../../site-page/page-parts.ts";
 
 export interface FrameDocument {

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { getIn, setProp } from "#src/features/pages/editor/state/change-sections.ts";
-import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
-import { type Place, useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
-import { findErrors } from "#src/features/pages/editor/state/section-errors.ts";
+import { PATHS_ID } from "../controls/paths-list.tsx";
+import { getIn, setProp } from "../state/change-sections.ts";
+import { useEditorStore, usePage } from "../state/editor-store.ts";
+import { type Place, useEditorUi } from "../state/editor-ui.ts";
+import { findErrors } from "../state/section-errors.ts";
 import { FloatingBar } from "./floating-bar.tsx";
 
 /** Edits the address of the link whose text is being edited. */

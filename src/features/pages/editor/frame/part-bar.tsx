@@ -2,7 +2,7 @@ import CornerLeftUp from "lucide-react/icons/corner-left-up";
 import { useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
+import { findSectionType } from "../../section-types/kinds.ts";
 import { fieldAt, fieldsOf, partAround, type PropPath } from "../../sections/show-props.ts";
 import type { BarAction } from "../actions/action.ts";
 import { partActionsOf, partName } from "../actions/part-actions.ts";

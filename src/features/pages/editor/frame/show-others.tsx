@@ -1,6 +1,6 @@
 import { readImageId } from "#src/shared/media/media-path.ts";
-import { toShownImage, type PropPath, type ShowOthers } from "../../sections/show-props.ts";
 import type { LoadedSections } from "../../sections/section-view.ts";
+import { toShownImage, type PropPath, type ShowOthers } from "../../sections/show-props.ts";
 import { IMAGE_PLACE as IMAGE, MARKDOWN_PLACE as MARKDOWN, readPlace } from "./find-part.ts";
 
 /**

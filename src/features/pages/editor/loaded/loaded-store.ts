@@ -1,16 +1,17 @@
 // Loads what sections of a draft show beside their props: images, Markdown, posts and the like.
+
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { createListeners } from "#src/shared/listeners.ts";
 import { memoize } from "#src/shared/memoize.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
-import { LOADED_TYPES } from "#src/features/pages/section-types/section-table.ts";
+import { findSectionType } from "../../section-types/kinds.ts";
+import { LOADED_TYPES } from "../../section-types/section-table.ts";
 import { blockSection } from "../../sections/block/schema.ts";
 import type { SectionType } from "../../sections/schema.ts";
-import { fieldsOf } from "../../sections/show-props.ts";
-import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { LoadedSections } from "../../sections/section-view.ts";
-import type { EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
+import { fieldsOf } from "../../sections/show-props.ts";
+import type { EditorStore } from "../state/editor-store.ts";
 
 /** Delay from a change to its request, in ms. */
 const PAUSE_MS = 300;

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { LoadedSections } from "../../sections/section-view.ts";
-import type { EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
+import type { EditorStore } from "../state/editor-store.ts";
 import { createLoadedStore, type LoadedStore } from "./loaded-store.ts";
 
 const LoadedContext = createContext<LoadedStore | null>(null);

@@ -3,19 +3,12 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Columns from "lucide-react/icons/between-vertical-start";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { IconButton } from "../controls/icon-button.tsx";
+import { MoveButtons } from "../controls/move-buttons.tsx";
 import { FloatingBar } from "../frame/floating-bar.tsx";
-import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
-import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
-import {
-  addColumn,
-  addMenuLink,
-  MAX,
-  maxLinks,
-  moveColumn,
-  removeColumn,
-} from "#src/features/pages/editor/state/navigation.ts";
-import type { Navigation, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import type { Navigation, LinkList } from "../state/menu-link.ts";
+import { addColumn, addMenuLink, MAX, maxLinks, moveColumn, removeColumn } from "../state/navigation.ts";
 import type { useNavigation } from "./use-navigation.ts";
 
 interface ColumnBarProps {

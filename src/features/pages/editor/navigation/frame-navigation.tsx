@@ -1,15 +1,14 @@
 import { memo, useState } from "react";
 import { createPortal } from "react-dom";
+import { groupLinks, type MenuLink } from "#src/settings/texts/words/menu-groups.ts";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { EditableText } from "../frame/editable-text.tsx";
 import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
-import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { MAX, setTitle, changeMenuLink, linksOf } from "#src/features/pages/editor/state/navigation.ts";
-import type { Navigation, LinkList, MenuLinkPlace } from "#src/features/pages/editor/state/menu-link.ts";
-import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
-import { groupLinks } from "#src/settings/texts/words/menu-groups.ts";
-import { useNavigation, useOffSite } from "./use-navigation.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import type { Navigation, LinkList, MenuLinkPlace } from "../state/menu-link.ts";
+import { MAX, setTitle, changeMenuLink, linksOf } from "../state/navigation.ts";
 import { useLinkDrag } from "./use-link-drag.ts";
+import { useNavigation, useOffSite } from "./use-navigation.ts";
 
 const field = (title: string): FieldSchema => ({ title, control: "line", maxLength: MAX.label });
 const LABEL = field("Texto do link");

@@ -1,14 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
-import { moveLink } from "#src/settings/texts/words/menu-groups.ts";
+import { type MenuLink, moveLink } from "#src/settings/texts/words/menu-groups.ts";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
+import { IconButton } from "../controls/icon-button.tsx";
+import { MoveButtons } from "../controls/move-buttons.tsx";
+import { PATHS_ID } from "../controls/paths-list.tsx";
 import { FloatingBar } from "../frame/floating-bar.tsx";
-import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
-import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
-import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
-import { ColumnBar } from "./column-bar.tsx";
+import { useEditorUi } from "../state/editor-ui.ts";
+import type { LinkList } from "../state/menu-link.ts";
 import {
   addMenuLink,
   moveMenuLink,
@@ -16,9 +16,8 @@ import {
   removeMenuLink,
   changeMenuLink,
   linksOf,
-} from "#src/features/pages/editor/state/navigation.ts";
-import type { LinkList } from "#src/features/pages/editor/state/menu-link.ts";
-import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
+} from "../state/navigation.ts";
+import { ColumnBar } from "./column-bar.tsx";
 import { useNavigation } from "./use-navigation.ts";
 
 /** Edits the target of the clicked menu or footer link and shows its actions. */

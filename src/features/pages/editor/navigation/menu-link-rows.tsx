@@ -1,22 +1,22 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { cx } from "class-variance-authority";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Outdent from "lucide-react/icons/indent-decrease";
+import Indent from "lucide-react/icons/indent-increase";
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
 import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import GripVertical from "lucide-react/icons/grip-vertical";
-import Plus from "lucide-react/icons/plus";
-import Indent from "lucide-react/icons/indent-increase";
-import Outdent from "lucide-react/icons/indent-decrease";
-import Trash from "lucide-react/icons/trash-2";
-import { moveLink } from "#src/settings/texts/words/menu-groups.ts";
+import { type MenuLink, moveLink } from "#src/settings/texts/words/menu-groups.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
-import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
-import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
-import { partErrors } from "#src/features/pages/editor/state/refusal.ts";
-import { SILENT_DRAG } from "#src/features/pages/editor/controls/silent-drag.ts";
+import { IconButton } from "../controls/icon-button.tsx";
+import { MoveButtons } from "../controls/move-buttons.tsx";
+import { PATHS_ID } from "../controls/paths-list.tsx";
+import { SILENT_DRAG } from "../controls/silent-drag.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import type { Navigation, LinkList } from "../state/menu-link.ts";
 import {
   addMenuLink,
   MAX,
@@ -26,9 +26,8 @@ import {
   removeMenuLink,
   changeMenuLink,
   setLevel,
-} from "#src/features/pages/editor/state/navigation.ts";
-import type { Navigation, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
-import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
+} from "../state/navigation.ts";
+import { partErrors } from "../state/refusal.ts";
 
 interface MenuLinkRowsProps {
   list: LinkList;

@@ -1,23 +1,16 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import { Button } from "#src/ui/primitives/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { IconButton } from "#src/features/pages/editor/controls/icon-button.tsx";
-import { MoveButtons } from "#src/features/pages/editor/controls/move-buttons.tsx";
-import {
-  addColumn,
-  COLUMNS_KEY,
-  MAX,
-  moveColumn,
-  removeColumn,
-  setTitle,
-} from "#src/features/pages/editor/state/navigation.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { partErrors } from "#src/features/pages/editor/state/refusal.ts";
-import { useNavigation } from "./use-navigation.ts";
+import { IconButton } from "../controls/icon-button.tsx";
+import { MoveButtons } from "../controls/move-buttons.tsx";
+import { useEditorUi } from "../state/editor-ui.ts";
+import { addColumn, COLUMNS_KEY, MAX, moveColumn, removeColumn, setTitle } from "../state/navigation.ts";
+import { partErrors } from "../state/refusal.ts";
 import { MenuLinkRows } from "./menu-link-rows.tsx";
+import { useNavigation } from "./use-navigation.ts";
 
 /**
  * Edits the menu and footer columns in the panel, for keyboards and phones, and for links that are not visible yet.

@@ -1,15 +1,16 @@
 // Saves the menu and footer columns while a page is edited. They are part of the site texts, whose draft may
 // contain other changes; those stay unpublished.
-import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
+
 import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
+import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
 import { mergeByField } from "#src/publishing/draft-session/edited-fields.ts";
 import type { Opened } from "#src/publishing/draft-session/read-opened.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
-import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
-import { navigationOf, pickNavigation, toTexts } from "#src/features/pages/editor/state/navigation.ts";
-import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import type { EditorStore } from "../state/editor-store.ts";
+import type { Navigation } from "../state/menu-link.ts";
+import { navigationOf, pickNavigation, toTexts } from "../state/navigation.ts";
 
 /** All site texts by name, as visitors read them. */
 export type SiteTexts = DraftFields & { id: string; revision?: string | null };

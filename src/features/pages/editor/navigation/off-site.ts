@@ -1,5 +1,6 @@
 // Finds menu and footer links that visitors do not see, because their targets are unpublished.
-import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
+
+import type { Navigation } from "../state/menu-link.ts";
 
 /**
  * Returns addresses of published links that are not visible on the site. Links written since then are not known to

@@ -1,6 +1,6 @@
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { moveMenuLink } from "#src/features/pages/editor/state/navigation.ts";
-import type { Navigation, LinkList } from "#src/features/pages/editor/state/menu-link.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import type { Navigation, LinkList } from "../state/menu-link.ts";
+import { moveMenuLink } from "../state/navigation.ts";
 
 /** Distance in px that starts a drag, so that clicks still work. */
 const START_PX = 6;

@@ -2,17 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
-import { useApi } from "#src/ui/api/api-context.tsx";
-import { type EditorStore, useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
-import {
-  navigationOf,
-  changeNavigation,
-  pickNavigation,
-} from "#src/features/pages/editor/state/navigation.ts";
-import type { Navigation } from "#src/features/pages/editor/state/menu-link.ts";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
-import { findOffSite } from "./off-site.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { type EditorStore, useEditorStore, usePage } from "../state/editor-store.ts";
+import type { Navigation } from "../state/menu-link.ts";
+import { navigationOf, changeNavigation, pickNavigation } from "../state/navigation.ts";
 import { type NavigationSession, openNavigationSession, type SiteTexts } from "./navigation-session.ts";
+import { findOffSite } from "./off-site.ts";
 
 /** Opens the session of the menu and footer; undefined until they are loaded, or if that fails. */
 export function useNavigationSession(store: EditorStore): NavigationSession | undefined {

@@ -1,16 +1,16 @@
 import { LazyContentField } from "#src/publishing/editor/lazy-content-field.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
-import { Field } from "#src/ui/forms/field.tsx";
+import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { FileButton } from "#src/ui/files/file-button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
 import type { PropPath } from "../../sections/show-props.ts";
-import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { PATHS_ID } from "../controls/paths-list.tsx";
 import { IconField } from "./icon-field.tsx";
 import { ImageField } from "./image-field.tsx";
-import { PATHS_ID } from "#src/features/pages/editor/controls/paths-list.tsx";
 
 export interface FieldControlProps {
   field: FieldSchema;

@@ -4,21 +4,21 @@ import { cx } from "class-variance-authority";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import { memo, useMemo, useRef } from "react";
+import { useSiteData } from "#src/settings/site-data.ts";
+import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { MAX_SECTIONS, TOO_MANY_SECTIONS, type StoredSection } from "../../schema.ts";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
-import { moveSection } from "#src/features/pages/editor/state/change-sections.ts";
-import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { pageErrors, type Refusal, sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
-import { SILENT_DRAG } from "#src/features/pages/editor/controls/silent-drag.ts";
-import { useRestoredFocus } from "../controls/use-restored-focus.ts";
-import { SectionActions } from "./section-actions.tsx";
-import { useSiteData } from "#src/settings/site-data.ts";
-import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { findSectionType } from "../../section-types/kinds.ts";
 import { blockIdOf } from "../../sections/block/schema.ts";
 import { useBlock } from "../blocks/use-blocks.ts";
+import { SILENT_DRAG } from "../controls/silent-drag.ts";
+import { useRestoredFocus } from "../controls/use-restored-focus.ts";
+import { moveSection } from "../state/change-sections.ts";
+import { useEditorStore, usePage } from "../state/editor-store.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import { pageErrors, type Refusal, sectionErrors } from "../state/refusal.ts";
+import { SectionActions } from "./section-actions.tsx";
 
 /** Lists all sections, to be dragged or moved by buttons. */
 export const Outline = memo(function Outline() {

@@ -1,11 +1,11 @@
+import { controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
-import { controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
-import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { pageErrors } from "#src/features/pages/editor/state/refusal.ts";
 import type { Page } from "../../schema.ts";
+import { useEditorStore, usePage } from "../state/editor-store.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import { pageErrors } from "../state/refusal.ts";
 
 /**
  * Renders a field of the page or block by its control.

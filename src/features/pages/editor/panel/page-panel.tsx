@@ -2,9 +2,9 @@ import { lazy, Suspense } from "react";
 import { EditorTools } from "#src/publishing/editor/editor-tools.tsx";
 import { PeopleHere } from "#src/publishing/presence/people-here.tsx";
 import type { PersonHere } from "#src/publishing/presence/schema.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { PageField } from "./page-field.tsx";
 import type { PageSession, PageState } from "../session/page-session.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import { PageField } from "./page-field.tsx";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 

@@ -1,10 +1,9 @@
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { PropPath } from "../../sections/show-props.ts";
-import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { getIn } from "#src/features/pages/editor/state/change-sections.ts";
 import {
   type ChangedParts,
   MAX_PARTS,
@@ -13,13 +12,13 @@ import {
   partName,
 } from "../actions/part-actions.ts";
 import { ActionButton } from "../controls/action-button.tsx";
-import { emptyOf } from "#src/shared/fields/field-schema.ts";
-import type { SectionError } from "#src/features/pages/editor/state/section-errors.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { isAt } from "#src/features/pages/editor/state/refusal.ts";
+import { useRestoredFocus } from "../controls/use-restored-focus.ts";
+import { getIn } from "../state/change-sections.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import { isAt } from "../state/refusal.ts";
+import type { SectionError } from "../state/section-errors.ts";
 import { FieldControl } from "./field-control.tsx";
 import { usePartKeys } from "./part-keys.ts";
-import { useRestoredFocus } from "../controls/use-restored-focus.ts";
 
 interface PartFieldsProps {
   field: FieldSchema;

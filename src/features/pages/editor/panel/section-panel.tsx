@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
-import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
-import { nameFieldsOf, setProp } from "#src/features/pages/editor/state/change-sections.ts";
-import { useEditorStore, usePage } from "#src/features/pages/editor/state/editor-store.ts";
-import { useEditorUi } from "#src/features/pages/editor/state/editor-ui.ts";
-import { sectionErrors } from "#src/features/pages/editor/state/refusal.ts";
-import { focusField } from "#src/features/pages/editor/state/focus-field.ts";
-import { isRequired } from "../../sections/required-sections.ts";
-import { labelOf } from "../actions/section-actions.ts";
-import { useRestoredFocus } from "../controls/use-restored-focus.ts";
+import { findSectionType } from "../../section-types/kinds.ts";
 import { blockSection } from "../../sections/block/schema.ts";
+import { isRequired } from "../../sections/required-sections.ts";
+import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
+import { labelOf } from "../actions/section-actions.ts";
 import { BlockPanel } from "../blocks/block-panel.tsx";
 import { SaveAsBlock } from "../blocks/save-as-block.tsx";
-import { SectionActions } from "./section-actions.tsx";
+import { useRestoredFocus } from "../controls/use-restored-focus.ts";
+import { nameFieldsOf, setProp } from "../state/change-sections.ts";
+import { useEditorStore, usePage } from "../state/editor-store.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import { focusField } from "../state/focus-field.ts";
+import { sectionErrors } from "../state/refusal.ts";
 import { PartFields } from "./part-fields.tsx";
+import { SectionActions } from "./section-actions.tsx";
 
 /** Edits all fields of the selected section, for keyboards and phones, and for values without visible text. */
 export function SectionPanel() {

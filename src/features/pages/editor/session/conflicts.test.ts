@@ -1,17 +1,18 @@
 // Two people edit one page: a conflicting version is only replaced by an explicit choice.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
+import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
-import { changeNavigation, MENU_KEY, changeMenuLink } from "#src/features/pages/editor/state/navigation.ts";
-import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { openNavigationSession, type SiteTexts } from "../navigation/navigation-session.ts";
-import { discardPage, publishPage } from "./publish-page.ts";
+import { changeNavigation, MENU_KEY, changeMenuLink } from "../state/navigation.ts";
 import { EDITED_PAGE } from "../state/page-editor-config.ts";
 import { openPageSession } from "./page-session.ts";
+import { discardPage, publishPage } from "./publish-page.ts";
 
 let site: TestSite;
 let ana: Staff;

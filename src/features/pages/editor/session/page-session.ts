@@ -1,21 +1,16 @@
 // The draft session of a page: edits an undo history and merges changes of others into it.
-import { baseOf, type Opened } from "#src/publishing/draft-session/read-opened.ts";
-import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
+
 import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
+import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
+import { baseOf, type Opened } from "#src/publishing/draft-session/read-opened.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
-import type { PageEditorConfig } from "../state/page-editor-config.ts";
-import type { EditorCopy } from "../copies/copy.ts";
 import { createCopyWriter } from "../copies/copy-writer.ts";
-import { createEditorStore, type EditorStore } from "#src/features/pages/editor/state/editor-store.ts";
-import {
-  fieldsOfPage,
-  isSamePage,
-  type PageDraft,
-  toPageDraft,
-  mergePages,
-} from "#src/features/pages/editor/state/page-draft.ts";
+import type { EditorCopy } from "../copies/copy.ts";
+import { createEditorStore, type EditorStore } from "../state/editor-store.ts";
+import { fieldsOfPage, isSamePage, type PageDraft, toPageDraft, mergePages } from "../state/page-draft.ts";
+import type { PageEditorConfig } from "../state/page-editor-config.ts";
 
 export interface OpenedPage extends Opened<Page> {
   item: Page;

@@ -1,8 +1,9 @@
 // Publishes and unpublishes a page together with the menu and footer edited on it.
-import type { ApiClient } from "#src/ui/api/api-client.ts";
+
 import { TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
-import { COLUMNS_KEY, MENU_KEY } from "#src/features/pages/editor/state/navigation.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { NavigationSession } from "../navigation/navigation-session.ts";
+import { COLUMNS_KEY, MENU_KEY } from "../state/navigation.ts";
 import type { PageSession } from "./page-session.ts";
 
 interface Edited {

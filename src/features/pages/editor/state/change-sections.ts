@@ -1,10 +1,11 @@
 // Changes of sections, as pure functions from page to page.
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
-import { nameFields } from "#src/features/pages/sections/form/name-fields.ts";
-import { formSection } from "#src/features/pages/sections/form/schema.ts";
-import type { PropPath } from "#src/features/pages/sections/show-props.ts";
-import { MAX_SECTIONS, type StoredSection } from "#src/features/pages/schema.ts";
+
+import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
+import { findSectionType } from "../../section-types/kinds.ts";
 import { newProps } from "../../section-types/new-props.ts";
+import { nameFields } from "../../sections/form/name-fields.ts";
+import { formSection } from "../../sections/form/schema.ts";
+import type { PropPath } from "../../sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
 
 export type Change = (page: PageDraft) => PageDraft;

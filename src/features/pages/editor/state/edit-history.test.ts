@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { packCopy, unpackCopy } from "../copies/pack-copy.ts";
 import {
   addSection,
   duplicateSection,
@@ -7,7 +8,6 @@ import {
   removeSection,
   setProp,
 } from "./change-sections.ts";
-import { packCopy, unpackCopy } from "#src/features/pages/editor/copies/pack-copy.ts";
 import { absorb, type EditHistory, record, redo, startHistory, undo } from "./edit-history.ts";
 import { type PageDraft, toPageDraft } from "./page-draft.ts";
 

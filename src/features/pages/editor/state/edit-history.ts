@@ -1,4 +1,5 @@
 // Undo history: earlier and later states of the whole page, which share what did not change.
+
 import { mergePages, type PageDraft } from "./page-draft.ts";
 
 export interface EditHistory {

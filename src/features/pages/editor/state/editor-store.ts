@@ -1,4 +1,5 @@
 // Keeps the edited page outside of React, so that typing re-renders only what shows it.
+
 import { createContext, use, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createListeners } from "#src/shared/listeners.ts";

@@ -1,11 +1,12 @@
 // Shared UI state of the editor: selection, errors, preview.
+
 import { createContext, use } from "react";
-import type { SectionSite } from "#src/features/pages/sections/section-view.ts";
-import type { PageEditorConfig } from "./page-editor-config.ts";
-import type { MenuLinkPlace } from "./menu-link.ts";
+import type { SectionSite } from "../../sections/section-view.ts";
+import type { PropPath } from "../../sections/show-props.ts";
 import type { AddingPlace } from "./change-sections.ts";
+import type { MenuLinkPlace } from "./menu-link.ts";
+import type { PageEditorConfig } from "./page-editor-config.ts";
 import type { Refusal } from "./refusal.ts";
-import type { PropPath } from "#src/features/pages/sections/show-props.ts";
 
 export type Tab = "sections" | "fields" | "page" | "navigation";
 

@@ -1,7 +1,8 @@
 // Focuses the control of a value, now or once it is rendered; the Markdown editor is loaded on demand. Pressing a
 // key or a button, or another request, ends the search.
 // @param sectionId section of the value: the panel may still show another section with a field of that name
-import type { PropPath } from "#src/features/pages/sections/show-props.ts";
+
+import type { PropPath } from "../../sections/show-props.ts";
 
 /** Ends a pending search for a control. */
 const NEXT = "field-wanted";

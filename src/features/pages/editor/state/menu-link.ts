@@ -1,4 +1,5 @@
 // Types of the menu and footer, which are around every page and edited on it.
+
 import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 
 export interface Column {

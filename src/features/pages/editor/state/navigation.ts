@@ -1,12 +1,12 @@
 // Changes of the menu and footer columns, which are around every page. They are site texts (docs/adr/0044): they
 // take part in the page's undo history, but are saved separately.
-import { textKey } from "#src/settings/texts/words/part.ts";
-import { moveLink, removeLink } from "#src/settings/texts/words/menu-groups.ts";
+
 import { FOOTER, MENU } from "#src/settings/texts/words/frame.ts";
-import type { PageDraft } from "./page-draft.ts";
+import { type MenuLink, moveLink, removeLink } from "#src/settings/texts/words/menu-groups.ts";
+import { textKey } from "#src/settings/texts/words/part.ts";
 import type { Change } from "./change-sections.ts";
 import type { Navigation, Column, LinkList } from "./menu-link.ts";
-import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
+import type { PageDraft } from "./page-draft.ts";
 
 export const MENU_KEY = textKey(MENU, "items");
 export const COLUMNS_KEY = textKey(FOOTER, "columns");

@@ -1,11 +1,12 @@
 // The edited fields of a page.
+
 import { factOf } from "#src/shared/fields/declare-fields.ts";
 import type { Control } from "#src/shared/fields/facts.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
+import { mergeSections } from "../../merge-sections.ts";
+import { type Page, PAGE_FIELDS, type StoredSection, type WrittenPage } from "../../schema.ts";
+import { upgradeSection } from "../../section-types/upgrade-section.ts";
 import type { Navigation } from "./menu-link.ts";
-import { mergeSections } from "#src/features/pages/merge-sections.ts";
-import { type Page, PAGE_FIELDS, type StoredSection, type WrittenPage } from "#src/features/pages/schema.ts";
-import { upgradeSection } from "#src/features/pages/section-types/upgrade-section.ts";
 
 /** The type of a field in the editor: no value is missing. */
 type Edited<Value> = Value extends readonly StoredSection[]

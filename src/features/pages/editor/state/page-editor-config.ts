@@ -1,4 +1,5 @@
 // The editor edits pages and blocks. A block has sections, but no address.
+
 import type { AnyFields } from "#src/shared/fields/declare-fields.ts";
 import { BLOCK_FIELDS } from "../../block-schema.ts";
 import { BLOCKS_SCREEN, PAGES_SCREEN } from "../../dashboard-paths.ts";

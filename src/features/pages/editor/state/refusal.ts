@@ -1,9 +1,10 @@
 // Errors of a refused publication, shown at their fields until those change.
+
 import type { FieldError } from "#src/ui/api/api-client.ts";
-import type { PropPath } from "#src/features/pages/sections/show-props.ts";
-import type { StoredSection } from "#src/features/pages/schema.ts";
-import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
+import type { StoredSection } from "../../schema.ts";
+import type { PropPath } from "../../sections/show-props.ts";
 import type { Navigation } from "./menu-link.ts";
+import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
 import type { PageDraft } from "./page-draft.ts";
 import { type SectionError, findErrors } from "./section-errors.ts";
 

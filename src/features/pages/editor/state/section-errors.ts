@@ -1,8 +1,9 @@
 // Validates sections before publishing.
+
 import { memoize } from "#src/shared/memoize.ts";
-import type { StoredSection } from "#src/features/pages/schema.ts";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
-import type { PropPath } from "#src/features/pages/sections/show-props.ts";
+import type { StoredSection } from "../../schema.ts";
+import { findSectionType } from "../../section-types/kinds.ts";
+import type { PropPath } from "../../sections/show-props.ts";
 
 export interface SectionError {
   path: PropPath;

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useState } from "react";
 import { scrollBehavior } from "#src/ui/page/motion.ts";
 import { useAfterRender } from "#src/ui/primitives/use-after-render.ts";
-import { partAround, type PropPath } from "#src/features/pages/sections/show-props.ts";
-import { focusField, focusLook } from "./focus-field.ts";
-import type { PageDraft } from "./page-draft.ts";
-import type { MenuLinkPlace } from "./menu-link.ts";
+import { partAround, type PropPath } from "../../sections/show-props.ts";
 import type { Place, Tab } from "./editor-ui.ts";
+import { focusField, focusLook } from "./focus-field.ts";
+import type { MenuLinkPlace } from "./menu-link.ts";
+import type { PageDraft } from "./page-draft.ts";
 import type { ErrorPlace } from "./refusal.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { linkField, requiredLine, textBlock } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 /** Closes a page with a question and a button. */
 export const callToActionSection = defineSection({

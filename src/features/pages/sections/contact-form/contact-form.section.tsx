@@ -1,7 +1,7 @@
-import contactForm from "#src/features/leads/contact/contact.css?inline";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import type { SectionModule } from "../section-view.ts";
 import View from "./contact-form.island.tsx";
+import contactForm from "#src/features/leads/contact/contact.css?inline";
 
 export const section: SectionModule = {
   View,

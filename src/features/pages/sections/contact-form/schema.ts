@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
-import { defineSection } from "../schema.ts";
 import { MAP_NOTE } from "../map/schema.ts";
+import { defineSection } from "../schema.ts";
 
 const step = z.object({ title: requiredLine("Título", 60), text: textBlock("Texto", 200) });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { buttonField, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 /** Shows the company's contact details from the settings. */
 export const contactSection = defineSection({

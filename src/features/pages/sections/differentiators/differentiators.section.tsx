@@ -1,14 +1,14 @@
 import { cx } from "class-variance-authority";
 import type { z } from "zod";
-import { Figure } from "../look/figure.tsx";
 import { isEven, layOut } from "../look/columns.ts";
+import { Figure } from "../look/figure.tsx";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { differentiatorsSection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
-import differentiators from "./differentiators.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
+import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
+import differentiators from "./differentiators.css?inline";
 
 type Differentiators = z.infer<(typeof differentiatorsSection)["schema"]>;
 

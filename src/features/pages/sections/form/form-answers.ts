@@ -1,4 +1,5 @@
 // Validates a visitor's answers to a form, with the same rules in browser and server.
+
 import { personFields, normalizePhone } from "#src/shared/people/person-schema.ts";
 import { cleanLines, CONTROL, CONTROL_BUT_LINES, unusable } from "#src/shared/text-patterns.ts";
 import type { FormField } from "./schema.ts";

@@ -1,4 +1,5 @@
 // Client-side validation, loaded on demand because Zod is large.
+
 import { readAnswer } from "./form-answers.ts";
 import type { FormField } from "./schema.ts";
 

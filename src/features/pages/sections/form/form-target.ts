@@ -1,4 +1,5 @@
 // Identifies the form of a section within its page.
+
 import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 
 /** Hidden field that names the section when a browser without JavaScript posts the form to the page. */

@@ -1,18 +1,18 @@
-import { FORM_SENT } from "#src/shared/form-texts.ts";
 import { useLocation } from "react-router";
 import type { z } from "zod";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
+import { FORM_SENT } from "#src/shared/form-texts.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
 import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
 import { useWasSent } from "#src/ui/public-forms/use-was-sent.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { useTexts } from "#src/settings/texts/use-texts.ts";
-import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { SectionHead, titleId } from "../section-frame.tsx";
 import type { SectionView, SectionViewProps } from "../section-view.ts";
-import { FORM_FIELD, type FormTarget } from "./form-target.ts";
 import { FormInput } from "./form-input.tsx";
+import { FORM_FIELD, type FormTarget } from "./form-target.ts";
 import type { formSection } from "./schema.ts";
 import { useSectionForm } from "./use-section-form.ts";
 

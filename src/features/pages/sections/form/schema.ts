@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { choice, day, list, onOff, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 export const FIELD_TYPES = ["text", "email", "phone", "choice", "consent"] as const;
 

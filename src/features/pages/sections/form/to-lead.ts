@@ -1,4 +1,5 @@
 // Turns answers into a lead: name and contact from their fields, the rest as the message.
+
 import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import type { FormField } from "./schema.ts";

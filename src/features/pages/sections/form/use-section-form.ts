@@ -1,5 +1,5 @@
-import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { useMemo } from "react";
+import { FORM_FAILED } from "#src/shared/form-texts.ts";
 import { sendForm } from "#src/ui/public-forms/send-form.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { track } from "#src/ui/tracking/track.ts";

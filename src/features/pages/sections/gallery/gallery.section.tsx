@@ -4,9 +4,9 @@ import { SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { gallerySection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import card from "../card.css?inline";
+import columns from "../look/columns.css?inline";
 import gallery from "./gallery.css?inline";
 
 type Gallery = z.infer<(typeof gallerySection)["schema"]>;

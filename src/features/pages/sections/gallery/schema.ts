@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { image, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 const picture = z.object({ image: image("Imagem"), caption: textLine("Legenda", 200) });
 

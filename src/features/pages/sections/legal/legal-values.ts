@@ -1,8 +1,9 @@
 // Placeholders of legal texts. Each yields a correct sentence even if settings are empty.
-import { formatCnpj } from "#src/shared/people/cnpj.ts";
-import { type PhoneLinks, readPhone } from "#src/shared/people/phone-links.ts";
+
 import type { Settings } from "#src/settings/schema.ts";
 import { hasTags } from "#src/settings/settings.server.ts";
+import { formatCnpj } from "#src/shared/people/cnpj.ts";
+import { type PhoneLinks, readPhone } from "#src/shared/people/phone-links.ts";
 
 /** Returns Markdown by placeholder name. */
 export function legalValuesOf(settings: Settings): Record<string, string> {

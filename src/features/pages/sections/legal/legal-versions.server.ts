@@ -1,9 +1,10 @@
 // Published versions of legal texts: the live revisions, which are never thinned out.
+
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { listLive, readRevision } from "#src/publishing/history/revisions.server.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { StoredSection } from "../schema.ts";
 import type { PlacedPage } from "../section-loader.server.ts";
 import type { LegalVersions } from "./legal.section.tsx";

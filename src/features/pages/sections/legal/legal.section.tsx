@@ -1,7 +1,7 @@
-import { LEGAL } from "#src/settings/texts/words/legal.ts";
-import { formatLongDay } from "#src/shared/time/date-format.ts";
-import { toSlug } from "#src/shared/slug.ts";
 import type { z } from "zod";
+import { LEGAL } from "#src/settings/texts/words/legal.ts";
+import { toSlug } from "#src/shared/slug.ts";
+import { formatLongDay } from "#src/shared/time/date-format.ts";
 import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { Clause, legalSection } from "./schema.ts";
 import legal from "./legal.css?inline";

@@ -1,4 +1,5 @@
 // Submissions are stored with the version of the privacy policy in force at the time.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptionsTable } from "#src/features/newsletter/table.ts";

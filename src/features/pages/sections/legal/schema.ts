@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { day, list, markdownText, plainLine, requiredLine, textBlock } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 const row = z.object({ term: requiredLine("Termo", 120), text: textBlock("Texto", 600) });
 

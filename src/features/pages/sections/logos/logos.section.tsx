@@ -5,8 +5,8 @@ import { titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { logosSection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
+import columns from "../look/columns.css?inline";
 import logos from "./logos.css?inline";
 
 type Logos = z.infer<(typeof logosSection)["schema"]>;

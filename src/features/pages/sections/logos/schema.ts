@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { address, image, list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 const logo = z.object({
   name: requiredLine("Empresa", 80),

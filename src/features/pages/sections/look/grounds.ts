@@ -1,4 +1,5 @@
 // Maps the choices of a section's look to its ground (background) and the classes of look.css.
+
 import type { ShownAppearance } from "../section-view.ts";
 
 /** A background other than plain paper. */

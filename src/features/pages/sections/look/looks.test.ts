@@ -1,4 +1,5 @@
 // Maps the choices of a look to classes, and holds that none of them makes text unreadable.
+
 import { readFileSync } from "node:fs";
 import { blend, wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";

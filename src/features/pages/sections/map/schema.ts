@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 /** Shown before a map is loaded, wherever there is one. */
 export const MAP_NOTE = "O mapa vem do Google, que então recebe o endereço da sua conexão.";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 export const newsletterSection = defineSection({
   type: "newsletter",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 const number = z.object({ figure: requiredLine("Número", 12), label: requiredLine("O que ele conta", 60) });
 const row = z.object({ term: requiredLine("Termo", 20), value: requiredLine("Valor", 30) });

@@ -1,7 +1,7 @@
+import { readVideoAddress, VIDEO_WORDS } from "#src/shared/media/video-address.ts";
 import { FrameInvitation } from "../frame-invitation.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { ShownImage } from "../section-view.ts";
-import { readVideoAddress, VIDEO_WORDS } from "#src/shared/media/video-address.ts";
 import { MovingPicture } from "./moving-picture.tsx";
 
 const SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";

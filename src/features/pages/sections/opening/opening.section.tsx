@@ -1,21 +1,21 @@
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
+import { toSlug } from "#src/shared/slug.ts";
 import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { findGround } from "../look/grounds.ts";
 import type { SectionModule, SectionView, SectionViewProps } from "../section-view.ts";
-import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import { movingFile, MovingPicture } from "./moving-picture.tsx";
 import { OpeningPicture } from "./opening-picture.tsx";
 import type { openingSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
-import opening from "./opening.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import frame from "#src/ui/page/frame.css?inline";
 import openingLooks from "./opening-looks.css?inline";
-import { toSlug } from "#src/shared/slug.ts";
+import opening from "./opening.css?inline";
 
 type Opening = z.infer<(typeof openingSection)["schema"]>;
 type Props = SectionViewProps<Opening>;

@@ -1,4 +1,5 @@
 // Pictures and videos of a hero, as visitors see them.
+
 import { expect, it } from "vitest";
 import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 import { renderParts } from "../../site-page/render-parts.server.tsx";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import {
   buttonField,
   choice,
@@ -10,6 +9,7 @@ import {
   textBlock,
   textLine,
 } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 /** The hero: head of a page, with its only `h1`. Stored pages call it `opening`. */
 export const openingSection = defineSection({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { buttonField, choice, image, list, markdownText, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 export const pictureWithTextSection = defineSection({
   type: "picture-with-text",

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { Figure } from "../look/figure.tsx";
 import { layOut } from "../look/columns.ts";
+import { Figure } from "../look/figure.tsx";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
 import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { plansSection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
-import card from "../card.css?inline";
-import plans from "./plans.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
+import card from "../card.css?inline";
+import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
+import plans from "./plans.css?inline";
 
 type Plans = z.infer<(typeof plansSection)["schema"]>;
 type Plan = Plans["items"][number];

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import {
   icon,
   optionalLink,
@@ -9,6 +8,7 @@ import {
   textBlock,
   textLine,
 } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 const plan = z.object({
   name: requiredLine("Plano", 60),

@@ -4,10 +4,10 @@ import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionLink } from "../section-link.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { postsSection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
-import picture from "#src/ui/images/picture.css?inline";
-import cover from "#src/ui/images/cover.css?inline";
 import postCard from "#src/features/posts/blog/post-card.css?inline";
+import cover from "#src/ui/images/cover.css?inline";
+import picture from "#src/ui/images/picture.css?inline";
+import columns from "../look/columns.css?inline";
 import posts from "./posts.css?inline";
 
 type Posts = z.infer<(typeof postsSection)["schema"]>;

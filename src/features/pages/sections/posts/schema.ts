@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { optionalLink, plainLine, textBlock, textLine, wholeNumber } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 export const postsSection = defineSection({
   type: "posts",

@@ -4,10 +4,10 @@ import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionLink } from "../section-link.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { projectsSection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
-import picture from "#src/ui/images/picture.css?inline";
-import cover from "#src/ui/images/cover.css?inline";
 import projectCard from "#src/features/projects/portfolio/project-card.css?inline";
+import cover from "#src/ui/images/cover.css?inline";
+import picture from "#src/ui/images/picture.css?inline";
+import columns from "../look/columns.css?inline";
 import projects from "./projects.css?inline";
 
 type Projects = z.infer<(typeof projectsSection)["schema"]>;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import {
   choice,
   optionalLink,
@@ -8,6 +7,7 @@ import {
   textLine,
   wholeNumber,
 } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 export const projectsSection = defineSection({
   type: "projects",

@@ -1,7 +1,7 @@
-import faqRows from "#src/features/faq/faq-page/faq-rows.css?inline";
-import faq from "#src/features/faq/faq-page/faq.css?inline";
 import type { SectionModule } from "../section-view.ts";
 import View from "./question-list.island.tsx";
+import faqRows from "#src/features/faq/faq-page/faq-rows.css?inline";
+import faq from "#src/features/faq/faq-page/faq.css?inline";
 
 export const section: SectionModule = {
   View,

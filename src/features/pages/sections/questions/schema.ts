@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import {
   choice,
   optionalLink,
@@ -9,6 +8,7 @@ import {
   textBlock,
   textLine,
 } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 const question = z.object({
   question: requiredLine("Pergunta", 300),

@@ -5,18 +5,18 @@ import { toSlug } from "#src/shared/slug.ts";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { Figure } from "../look/figure.tsx";
 import { layOut } from "../look/columns.ts";
+import { Figure } from "../look/figure.tsx";
 import { partHeading, titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
-import { toShownImage } from "../show-props.ts";
 import type { SectionModule, SectionSite, SectionView, ShownImage, ShownService } from "../section-view.ts";
+import { toShownImage } from "../show-props.ts";
 import type { serviceCardsSection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
 import drawings from "#src/ui/identities/drawings.css?inline";
-import serviceCards from "./service-cards.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
+import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
+import serviceCards from "./service-cards.css?inline";
 
 type ServiceCards = z.infer<(typeof serviceCardsSection)["schema"]>;
 

@@ -10,9 +10,9 @@ import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { Service, servicesSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
-import services from "./services.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import figure from "../look/figure.css?inline";
+import services from "./services.css?inline";
 
 type Services = z.infer<(typeof servicesSection)["schema"]>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { list, requiredLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 const statement = z.object({ name: requiredLine("Nome", 40), text: requiredLine("Texto", 240) });
 

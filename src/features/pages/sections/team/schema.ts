@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { image, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { defineSection } from "../schema.ts";
 
 const person = z.object({
   name: requiredLine("Nome", 80),

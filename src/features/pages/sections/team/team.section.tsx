@@ -5,10 +5,10 @@ import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { teamSection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
-import picture from "#src/ui/images/picture.css?inline";
 import cover from "#src/ui/images/cover.css?inline";
+import picture from "#src/ui/images/picture.css?inline";
 import card from "../card.css?inline";
+import columns from "../look/columns.css?inline";
 import team from "./team.css?inline";
 
 type Team = z.infer<(typeof teamSection)["schema"]>;

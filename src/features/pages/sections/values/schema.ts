@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
-import { figureFields } from "#src/shared/fields/section-look.ts";
 import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { figureFields } from "#src/shared/fields/section-look.ts";
+import { defineSection } from "../schema.ts";
 
 export const VALUE_DRAWINGS = ["none", "compass", "folding-rule", "square", "level"] as const;
 

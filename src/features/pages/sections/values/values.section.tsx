@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
-import { Figure } from "../look/figure.tsx";
 import { layOut } from "../look/columns.ts";
+import { Figure } from "../look/figure.tsx";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { valuesSection } from "./schema.ts";
-import columns from "../look/columns.css?inline";
 import drawings from "#src/ui/identities/drawings.css?inline";
-import values from "./values.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
+import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
+import values from "./values.css?inline";
 
 type Values = z.infer<(typeof valuesSection)["schema"]>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineSection } from "../schema.ts";
 import { address, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
 import { VIDEO_WORDS } from "#src/shared/media/video-address.ts";
+import { defineSection } from "../schema.ts";
 
 /** A video from YouTube, Vimeo or the owner's files; loaded when the visitor asks for it. */
 export const videoSection = defineSection({

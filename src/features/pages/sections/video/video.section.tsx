@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { mediaPath } from "#src/shared/media/media-path.ts";
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import { FrameInvitation } from "../frame-invitation.tsx";
 import { SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { videoSection } from "./schema.ts";
-import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import picture from "#src/ui/images/picture.css?inline";
 import frame from "#src/ui/page/frame.css?inline";
 
