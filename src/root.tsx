@@ -1,6 +1,6 @@
 import "#src/ui/page/zod-without-eval.ts";
-import { useEffect } from "react";
-import { Meta, Outlet, Scripts, useMatches } from "react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { useVisits } from "#src/features/analytics/tracking/use-visits.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { type SiteHead, useSiteData } from "#src/settings/site-data.ts";
@@ -10,7 +10,6 @@ import { ERROR, MAINTENANCE_TEXTS, NOT_FOUND } from "#src/settings/texts/words/n
 import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { isHidden, isShownEarly } from "#src/site/construction/shown-settings.server.ts";
-import { ScrollPositions } from "#src/site/frame/scroll-positions.tsx";
 import { loadHiddenSiteData, loadSiteData } from "#src/site/frame/site-data.server.ts";
 import { ErrorScreen } from "#src/site/notices/error-screen.tsx";
 import { readMaintenance } from "#src/site/notices/maintenance.ts";
@@ -27,6 +26,10 @@ import { reapplyTheme } from "#src/ui/theme/theme.ts";
 import { Toaster } from "#src/ui/toasts/toast.tsx";
 import type { Route } from "./+types/root";
 import siteStyles from "#src/site/site.css?url";
+
+const neverChanges = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;
 
 export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
 
@@ -150,4 +153,13 @@ export function ErrorBoundary() {
       <ErrorScreen />
     </main>
   );
+}
+
+/**
+ * Restores the scroll position after navigations. React Router's own component also adds an inline script that reads
+ * sessionStorage and delays the first paint; after a load the browser restores the position by itself.
+ */
+function ScrollPositions() {
+  const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  return isHydrated && <ScrollRestoration />;
 }

@@ -3,10 +3,26 @@
 import { and, inArray, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { IMAGE_ID } from "#src/shared/media/media-path.ts";
 import { fileFolder, lockFile } from "./files.server.ts";
-import { findReferred } from "./image-references.server.ts";
 import { imageFolder, lockImage } from "./media.server.ts";
 import { filesTable, imagesTable } from "./table.ts";
+
+/** Event tables, which are too large to scan each night and never the only reference to an image. */
+const NOT_READ = [
+  "analytics_events",
+  "analytics_days",
+  "analytics_hours",
+  "audit_entries",
+  "lead_events",
+  "token_calls",
+  "webhook_events",
+  "webhook_deliveries",
+];
+/** Type categories (pg_type.typcategory) that cannot contain an id: numbers, dates, enumerations and the like. */
+const TYPES_WITHOUT_TEXT = ["B", "D", "E", "G", "I", "N", "R", "T", "V"];
+/** Further types without ids. Bytes cannot be searched, so compressed texts must have their image ids beside them. */
+const UNSEARCHED_TYPES = ["bytea", "tsvector", "uuid"];
 
 /** Scans the whole content, but no visitor waits for it. */
 const MAX_READ_LENGTH = "10min";
@@ -104,4 +120,29 @@ async function findUnused(
   const unused = rows.map(({ ids }) => ids);
   const referred = await findReferred(tx, unused.flat());
   return unused.filter((ids) => !ids.some((id) => referred.has(id)));
+}
+
+/**
+ * Returns those of these images or files that any row of the site refers to, by id or by address. Scans all tables in
+ * one snapshot.
+ */
+export async function findReferred(db: Queryable, ids: string[]): Promise<Set<string>> {
+  const { rows: tables } = await db.execute<{ name: string; columns: string }>(sql`
+    SELECT quote_ident(relname) AS name, string_agg(quote_ident(attname), ', ') AS columns
+    FROM pg_class
+      JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+      JOIN pg_type ON pg_type.oid = atttypid
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      -- Others' tables in the same schema may be closed to us.
+      AND has_table_privilege(pg_class.oid, 'SELECT')
+      AND relname <> ALL(${sql.param(["images", "files", ...NOT_READ])})
+      AND typcategory <> ALL(${sql.param(TYPES_WITHOUT_TEXT)}) AND typname <> ALL(${sql.param(UNSEARCHED_TYPES)})
+    GROUP BY relname`);
+  const named = tables.map(
+    ({ name, columns }) =>
+      `SELECT (regexp_matches(concat_ws(' ', ${columns}), '${IMAGE_ID}', 'g'))[1] AS id FROM ${name}`,
+  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT id FROM (${sql.raw(named.join(" UNION ALL "))}) AS named WHERE id = ANY(${sql.param(ids)})`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { cacheExceededLimits } from "./exceeded-limits.ts";
+import { cacheExceededLimits } from "./http/renders.ts";
 import type { LimitState } from "./rate-limit.ts";
 
 const limit = { name: "three", points: 3, seconds: 60 };

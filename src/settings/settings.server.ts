@@ -5,8 +5,8 @@ import type { Config } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { bodyField, isRequired, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { BusinessHours } from "#src/shared/time/business-hours.ts";
-import { cleanSettings } from "./clean-settings.ts";
 import {
   DEFAULT_SETTINGS,
   type PublicSettings,
@@ -17,6 +17,13 @@ import {
   TAG_IDS,
 } from "./schema.ts";
 import { settingsTable } from "./table.ts";
+
+const { own, names } = SETTINGS_FIELDS;
+const DEFAULTS: Partial<Settings> = DEFAULT_SETTINGS;
+/** Fields that become part of links, scripts and styles. */
+const CHECKED = new Set(
+  namesOf(SETTINGS_FIELDS, "url", "file", "logo", "secret", "color", "look", "weekdays", "time"),
+);
 
 export const SETTINGS_TAG = "settings:site";
 const SETTINGS_ID = 1;
@@ -118,4 +125,20 @@ const EMPTY = {
 /** True if third-party tags, which need consent, are configured. */
 export function hasTags(settings: Pick<Settings, keyof typeof TAG_IDS>): boolean {
   return Object.keys(TAG_IDS).some((name) => Boolean(settings[name as keyof typeof TAG_IDS]));
+}
+
+/**
+ * Replaces invalid fields by defaults or `null`; the row may come from SQL or another version.
+ * @returns empty text as `null`, addresses in one form
+ */
+export function cleanSettings(row: Settings): Settings {
+  return { ...row, ...Object.fromEntries(names.map((name) => [name, clean(name, row[name])])) };
+}
+
+function clean(name: (typeof names)[number], stored: unknown): unknown {
+  const value = typeof stored === "string" ? stored.trim() || null : stored;
+  const fallback = DEFAULTS[name] ?? null;
+  if (!CHECKED.has(name)) return value ?? (isRequired(own[name]) ? fallback : null);
+  const { success, data } = bodyField(own[name]).safeParse(value);
+  return success ? data : fallback;
 }

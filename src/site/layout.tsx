@@ -1,16 +1,18 @@
-import { data, Outlet } from "react-router";
+import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { readNotThere } from "#src/settings/texts/not-there.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
-import { OwnTextsProvider } from "#src/settings/texts/use-texts.ts";
+import { OwnTextsProvider, useTexts } from "#src/settings/texts/use-texts.ts";
+import { WAITING, WAITING_FOR } from "#src/settings/texts/words/frame.ts";
 import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { withServerOnly } from "#src/ui/page/server-only.ts";
+import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
+import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import type { Route } from "./+types/layout";
 import { Shell } from "./frame/shell.tsx";
-import { WaitingNote } from "./frame/waiting-note.tsx";
 import { ErrorScreen } from "./notices/error-screen.tsx";
 import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
 import { type Maintenance, readMaintenance } from "./notices/maintenance.ts";
@@ -71,5 +73,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <ErrorScreen />
       )}
     </Shell>
+  );
+}
+
+/** Shown under the navigation bar while another page loads; pages indicate loading of their own data. */
+function WaitingNote() {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  const texts = useTexts(WAITING);
+  const isLate = useIsLate(next !== undefined && next !== pathname);
+  return (
+    <output className="pointer-events-none fixed inset-x-0 top-header z-40 flex justify-center">
+      {isLate && (
+        <span className="mt-3 flex animate-appear items-center gap-2.5 rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium shadow-float">
+          <PlumbBob className="h-5 origin-top animate-swing text-primary-ink" />
+          {texts[WAITING_FOR[next ?? ""] ?? "page"]}
+        </span>
+      )}
+    </output>
   );
 }

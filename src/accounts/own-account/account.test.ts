@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "#src/api.ts";
 import { auditTable } from "#src/audit/table.ts";
-import { findReferred } from "#src/media/image-references.server.ts";
+import { findReferred } from "#src/media/collect-unused.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { describeDevice } from "#src/shared/people/device-words.ts";
 import { eventually } from "#src/testing/eventually.ts";

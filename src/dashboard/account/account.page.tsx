@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { chooseTheme, readThemeChoice, type ThemeChoice, watchThemeChoice } from "#src/ui/theme/theme.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/account.page";
 import { accountQuery } from "./account-queries.ts";
@@ -14,7 +17,12 @@ import { ProfilePanel } from "./profile-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SecondFactorRolesPanel } from "./second-factor-roles-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
-import { ThemePanel } from "./theme-panel.tsx";
+
+const CHOICES: [ThemeChoice, string][] = [
+  ["light", "Claro"],
+  ["dark", "Escuro"],
+  ["system", "Sistema"],
+];
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Minha conta", path: location.pathname, hidden: true });
@@ -49,5 +57,29 @@ export default function AccountScreen() {
         </div>
       )}
     </>
+  );
+}
+
+function ThemePanel() {
+  const chosen = useSyncExternalStore(watchThemeChoice, readThemeChoice, () => "system");
+  return (
+    <Panel title="Tema">
+      <fieldset className="mt-2 flex flex-wrap gap-x-6">
+        <legend className="sr-only">Tema</legend>
+        {CHOICES.map(([choice, label]) => (
+          <label key={choice} className="flex min-h-11 items-center gap-2.5 text-sm">
+            <input
+              type="radio"
+              name="theme"
+              className="size-4.5 accent-primary"
+              checked={choice === chosen}
+              onChange={() => chooseTheme(choice)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-1 text-sm text-muted">Vale para este navegador.</p>
+    </Panel>
   );
 }

@@ -1,10 +1,11 @@
+import { encodeQR } from "qr";
+import { useMemo } from "react";
 import type { RecoveryCodes as Codes, TotpSecret } from "#src/accounts/second-factor/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { NOT_CONFIRMED } from "#src/ui/api/server-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { QrCode } from "./qr-code.tsx";
 
 interface TotpStepsProps {
   started: TotpSecret;
@@ -54,5 +55,27 @@ export function TotpSteps({ started: { secret, uri }, onDone }: TotpStepsProps) 
         </SubmitButton>
       </Form>
     </>
+  );
+}
+
+/** Drawn locally to keep the secret in the browser. Always dark on light, which cameras need. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const rows = encodeQR(text, "raw", { border: 2 });
+    const cells = rows.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    );
+    return { size: rows.length, path: cells.join("") };
+  }, [text]);
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 shrink-0 rounded-control border"
+    >
+      <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#111a2b" d={path} />
+    </svg>
   );
 }

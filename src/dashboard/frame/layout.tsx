@@ -1,9 +1,12 @@
 // The server renders only this layout, so staff's data never gets into HTML.
 
-import { Outlet, useNavigate } from "react-router";
+import { useEffect } from "react";
+import { Outlet, useNavigate, useRevalidator } from "react-router";
 import { getDemoCredentials } from "#src/accounts/people/demo-admin.server.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
+import { createApiClient } from "#src/ui/api/api-client.ts";
 import { TimeZoneProvider } from "#src/ui/api/time-zone.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Spinner } from "#src/ui/primitives/spinner.tsx";
@@ -14,7 +17,6 @@ import { useSession } from "../session.ts";
 import type { Route } from "./+types/layout";
 import { FailedScreen } from "./failed-screen.tsx";
 import { LoggedIn } from "./logged-in.tsx";
-import { useWholeSite } from "./use-whole-site.ts";
 import styles from "../dashboard.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -98,4 +100,21 @@ function Checking() {
       </noscript>
     </LoginFrame>
   );
+}
+
+/**
+ * Reloads the site's data if the server took the browser for a stranger's, which gets little of a site under
+ * construction. From then on a cookie identifies staff.
+ */
+function useWholeSite(token: string | undefined): void {
+  const isHidden = useSiteData()?.construction === "hidden";
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!token || !isHidden) return;
+    createApiClient({ token })
+      .get("/api/auth/verify")
+      .then(revalidate)
+      // The next page tries again.
+      .catch(() => {});
+  }, [token, isHidden, revalidate]);
 }

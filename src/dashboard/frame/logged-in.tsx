@@ -1,16 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import { RIGHTS, type Right } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
 import { createApiClient, holdToken } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
 import { createQueryClient } from "#src/ui/api/query-client.ts";
+import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import { prepareToasts } from "#src/ui/toasts/toast.tsx";
 import { useConfirmIdentity } from "../identity/use-confirm-identity.tsx";
 import { maySee, rightTo } from "../screens.ts";
 import { FailedScreen } from "./failed-screen.tsx";
-import { NoPermission } from "./no-permission.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Loaded on demand, since few people need it. */
@@ -74,5 +76,23 @@ export function LoggedIn(props: LoggedInProps) {
         {dialog}
       </QueryClientProvider>
     </ApiProvider>
+  );
+}
+
+/** Shown instead of a screen that the user's role may not see (docs/produto.md, "Dashboard"). */
+function NoPermission({ right }: { right: Right }) {
+  return (
+    <>
+      <ScreenHeader title="Sem permissão" />
+      <p className="max-w-article text-muted">
+        Esta tela é só para {RIGHTS[right]}. Se você precisa dela, fale com quem cuida dos acessos na sua
+        equipe.
+      </p>
+      <p className="mt-6">
+        <Link to="/dashboard" className={buttonClass({ variant: "outline", size: "sm" })}>
+          Voltar ao Dashboard
+        </Link>
+      </p>
+    </>
   );
 }

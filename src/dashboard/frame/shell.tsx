@@ -1,5 +1,8 @@
+import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
-import { useLayoutEffect, useRef } from "react";
+import X from "lucide-react/icons/x";
+import * as Dialog from "radix-ui/dialog";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
@@ -7,8 +10,9 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
 import { Brand } from "./brand.tsx";
-import { Drawer } from "./drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
+
+const iconButton = buttonClass({ variant: "ghost", size: "icon" });
 
 interface ShellProps {
   user: User;
@@ -95,4 +99,28 @@ function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
     return () => end.abort();
   }, [pathname]);
   return main;
+}
+
+function Drawer({ children }: { children: (close: () => void) => React.ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Dialog.Trigger aria-label="Abrir menu" className={iconButton}>
+        <Menu aria-hidden size={22} />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-appear lg:hidden" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 w-[min(18rem,85vw)] border-r bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-appear lg:hidden"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          {children(() => setIsOpen(false))}
+          <Dialog.Close aria-label="Fechar menu" className={`${iconButton} absolute! top-2 right-3`}>
+            <X aria-hidden size={20} />
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
 }

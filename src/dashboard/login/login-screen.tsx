@@ -1,11 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { LoginAnswer } from "#src/accounts/schema.ts";
+import { createApiClient } from "#src/ui/api/api-client.ts";
+import { serverText } from "#src/ui/api/server-errors.ts";
+import { useOnce } from "#src/ui/forms/use-once.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { askPasskey, describePasskeyFailure, hasPasskeys } from "../identity/ask-passkey.ts";
 import { type Credentials, LoginForm, useLogin } from "./login-form.tsx";
 import { LoginFrame } from "./login-frame.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
+
+const never = () => () => {};
 
 /** Loaded on demand: few people need them, and one loads Zod. */
 const RegisterForm = lazy(() => import("./register-form.tsx"));
@@ -99,5 +105,30 @@ function DemoCredentials({ demo, onUse }: { demo: Credentials; onUse: () => void
         Preencher com estes dados
       </Button>
     </section>
+  );
+}
+
+/** Absent if the browser does not support passkeys. */
+function PasskeyButton({ onLogin }: { onLogin: (answer: LoginAnswer) => void }) {
+  const isKnown = useSyncExternalStore(never, hasPasskeys, () => false);
+  const { toast } = useToast();
+  const once = useOnce();
+  if (!isKnown) return null;
+
+  const logIn = async (): Promise<void> => {
+    const api = createApiClient();
+    try {
+      const response = await askPasskey(await api.send("POST", "/api/auth/passkey/options"));
+      onLogin(await api.send<LoginAnswer>("POST", "/api/auth/passkey", { response }));
+    } catch (error) {
+      const text = describePasskeyFailure(error);
+      if (text === undefined) return;
+      toast({ title: "Não foi possível entrar", description: serverText(error, text), tone: "destructive" });
+    }
+  };
+  return (
+    <Button variant="link" size="sm" onClick={() => void once(logIn)}>
+      Usar chave de acesso
+    </Button>
   );
 }

@@ -2,8 +2,14 @@ import { Outlet } from "react-router";
 import { Card } from "#src/ui/primitives/card.tsx";
 import type { Route } from "./+types/mail-link-layout";
 import { LoginFrame } from "./login-frame.tsx";
-import { SECRET_ADDRESS } from "./secret-address.ts";
 import styles from "../dashboard.css?url";
+
+/** Headers of pages with a token in their address, which must not be cached, indexed or sent to another site. */
+const SECRET_ADDRESS = {
+  "cache-control": "private, no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+};
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,13 +1,29 @@
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { getFunnel } from "#src/features/analytics/reports/funnel.server.ts";
 import { funnelQuerySchema, funnelSchema } from "#src/features/analytics/schema.ts";
+import { hasUntrustedProxy } from "#src/platform/http/proxies/proxy-notes.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
-import { listNotes } from "./notes.server.ts";
 import { getStats, getTrends, listActivity } from "./overview.server.ts";
-import { activityQuerySchema, activitySchema, notesSchema, statsSchema, trendsSchema } from "./schema.ts";
+import {
+  activityQuerySchema,
+  activitySchema,
+  notesSchema,
+  type OperationNote,
+  statsSchema,
+  trendsSchema,
+} from "./schema.ts";
+
+const UNTRUSTED_PROXY: OperationNote = {
+  name: "untrusted-proxy",
+  title: "Seu proxy não está em TRUST_PROXY",
+  detail:
+    "Chegaram pedidos com cabeçalhos de proxy de um endereço em que o site não confia, e eles são ignorados: para os " +
+    "limites, todos os visitantes desse proxy são um só. Se o proxy é seu, ponha o endereço dele em TRUST_PROXY e " +
+    "reinicie. Se não há proxy na frente do site, alguém os forjou, e não há nada a fazer.",
+};
 
 /** Serves all staff, but includes leads only for administrators. @param kinds content types to count */
 export function dashboardApi(kinds: StoredContentType[]): SliceApi {
@@ -82,4 +98,8 @@ function declareNotes(app: Server, resources: Resources): void {
     },
     () => listNotes(resources),
   );
+}
+
+async function listNotes(resources: Pick<Resources, "config" | "db">): Promise<OperationNote[]> {
+  return (await hasUntrustedProxy(resources)) ? [UNTRUSTED_PROXY] : [];
 }

@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Link } from "react-router";
 import { may, type Role } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
@@ -5,20 +7,31 @@ import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
-import { OutgoingNote } from "#src/features/operation/outgoing/outgoing-note.tsx";
+import { outgoingQuery } from "#src/features/operation/outgoing/outgoing-queries.ts";
+import { describeCounts } from "#src/features/operation/outgoing/words.ts";
 import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
+import { useOpening } from "#src/features/site-settings/use-opening.ts";
+import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { anyOf } from "#src/shared/word-lists.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Panel } from "#src/ui/primitives/panel.tsx";
+import { firstStepsQuery } from "../first-steps/first-steps-queries.ts";
+import { STEP_TEXTS } from "../first-steps/steps.ts";
 import { writingActions } from "../screens.ts";
 import { TodayPanel } from "../today/today-panel.tsx";
 import type { Route } from "./+types/overview.page";
 import { ActivityPanel } from "./activity-panel.tsx";
-import { AuthorHome } from "./author-home.tsx";
-import { FirstStepsNote } from "./first-steps-note.tsx";
-import { OperationNotes } from "./operation-notes.tsx";
+import { notesQuery } from "./overview-queries.ts";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatStrip } from "./stat-strip.tsx";
+
+const NEXT_STEPS = [
+  "Na lista, use “Pedir publicação”. Quem edita o site recebe um aviso por e-mail.",
+  "Se o texto voltar, o recado chega no seu e-mail. Você corrige e pede de novo.",
+];
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Dashboard", path: location.pathname, hidden: true });
@@ -79,5 +92,96 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
         </div>
       </div>
     </div>
+  );
+}
+
+function AuthorHome() {
+  const { words } = useAuthored();
+  const firstStep = `Escreva ${anyOf(words)}. Tudo fica guardado como rascunho, enquanto você digita.`;
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <Panel title="Do rascunho ao site">
+        <ol className="mt-3 grid max-w-article list-decimal gap-2.5 pl-5 text-[0.96875rem]">
+          {[firstStep, ...NEXT_STEPS].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Panel>
+      <QuickActions />
+    </div>
+  );
+}
+
+/** Links to the guide until the owner has added content and opened the site; a demo needs neither. */
+function FirstStepsNote() {
+  const { isUnderConstruction } = useOpening();
+  const { data } = useQuery(firstStepsQuery(useApi()));
+  if (!data || data.hasDemo) return null;
+  const missing = data.steps.filter(({ isDone }) => !isDone);
+  const [next] = missing;
+  const isEmpty = missing.some(({ name }) => name === "company");
+  if (!isEmpty && !isUnderConstruction) return null;
+  const done = data.steps.length - missing.length;
+  return (
+    <section
+      aria-labelledby="first-steps-note"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-primary bg-primary-soft p-5 sm:p-6"
+    >
+      <div className="min-w-0">
+        <h2 id="first-steps-note" className="text-lg">
+          {isEmpty
+            ? "Comece por aqui: o site ainda está vazio"
+            : "O site está em construção: só a equipe o vê"}
+        </h2>
+        <p className="mt-1 max-w-[65ch] text-sm text-muted">
+          {done} de {data.steps.length} passos feitos.{" "}
+          {next ? `O próximo: ${STEP_TEXTS[next.name].title}.` : "Está tudo pronto para abrir."}
+        </p>
+      </div>
+      <Link to="/dashboard/primeiros-passos" className={buttonClass()}>
+        Primeiros passos
+      </Link>
+    </section>
+  );
+}
+
+function OperationNotes() {
+  const { data = [] } = useQuery(notesQuery(useApi()));
+  return data.map(({ name, title, detail }) => (
+    <section
+      key={name}
+      aria-labelledby={`note-${name}`}
+      className="flex gap-3.5 rounded-card border border-line-strong bg-raised p-4 sm:p-5"
+    >
+      <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <h2 id={`note-${name}`} className="font-sans text-[0.96875rem] font-semibold tracking-normal">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-[75ch] text-sm text-muted">{detail}</p>
+      </div>
+    </section>
+  ));
+}
+
+/** Links administrators to held messages; renders nothing if none are held. */
+function OutgoingNote() {
+  const { data } = useQuery(outgoingQuery(useApi()));
+  if (!data?.isHeld) return null;
+  return (
+    <section
+      aria-labelledby="outgoing-note"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-primary bg-primary-soft p-5 sm:p-6"
+    >
+      <div className="min-w-0">
+        <h2 id="outgoing-note" className="text-lg">
+          Depois da restauração, nada sai sem a sua decisão
+        </h2>
+        <p className="mt-1 max-w-[65ch] text-sm text-muted">À espera: {describeCounts(data.counts)}.</p>
+      </div>
+      <Link to="/dashboard/funcionamento#envios" className={buttonClass()}>
+        Decidir os envios
+      </Link>
+    </section>
   );
 }

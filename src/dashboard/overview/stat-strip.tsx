@@ -9,7 +9,6 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { countedScreens } from "../screens.ts";
 import { statsQuery, trendsQuery } from "./overview-queries.ts";
 import type { Counted } from "./schema.ts";
-import { accumulate } from "./trends.ts";
 
 /** Equals the chart's period below, so that both share one request. */
 const CHART_DAYS = 30;
@@ -109,4 +108,17 @@ function Stat({ label, value, note, isHighlighted, history, isStepped, className
 
 function countOf(count: number, one: string, many: string): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+}
+
+/** Returns the total at the end of each week. @param total the current total @param arrivals per week, oldest first */
+export function accumulate(total: number, arrivals: number[]): number[] {
+  let later = 0;
+  return arrivals
+    .toReversed()
+    .map((count) => {
+      const atEndOfWeek = total - later;
+      later += count;
+      return atEndOfWeek;
+    })
+    .toReversed();
 }

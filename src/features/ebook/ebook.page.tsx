@@ -1,9 +1,11 @@
 import "./ebook.css";
+import type { FastifyRequest } from "fastify";
 import { useCallback, useState } from "react";
 import { data, useLocation } from "react-router";
-import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
+import { answerPostedForm, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { getPublicSettings } from "#src/settings/settings.server.ts";
 import type { NotThere } from "#src/settings/texts/not-there.ts";
 import { getShownTexts, getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
@@ -15,9 +17,9 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
 import type { Route } from "./+types/ebook.page";
 import { EbookForm } from "./ebook-form.tsx";
-import { ebookFileOf, getEbookTexts } from "./ebook.server.ts";
+import { ebookFileOf, getEbookTexts, requestEbook } from "./ebook.server.ts";
 import { GuideCover } from "./guide-cover.tsx";
-import { submitEbookForm } from "./submit-ebook-form.server.ts";
+import { ebookSchema } from "./schema.ts";
 import { openGuide } from "./use-ebook-form.ts";
 
 /** Anchor of the form: on a phone it is below the cover, and pages without JavaScript link to it. */
@@ -110,4 +112,19 @@ function Sent({ guideUrl, takesFocus }: { guideUrl: string; takesFocus: boolean 
       </p>
     </div>
   );
+}
+
+/**
+ * @param request Fastify's request, for the visitor's address and browser
+ * @param body posted fields; undefined if they could not be read
+ */
+function submitEbookForm(resources: Resources, request: FastifyRequest, body: FormData | undefined) {
+  const { referer, "user-agent": userAgent } = request.headers;
+  return takePostedForm(resources, request, body, {
+    fields: ["name", "email"],
+    isClosed: async () => (await getPublicSettings(resources)).isMaintenanceMode,
+    parse: async (values, honeypot) =>
+      ebookSchema.safeParse({ ...values, pageUrl: referer, recado_extra: honeypot }),
+    submit: (input) => requestEbook(resources, input, { userAgent }),
+  });
 }

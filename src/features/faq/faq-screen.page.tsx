@@ -2,19 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/faq-screen.page";
-import { FaqDialog } from "./faq-dialog.tsx";
+import { FaqEditDialog } from "./faq-edit-dialog.tsx";
+import { FAQ_FORM, FaqFields, toFaqValues } from "./faq-form.tsx";
 import { groupFaq } from "./faq-groups.ts";
-import { moveFaqItem } from "./faq-order.ts";
-import { faqQuery, useDeleteFaqItem, useOrderFaq, useQuestionsPath } from "./faq-queries.ts";
+import {
+  faqQuery,
+  useCreateFaqItem,
+  useDeleteFaqItem,
+  useOrderFaq,
+  useQuestionsPath,
+} from "./faq-queries.ts";
 import { FaqRow } from "./faq-row.tsx";
 import { FAQ_NOT_LOADED } from "./load-failure.ts";
 import type { FaqItem } from "./schema.ts";
@@ -98,5 +107,61 @@ function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem
         onClose={() => setToDelete(undefined)}
       />
     </div>
+  );
+}
+
+/**
+ * Swaps a question with its neighbor in the same category.
+ * @param step -1 up, 1 down
+ * @returns the new list, with the questions of a category side by side, as visitors see them; `undefined` if there is
+ * no neighbor on that side
+ */
+function moveFaqItem(items: FaqItem[], id: string, step: -1 | 1): FaqItem[] | undefined {
+  const groups = groupFaq(items).map(({ questions }) => questions.map((question) => question.id));
+  const group = groups.find((ids) => ids.includes(id)) ?? [];
+  const from = group.indexOf(id);
+  const neighbour = group[from + step];
+  if (neighbour === undefined) return undefined;
+  group[from + step] = id;
+  group[from] = neighbour;
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return groups.flat().flatMap((itemId) => byId.get(itemId) ?? []);
+}
+
+interface FaqDialogProps {
+  /** `null` for a new question. */
+  item: FaqItem | null;
+  categories: string[];
+  onClose: () => void;
+}
+
+/** Edits a question (docs/produto.md, "FAQ"). */
+function FaqDialog({ item, ...props }: FaqDialogProps) {
+  return item ? <FaqEditDialog item={item} {...props} /> : <NewFaqDialog {...props} />;
+}
+
+function NewFaqDialog({ categories, onClose }: Omit<FaqDialogProps, "item">) {
+  const create = useCreateFaqItem();
+  const { toast } = useToast();
+  const form = useForm({
+    ...FAQ_FORM,
+    values: toFaqValues({}),
+    send: async (input) => {
+      await create.mutateAsync(input);
+      toast({ title: "Pergunta criada!" });
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      title="Novo item do FAQ"
+      action="Salvar"
+      busy="Salvando..."
+      hasCancel={false}
+      onClose={onClose}
+    >
+      <FaqFields form={form} categories={categories} />
+    </DialogForm>
   );
 }

@@ -2,18 +2,21 @@ import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } f
 import { z } from "zod";
 import { currentTokenHolder } from "#src/features/tokens/authenticate-token.server.ts";
 import { recordCall } from "#src/features/tokens/token-calls.server.ts";
+import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
-import { sendProblem } from "#src/platform/http/problem.ts";
+import { isPubliclyResolved, isRefusedAddress } from "#src/platform/http/outgoing/fetch-public.ts";
+import { type FieldError, sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { predictSlug } from "#src/publishing/addresses/slugs.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
 import { mayCreate, mayUpdate, type ToolCalls } from "#src/publishing/tool-calls.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { dryRunCall } from "./dry-run.server.ts";
-import { type CallBody, receiveCall, toEntity } from "./incoming-webhook.server.ts";
-import { ANSWERS_DAYS, answersFor, entitySchema, idempotencyKeySchema } from "./schema.ts";
+import { type Call, type CallBody, receiveCall, toEntity } from "./incoming-webhook.server.ts";
+import { ANSWERS_DAYS, answersFor, type Entity, entitySchema, idempotencyKeySchema } from "./schema.ts";
 
 const REFUSALS = ["unreadable", "forbidden", "conflict", "too-large", "unsupported-media-type"] as const;
 /** Allows 100,000 characters of content, escaped as JSON. */
@@ -164,4 +167,49 @@ function readKey(request: FastifyRequest) {
   if (parsed.success) return { ok: true as const, value: parsed.data };
   const message = "Idempotency-Key deve ter de 1 a 255 caracteres";
   return { ok: false as const, error: { field: "Idempotency-Key", message } };
+}
+
+interface Forecast {
+  entity: Omit<Entity, "id"> & { id: null };
+  problems: FieldError[];
+}
+
+/** Creates nothing. @returns in `problems`, refusals and changes of a valid body */
+async function dryRunCall(
+  resources: Resources,
+  kind: ToolContentType,
+  { holder, body }: Call,
+): Promise<Forecast> {
+  const { db } = resources;
+  const asked = body[kind.address.field];
+  const slug = asked ?? (await predictSlug(db, kind, body.title));
+  const { externalId, title } = body;
+  const problems: FieldError[] = [];
+  if (await findCreation(db, { tokenId: holder.id, kind: kind.name, externalId })) {
+    const message = "Este externalId já foi usado por este token: nada novo seria criado.";
+    problems.push({ field: "externalId", message });
+  }
+  const wished = kind.address.ofTitle(title);
+  if (slug !== wished && /-\d+$/.test(slug)) {
+    const message = `Já existe um endereço com este título: o novo terminaria em “${slug}”.`;
+    problems.push({ field: "title", message });
+  }
+  problems.push(...(await checkContent(resources, body)), ...(await checkImage(resources, body)));
+  const url = `${await getSiteUrl(resources)}${kind.pageOf(slug)}`;
+  return { entity: { id: null, slug, title, url, isPublished: body.isPublished ?? false }, problems };
+}
+
+async function checkContent(
+  { markdown }: Resources,
+  body: CallBody & { content?: unknown },
+): Promise<FieldError[]> {
+  if (typeof body.content !== "string" || (await markdown.readText(body.content)) !== null) return [];
+  return [{ field: "content", message: TOO_NESTED }];
+}
+
+async function checkImage({ config }: Resources, { featuredImageUrl: url }: CallBody): Promise<FieldError[]> {
+  if (!url) return [];
+  if (!isRefusedAddress(url, config) && (await isPubliclyResolved(url, config))) return [];
+  const message = "featuredImageUrl não leva a um endereço público: a imagem não seria incluída.";
+  return [{ field: "featuredImageUrl", message }];
 }

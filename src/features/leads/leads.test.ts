@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadQuerySchema } from "./filters.ts";
-import { setLeadStatus } from "./inbox/set-status.server.ts";
+import { setLeadStatus } from "./inbox/api.ts";
 import { importLeads, submitLead } from "./leads.server.ts";
 import { getLeadStats } from "./read/lead-stats.server.ts";
 import { listLeads, listSources } from "./read/read-leads.server.ts";

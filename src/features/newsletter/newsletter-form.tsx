@@ -1,5 +1,6 @@
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { NEWSLETTER } from "#src/settings/texts/words/newsletter.ts";
+import { NEWSLETTER_EMAIL_REQUIRED } from "#src/shared/form-texts.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
@@ -7,7 +8,16 @@ import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { EmailInput } from "#src/ui/public-forms/person-inputs.tsx";
 import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
-import { type NewsletterField, useNewsletterForm } from "./use-newsletter-form.ts";
+import { sendForm } from "#src/ui/public-forms/send-form.ts";
+import { type FormRules, usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import { track } from "#src/ui/tracking/track.ts";
+
+const FIELDS: readonly NewsletterField[] = ["email"];
+/** Only empty fields are errors here, so Zod need not be fetched; the server checks the address. */
+const RULES: FormRules<NewsletterField> = {
+  findError: (_field, value) => (value.trim() === "" ? NEWSLETTER_EMAIL_REQUIRED : undefined),
+};
 
 export interface NewsletterFormProps {
   /** Place of the form on the site, sent to webhooks. */
@@ -48,5 +58,29 @@ export function NewsletterForm({ origin, posted }: NewsletterFormProps) {
         </p>
       </FormBody>
     </form>
+  );
+}
+
+type NewsletterField = "email";
+
+/** @param posted the refused form, if it was sent without JavaScript */
+function useNewsletterForm(origin: string, posted: RefusedForm<NewsletterField> | undefined) {
+  const { toast } = useToast();
+  return usePublicForm<NewsletterField, object>(
+    {
+      fields: FIELDS,
+      draftKey: "draft:newsletter",
+      loadRules: async () => RULES,
+      send: (values, envelope, toField) =>
+        sendForm("/api/newsletter", { ...values, ...envelope, source: origin }, toField),
+      onSent: () => {
+        track({ event: "form_submit", action: "submit_form", category: "Lead Magnet", label: "Newsletter" });
+        toast({ title: "Inscrição realizada!", description: "Você receberá nossas novidades em breve." });
+      },
+      failure: { title: "Erro ao inscrever", description: "Tente novamente mais tarde." },
+      refusal: { title: "E-mail obrigatório", description: NEWSLETTER_EMAIL_REQUIRED },
+    },
+    posted,
+    false,
   );
 }

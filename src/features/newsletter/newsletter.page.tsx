@@ -1,7 +1,10 @@
 import "./newsletter.css";
+import type { FastifyRequest } from "fastify";
 import { useLocation } from "react-router";
-import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
+import { answerPostedForm, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { getPublicSettings } from "#src/settings/settings.server.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { NEWSLETTER, NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
@@ -13,7 +16,8 @@ import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import type { Route } from "./+types/newsletter.page";
 import { NewsletterForm, type NewsletterFormProps } from "./newsletter-form.tsx";
-import { submitNewsletterForm } from "./submit-newsletter-form.server.ts";
+import { subscribe } from "./newsletter.server.ts";
+import { newsletterSchema } from "./schema.ts";
 
 const DONE_PARAMETER = "inscrito";
 
@@ -73,4 +77,22 @@ function Done() {
       </p>
     </>
   );
+}
+
+/**
+ * @param request Fastify's request, for the visitor's address and browser
+ * @param body posted fields; undefined if they could not be read
+ */
+function submitNewsletterForm(resources: Resources, request: FastifyRequest, body: FormData | undefined) {
+  const origin = body?.get("source");
+  const { referer, "user-agent": userAgent } = request.headers;
+  return takePostedForm(resources, request, body, {
+    fields: ["email"],
+    isClosed: async () => (await getPublicSettings(resources)).isMaintenanceMode,
+    parse: async ({ email }, honeypot) => {
+      const source = typeof origin === "string" ? origin : undefined;
+      return newsletterSchema.safeParse({ email, source, pageUrl: referer, recado_extra: honeypot });
+    },
+    submit: (input) => subscribe(resources, input, { userAgent }),
+  });
 }

@@ -3,14 +3,19 @@ import { useState } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
 import { ROLES, type Role } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
+import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { manyOf } from "#src/shared/word-lists.ts";
+import { capitalize } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { SelectField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { peopleQuery, useChangePerson } from "./people-queries.ts";
+import { peopleQuery, useChangePerson, useRemovePerson } from "./people-queries.ts";
 import { PersonRow, PersonRowSkeleton } from "./person-row.tsx";
-import { RemovePersonDialog } from "./remove-person-dialog.tsx";
 
 /** A change that needs confirmation because it ends the person's sessions. */
 interface Asked {
@@ -87,4 +92,51 @@ function describeAsked(asked: Asked | undefined, ownId: string) {
         text: `${person.name} não entra mais, até que alguém ative o acesso. ${sessions}`,
         action: "Desativar",
       };
+}
+
+interface RemovePersonDialogProps {
+  person: Person;
+  /** People who may take over the person's items. */
+  others: Person[];
+  onClose: () => void;
+}
+
+/** Confirms the removal of a person and asks for the new author of their items. */
+function RemovePersonDialog({ person, others, onClose }: RemovePersonDialogProps) {
+  const { id, name, items } = person;
+  const remove = useRemovePerson();
+  const { words } = useAuthored();
+  const form = useForm({
+    values: { heir: "" },
+    send: ({ heir }) => remove.mutateAsync({ id, heir }).then(onClose, onClose),
+  });
+  return (
+    <DialogForm
+      form={form}
+      title="Remover da equipe?"
+      intro={
+        <p className="mt-3 text-sm text-muted">
+          A conta de {name} é apagada agora, com as sessões, os convites abertos e os tokens de API desta
+          pessoa. Isso não pode ser desfeito. Se ela pode voltar, desative o acesso.
+        </p>
+      }
+      action="Remover"
+      isDangerous
+      asksToLeave={false}
+      size="sm"
+      onClose={onClose}
+    >
+      {items > 0 && (
+        <SelectField
+          form={form}
+          name="heir"
+          label={`${capitalize(manyOf(words))} desta pessoa (${items})`}
+          options={{
+            "": "Continuam com este nome",
+            ...Object.fromEntries(others.map((other) => [other.id, `Passam para ${other.name}`])),
+          }}
+        />
+      )}
+    </DialogForm>
+  );
 }

@@ -1,14 +1,15 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Person } from "#src/accounts/people/schema.ts";
 import { ROLE_KEYS, ROLES, type Role } from "#src/accounts/roles.ts";
 import { formatAge } from "#src/shared/time/date-format.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { TakeFactorButton } from "./take-factor-button.tsx";
+import { useTakeFactor } from "./people-queries.ts";
 
 const ROLE_NAMES = Object.fromEntries(ROLE_KEYS.map((role) => [role, ROLES[role].name])) as Record<
   Role,
@@ -101,5 +102,26 @@ export function PersonRowSkeleton() {
       <Skeleton className="h-5 w-44 max-w-full" />
       <Skeleton className="h-4 w-72 max-w-full" />
     </div>
+  );
+}
+
+/** Removes the second factor of a person who has lost phone and passkeys. */
+function TakeFactorButton({ person, ...rest }: { person: Person; "aria-describedby": string }) {
+  const [isAsking, setAsking] = useState(false);
+  const take = useTakeFactor();
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)} {...rest}>
+        Retirar duas etapas
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Retirar a verificação em duas etapas?"
+        text={`${person.name} volta a entrar só com a senha, sai de todos os aparelhos e recebe um e-mail. Confira antes, por outro meio, que foi essa pessoa quem pediu.`}
+        action="Retirar"
+        onConfirm={() => take.mutate(person)}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }

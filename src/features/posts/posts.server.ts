@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { decodeBase64Image } from "#src/media/media.server.ts";
 import { type ContentContext, type Refusal, refuseField } from "#src/publishing/content-type.server.ts";
 import {
@@ -8,12 +10,52 @@ import { TOO_NESTED } from "#src/publishing/markdown.server.ts";
 import type { PictureUpload } from "#src/publishing/one-picture.server.ts";
 import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
 import { readingMinutes } from "#src/publishing/reading-time.ts";
-import { announcePost } from "./post-news.server.ts";
+import type { ToolCalls } from "#src/publishing/tool-calls.server.ts";
+import { picturedToolFields } from "#src/publishing/tools/schema.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { type PostRow, postColumns, toPost } from "./post-row.server.ts";
-import { postTools } from "./post-tools.server.ts";
 import { publicPosts } from "./public-posts.server.ts";
-import { POST_FACTS, POST_FIELDS, type Post, type PostChanges, postInputSchema } from "./schema.ts";
+import { type Post, POST_FACTS, POST_FIELDS, type PostChanges, postInputSchema } from "./schema.ts";
 import { postsTable } from "./table.ts";
+
+/** Body of `POST /api/webhook/create-post` (docs/produto.md, "Incoming webhook"). Unknown fields are ignored. */
+const create = postInputSchema
+  .pick({
+    title: true,
+    content: true,
+    excerpt: true,
+    category: true,
+    tags: true,
+    isPublished: true,
+    seoTitle: true,
+    seoDescription: true,
+    seoKeywords: true,
+  })
+  .extend(picturedToolFields)
+  .meta({
+    examples: [
+      {
+        title: "Três sinais de que a planilha virou sistema",
+        content: "## O primeiro sinal\n\nDuas pessoas editam a **mesma** célula.",
+        category: "Gestão",
+        tags: ["planilhas", "processos"],
+        isPublished: false,
+        externalId: "artigo-1042",
+      },
+    ],
+  });
+const postTools: ToolCalls<Post> = {
+  mayCreate: "Criar Posts",
+  create,
+  pictureOf: ({ image }) => image,
+  words: {
+    summary: "Criar um post",
+    made: "O post criado",
+    created: "Post criado com sucesso!",
+    known: "Este post já tinha sido criado com o mesmo externalId.",
+    gone: "O post deste externalId foi excluído do site. Use outro externalId para criar um novo.",
+  },
+};
 
 /** Cache tag of everything that shows several posts. */
 export const POSTS_TAG = listTagOf("posts");
@@ -68,4 +110,31 @@ async function derive({ markdown }: ContentContext, { content }: PostChanges) {
   const plainText = await markdown.readText(content);
   if (plainText === null) return NO_PAGE;
   return { ok: true as const, derived: { plainText, readingTime: readingMinutes(plainText) } };
+}
+
+/** Adds a webhook event in the publishing transaction. Each publication is a new event. */
+async function announcePost(context: ContentContext, post: Post): Promise<void> {
+  const event = { kind: "post-published", id: randomUUID() } as const;
+  await publishEvent(context.db, context, event, describe(post, await getSiteUrl(context)));
+}
+
+/** Builds the payload: the envelope of every webhook and the post's main fields. */
+function describe(post: Post, siteUrl: string): WebhookPayload {
+  const { id, slug, title, summary, category, tags, author } = post;
+  return {
+    id,
+    slug,
+    title,
+    excerpt: summary,
+    category,
+    tags,
+    author: author.name,
+    publishedAt: post.publishedAt,
+    source: "blog",
+    type: "post-published",
+    timestamp: post.updatedAt,
+    userAgent: null,
+    url: `${siteUrl}/blog/${slug}`,
+    referrer: null,
+  };
 }

@@ -3,10 +3,10 @@ import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { listPublishedForFeeds } from "./feed-posts.server.ts";
 import { listPosts } from "./list-posts.server.ts";
-import { listRelatedPosts } from "./post-page/related-posts.server.ts";
+import { listRelatedPosts } from "./post-page/post-page.server.ts";
 import { postType } from "./posts.server.ts";
+import { listPublishedForFeeds } from "./public-posts.server.ts";
 import { type Post, type PostFilters, postInputSchema } from "./schema.ts";
 
 let site: TestResources;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import {
   type FeedItem,
@@ -6,9 +7,10 @@ import {
   sectionCard,
 } from "#src/publishing/public-items.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
-import { listPublishedForFeeds } from "./feed-posts.server.ts";
 import { addContents } from "./list-posts.server.ts";
+import { selectNewest, toSummaries } from "./post-row.server.ts";
 import type { Post, PostEntry } from "./schema.ts";
+import { postsTable } from "./table.ts";
 
 const AT_ONCE = 1_000;
 const IMAGE_WIDTH = 1280;
@@ -60,4 +62,19 @@ function toText(
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * Lists published posts for feeds and sitemaps page by page, newest publication first.
+ * @param after last entry of the previous page; absent for the first page
+ */
+export async function listPublishedForFeeds(
+  { db }: { db: Queryable },
+  { after, limit }: { after?: PostEntry | undefined; limit: number },
+): Promise<PostEntry[]> {
+  const beyond =
+    after &&
+    sql`(${postsTable.publishedAt}, ${postsTable.id}) < (${after.publishedAt}::timestamptz, ${after.id}::uuid)`;
+  const posts = await toSummaries(db, await selectNewest(db, beyond, limit));
+  return posts.map((post) => ({ ...post, publishedAt: post.publishedAt ?? post.createdAt }));
 }

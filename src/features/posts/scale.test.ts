@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDrizzle } from "#src/platform/database/database.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { generatePosts, wordOfRank } from "../../../bench/generate-posts.ts";
-import { countPosts, selectFound, selectPosts, preferIndexes } from "./list-posts.server.ts";
+import { countPosts, preferIndexes, readSearch, selectFound, selectPosts } from "./list-posts.server.ts";
 import type { PostListRequest } from "./schema.ts";
-import { readSearch } from "./search.server.ts";
 
 /** `POSTS=10000 npx vitest run scale` for more; with fewer, PostgreSQL prefers to read them all. */
 const MANY = Number(process.env.POSTS ?? 2_000);

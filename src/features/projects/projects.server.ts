@@ -1,13 +1,14 @@
 import { isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { toItem } from "#src/publishing/field-columns.server.ts";
 import {
   defineFieldsContentType,
   listTagOf,
 } from "#src/publishing/items/define-fields-content-type.server.ts";
 import { countItems } from "#src/publishing/items/read-content.server.ts";
 import type { PublishableType } from "#src/publishing/publishable-type.server.ts";
-import { type ProjectRow, toProject } from "./project-row.server.ts";
-import { projectTools } from "./project-tools.server.ts";
+import type { ToolCalls } from "#src/publishing/tool-calls.server.ts";
+import { picturedToolFields } from "#src/publishing/tools/schema.ts";
 import {
   IMAGES_TOO_LARGE,
   MAX_IMAGES,
@@ -20,6 +21,42 @@ import {
   TOO_MANY_IMAGES,
 } from "./schema.ts";
 import { projectsTable } from "./table.ts";
+
+/** Body of `POST /api/webhook/create-project` (docs/produto.md, "Incoming webhook"). */
+const create = projectInputSchema
+  .omit({
+    slug: true,
+    published: true,
+    isFeatured: true,
+    images: true,
+    removeImages: true,
+    imageOrder: true,
+  })
+  .extend(picturedToolFields)
+  .meta({
+    examples: [
+      {
+        title: "Do pedido à nota em um dia",
+        description: "Conciliação bancária de cinco contas em três bancos.",
+        category: "Integrações",
+        technologies: ["TypeScript", "PostgreSQL"],
+        isPublished: false,
+        externalId: "projeto-77",
+      },
+    ],
+  });
+const projectTools: ToolCalls<Project> = {
+  mayCreate: "Criar Projetos",
+  create,
+  pictureOf: ({ image }) => image,
+  words: {
+    summary: "Criar um projeto",
+    made: "O projeto criado",
+    created: "Projeto criado com sucesso!",
+    known: "Este projeto já tinha sido criado com o mesmo externalId.",
+    gone: "O projeto deste externalId foi excluído do site. Use outro externalId para criar um novo.",
+  },
+};
 
 /** Cache tag of everything that shows several projects. */
 export const PROJECTS_TAG = listTagOf("projects");
@@ -52,4 +89,20 @@ export async function countProjects(db: Queryable): Promise<ProjectStats> {
     db.$count(projectsTable, or(isNotNull(website), isNotNull(github))),
   ]);
   return { ...counts, withLinks };
+}
+
+type ProjectRow = Omit<typeof projectsTable.$inferSelect, "searchText">;
+
+/** Converts a row to the API's project; some fields appear under a second name as well (docs/produto.md, "API"). */
+function toProject(row: ProjectRow): Project {
+  const project = toItem(PROJECT_FIELDS, row) as Project;
+  const [image = null] = project.images;
+  return {
+    ...project,
+    image,
+    imageUrl: image,
+    projectUrl: row.website,
+    githubUrl: row.github,
+    tech: row.technologies,
+  };
 }

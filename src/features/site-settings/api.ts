@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
 import { isHiddenFrom } from "#src/accounts/sessions/hidden-site.server.ts";
+import { recordAct } from "#src/audit/record.server.ts";
 import { installUploads } from "#src/platform/http/body.ts";
 import { IMAGES_LIMIT } from "#src/platform/http/limits.ts";
 import { takesOneFile } from "#src/platform/http/one-upload.ts";
@@ -11,12 +12,15 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { declareHistory } from "#src/publishing/calls/history-api.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
-import { isUnderConstruction, withoutContent } from "#src/settings/construction.server.ts";
+import {
+  isUnderConstruction,
+  setUnderConstruction,
+  withoutContent,
+} from "#src/settings/construction.server.ts";
 import { storeLogo } from "#src/settings/logo-files.server.ts";
 import { publicSettingsSchema, SETTINGS_FIELDS, settingsAnswerSchema } from "#src/settings/schema.ts";
 import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
 import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
-import { closeOrOpen } from "./close-or-open.server.ts";
 import {
   type LogoField,
   logoFieldSchema,
@@ -129,4 +133,10 @@ async function readSettings(resources: Resources): Promise<SettingsWithVersions>
   const settings = await getSettingsAnswer(resources);
   const [versions] = await addVersions(resources.db, [{ id: SETTINGS_ID }], "staff");
   return { ...versions, ...settings, isUnderConstruction: await isUnderConstruction(resources) };
+}
+
+/** Does nothing if the site is in that state already. */
+async function closeOrOpen(resources: Pick<Resources, "db" | "cache">, isClosed: boolean): Promise<void> {
+  const action = isClosed ? "site.closed" : "site.opened";
+  await setUnderConstruction(resources, isClosed, (tx) => recordAct(tx, { action, subject: "O site" }));
 }

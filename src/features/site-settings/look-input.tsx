@@ -1,12 +1,31 @@
 import { memo, useId } from "react";
 import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
-import type { Identity, Typeface } from "#src/shared/site-look.ts";
+import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
 import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { PAIRS, toSampleFaces } from "#src/ui/theme/typefaces.ts";
-import { CORNER_NAMES, IDENTITY_NAMES, TYPEFACE_NAMES } from "./look-names.ts";
 import type { SettingsFormState } from "./settings-fields.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import sketch from "#src/ui/identities/sketch.css?inline";
+
+const IDENTITY_NAMES: Named<Identity>[] = [
+  { value: "none", label: "Sem desenhos", text: "Só texto, espaço e as suas cores." },
+  { value: "prumo", label: "Prumo", text: "Prancha de obra: medidas e um fio de prumo." },
+  { value: "circuito", label: "Circuito", text: "Caminhos e nós, com um sinal que os percorre." },
+  { value: "orbita", label: "Órbita", text: "Arcos em volta de um centro." },
+];
+const TYPEFACE_NAMES: Named<Typeface>[] = [
+  { value: "studio", label: "Estúdio", text: "Bricolage Grotesque e Instrument Sans" },
+  { value: "geometric", label: "Geométrica", text: "Outfit e Figtree" },
+  { value: "editorial", label: "Editorial", text: "Fraunces e Source Sans 3" },
+  { value: "technical", label: "Técnica", text: "Space Grotesk e Work Sans" },
+  { value: "rounded", label: "Arredondada", text: "Nunito e Nunito Sans" },
+];
+const CORNER_NAMES: Named<CornerRadius>[] = [
+  { value: "none", label: "Retos", text: "" },
+  { value: "small", label: "Suaves", text: "" },
+  { value: "medium", label: "Médios", text: "" },
+  { value: "large", label: "Amplos", text: "" },
+];
 
 interface LookInputProps {
   name: LookField;
@@ -112,4 +131,10 @@ function TypefaceSample({ typeface }: { typeface: Typeface }) {
       </span>
     </span>
   );
+}
+
+interface Named<Name> {
+  value: Name;
+  label: string;
+  text: string;
 }

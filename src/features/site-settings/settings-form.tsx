@@ -1,4 +1,5 @@
-import { useRevalidator } from "react-router";
+import { cx } from "class-variance-authority";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { DraftFormScreen } from "#src/publishing/editor/draft-form/draft-form-screen.tsx";
 import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
@@ -20,8 +21,10 @@ import {
   type SettingsCard,
   type SettingsFormState,
 } from "./settings-fields.ts";
-import { SettingsGroups, useSettingsGroup } from "./settings-groups.tsx";
+import { SETTINGS_GROUPS, type SettingsGroup, settingsPath } from "./settings-parts.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
+
+const PARAMETER = "grupo";
 
 interface SettingsFormProps {
   settings: SettingsWithVersions;
@@ -130,4 +133,49 @@ function toColors({ primaryColor = "", secondaryColor = "", accentColor = "" }: 
 function toLook(values: SettingsChange): SiteLook {
   const { identity = "none", typeface = "studio", cornerRadius = "medium" } = values;
   return { ...toColors(values), identity, typeface, cornerRadius };
+}
+
+/** Returns the group in the URL; undefined for all. */
+function useSettingsGroup(): SettingsGroup | undefined {
+  const asked = useSearchParams()[0].get(PARAMETER) ?? "";
+  return Object.hasOwn(SETTINGS_GROUPS, asked) ? (asked as SettingsGroup) : undefined;
+}
+
+/** Navigates between the groups, each with a URL of its own; typed values stay, since it is one form. */
+function SettingsGroups({ shown }: { shown: SettingsGroup | undefined }) {
+  return (
+    <nav aria-label="Partes das configurações" className="mb-5 flex flex-wrap gap-2 text-sm">
+      <GroupLink to="/dashboard/settings" isShown={!shown}>
+        Tudo
+      </GroupLink>
+      {Object.entries(SETTINGS_GROUPS).map(([group, label]) => (
+        <GroupLink key={group} to={settingsPath(group as SettingsGroup)} isShown={group === shown}>
+          {label}
+        </GroupLink>
+      ))}
+    </nav>
+  );
+}
+
+interface GroupLinkProps {
+  to: string;
+  isShown: boolean;
+  children: React.ReactNode;
+}
+
+function GroupLink({ to, isShown, children }: GroupLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isShown ? "page" : undefined}
+      className={cx(
+        "touch-target rounded-control border px-3 py-1.5 font-medium",
+        isShown
+          ? "border-primary bg-primary-soft text-primary-ink"
+          : "border-line text-muted hover:border-line-strong hover:text-ink",
+      )}
+    >
+      {children}
+    </Link>
+  );
 }

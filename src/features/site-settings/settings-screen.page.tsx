@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { DraftLoader, LoadingScreen } from "#src/publishing/editor/draft-form/draft-loader.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/settings-screen.page";
-import { ClosingPanel } from "./closing-panel.tsx";
+import { OpeningPanel } from "./opening-panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { SETTINGS_PATH, settingsQuery } from "./settings-queries.ts";
+import { useOpening } from "./use-opening.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Configurações", path: location.pathname, hidden: true });
@@ -49,5 +54,32 @@ export default function SettingsScreen() {
         .
       </p>
     </>
+  );
+}
+
+/** Opens the site, or closes it again after confirmation. */
+function ClosingPanel() {
+  const [isAsking, setAsking] = useState(false);
+  const { isUnderConstruction, isPending, setClosed } = useOpening();
+  if (isUnderConstruction !== false) return <OpeningPanel />;
+  return (
+    <Panel title="O site está aberto">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="max-w-prose text-sm text-muted">
+          Todos podem vê-lo. Fechado, ele mostra “Em construção”, com o nome e o contato da empresa.
+        </p>
+        <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && setAsking(true)}>
+          {isPending ? "Fechando..." : "Fechar o site"}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Fechar o site?"
+        text="Visitantes deixam de ver as páginas, e nada chega pelos formulários. A equipe e os links de prévia continuam vendo tudo. Fechado por muitos dias, o site sai dos resultados de busca."
+        action="Fechar o site"
+        onConfirm={() => setClosed(true)}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
   );
 }

@@ -7,13 +7,38 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { declareHistory } from "#src/publishing/calls/history-api.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import type { MailWords } from "#src/settings/texts/compose-mail.ts";
+import { readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
-import { textKey } from "#src/settings/texts/words/part.ts";
+import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
+import { NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
+import { type StoredTexts, textKey, type TextPart } from "#src/settings/texts/words/part.ts";
+import { NEWS } from "#src/shared/public-addresses.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
-import { previewMail } from "./preview-mail.server.ts";
-import { mailPreviewSchema, type ShownPart, textPartsSchema, TEXTS_ID, textsAnswerSchema } from "./schema.ts";
+import {
+  type MailPreview,
+  mailPreviewSchema,
+  type ShownPart,
+  textPartsSchema,
+  TEXTS_ID,
+  textsAnswerSchema,
+} from "./schema.ts";
 import { changeTexts, textsChangeSchema, textsType } from "./texts-type.server.ts";
+
+const EXAMPLES: Record<string, string> = {
+  nome: "Ana Prado",
+  mensagem: "Olá! Gostaria de saber mais sobre o trabalho de vocês.",
+  motivo: "Mudei de empresa e não quero mais contato.",
+  protocolo: "LGPD-2026-EXEMPLO",
+  nota: "Falamos por telefone.",
+  título: "Um artigo novo",
+  novo: "ana.prado@cliente.example",
+  resposta: NOTICE_REPLY.words.byMail,
+  porquê: "não foi possível confirmar o remetente",
+};
+/** Fields with a link's button label, if it is not `button`. */
+const LABELS: Record<string, string> = { responder: "reply", política: "policy", [NEWS.name]: NEWS.name };
 
 export const textsApi: SliceApi = {
   tag: "Textos do site",
@@ -108,4 +133,33 @@ function declarePreview(app: Server, resources: Resources): void {
       return preview ?? sendProblem(reply, "not-found");
     },
   );
+}
+
+/** @returns undefined if there is no e-mail of this name */
+async function previewMail(
+  resources: Resources,
+  name: string,
+  changes: Record<string, unknown>,
+): Promise<MailPreview | undefined> {
+  const part = ALL_PARTS.find((one) => one.isMail && one.name === name);
+  if (!part) return undefined;
+  const context = await readMailContext(resources);
+  const texts = { ...context.texts };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) delete texts[key];
+    else if (value !== undefined) texts[key] = value as StoredTexts[string];
+  }
+  const mail = part as unknown as TextPart<MailWords & Record<string, string>>;
+  return writeMail(mail, { ...context, texts }, (words) => ({
+    values: { ...EXAMPLES, segurança: SAFETY_LINES[name] ?? "" },
+    links: Object.fromEntries(
+      ["link", ...Object.keys(LABELS)]
+        .filter((link) => Object.hasOwn(part.values, link))
+        .map((link) => [link, { label: words[LABELS[link] ?? "button"] ?? "", href: context.siteUrl }]),
+    ),
+    facts: [
+      { label: "Nome", value: "Ana Prado" },
+      { label: "E-mail", value: "ana@cliente.example" },
+    ],
+  }));
 }

@@ -2,22 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { kindWordsQuery } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Card } from "#src/ui/primitives/card.tsx";
-import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/token-screen.page";
-import { CreatedTokenDialog } from "./created-token-dialog.tsx";
 import type { ApiToken } from "./schema.ts";
-import { TokenCardSkeleton } from "./token-card.tsx";
+import { TokenCallsDialog } from "./token-calls-dialog.tsx";
+import { TokenCard, TokenCardSkeleton } from "./token-card.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { TokenHelp } from "./token-help.tsx";
-import { TokenList } from "./token-list.tsx";
-import { tokensQuery } from "./token-queries.ts";
+import { tokensQuery, useDeleteToken, useToggleToken } from "./token-queries.ts";
 import { tokenState } from "./token-state.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -80,5 +81,57 @@ function Tokens() {
         </ListFrame>
       )}
     </section>
+  );
+}
+
+/** Shows a new token in full, this once (docs/produto.md, "API tokens"). */
+function CreatedTokenDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  return (
+    <ShownOnceDialog
+      title="Token Criado com Sucesso!"
+      text="Copie o token agora e guarde-o em lugar seguro. Ele não poderá ser visto de novo."
+      secret={token.token ?? ""}
+      onClose={onClose}
+    />
+  );
+}
+
+function TokenList({ tokens }: { tokens: ApiToken[] }) {
+  const [toDelete, setToDelete] = useState<ApiToken>();
+  const [opened, setOpened] = useState<ApiToken>();
+  const toggle = useToggleToken();
+  const remove = useDeleteToken();
+  if (tokens.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhum token criado"
+        text="Crie o primeiro no formulário desta página e cole-o na sua ferramenta de automação."
+      />
+    );
+  }
+  return (
+    <>
+      <ListFrame>
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <TokenCard
+              token={token}
+              onShowCalls={() => setOpened(token)}
+              onToggle={() => toggle.mutate(token)}
+              onDelete={() => setToDelete(token)}
+            />
+          </li>
+        ))}
+      </ListFrame>
+      {opened && <TokenCallsDialog token={opened} onClose={() => setOpened(undefined)} />}
+      <ConfirmDialog
+        isOpen={toDelete !== undefined}
+        title="Excluir token?"
+        text={`“${toDelete?.name ?? ""}” deixa de funcionar agora, e a lista do que ele criou se perde. Isso não pode ser desfeito.`}
+        action="Excluir"
+        onConfirm={() => toDelete && remove.mutate(toDelete)}
+        onClose={() => setToDelete(undefined)}
+      />
+    </>
   );
 }

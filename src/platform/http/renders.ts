@@ -3,13 +3,23 @@
 
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { cacheExceededLimits } from "../exceeded-limits.ts";
+import { LRUCache } from "lru-cache";
 import { createFairQueue, type FairQueueLimits } from "../fair-queue.ts";
-import { addressKey, countersOf, firstExceeded, type LimitState } from "../rate-limit.ts";
+import {
+  addressKey,
+  countersOf,
+  firstExceeded,
+  type Limit,
+  type Limiter,
+  type LimitState,
+} from "../rate-limit.ts";
 import type { Resources } from "../resources/resources.ts";
 import { isInternalRequest } from "./internal-request.ts";
 import { NETWORK_RENDERS_LIMIT, RENDERS_LIMIT, UNKNOWN_LIMIT } from "./limits.ts";
 import { clientAddress, createProxyCheck } from "./proxies/proxies.ts";
+
+/** A forgotten key is counted in the database again, and refused there. */
+const MAX_KEYS = 10_000;
 
 /** Client address of requests that fill the page cache. No real client has this documentation address (RFC 5737). */
 export const CACHE_ADDRESS = "192.0.2.1";
@@ -77,4 +87,39 @@ declare module "fastify" {
   interface FastifyInstance {
     renders: Renders;
   }
+}
+
+interface Full {
+  state: LimitState;
+  /** Monotonic time, because the system clock may be set back. */
+  until: number;
+}
+
+interface ExceededLimitCache {
+  /** Counts. A key over its limit is refused from memory. */
+  take: Limiter["take"];
+  /** Returns the state of a key that is known to be over its limit. */
+  known(limit: Limit, key: string): LimitState | undefined;
+}
+
+/** @param take counts in the database */
+export function cacheExceededLimits(take: Limiter["take"]): ExceededLimitCache {
+  const full = new LRUCache<string, Full>({ max: MAX_KEYS });
+  const nameOf = (limit: Limit, key: string): string => `${limit.name} ${key}`;
+  const known = (limit: Limit, key: string): LimitState | undefined => {
+    const found = full.get(nameOf(limit, key));
+    const left = found ? found.until - performance.now() : 0;
+    return found && left > 0 ? { ...found.state, resetSeconds: Math.ceil(left / 1000) } : undefined;
+  };
+  return {
+    known,
+    async take(limit, key, points) {
+      const refused = known(limit, key);
+      if (refused) return refused;
+      const state = await take(limit, key, points);
+      const until = performance.now() + state.resetSeconds * 1000;
+      if (state.exceeded) full.set(nameOf(limit, key), { state, until });
+      return state;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 // Durable background jobs with pg-boss. A job is enqueued in the transaction that makes it necessary.
 
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { OutgoingPart } from "#src/shared/outgoing-parts.ts";
@@ -9,12 +10,14 @@ import { QUEUE_SCHEMA } from "../database/queue-schema.ts";
 import { describeFailure } from "../failure-codes.ts";
 import type { Logger } from "../logger.ts";
 import { isHeld, isHeldUntilCommit, listHolds } from "../outgoing/holds.ts";
-import { declareQueues } from "./declare-queues.ts";
 import type { JobType } from "./job-type.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 import { parkJobs } from "./queued-jobs.ts";
 import { type RowWork, type RowWorker, startRowWorker } from "./row-worker.ts";
 import { DUE_QUEUES, pollDueJobs, createWakers } from "./wake-workers.ts";
+
+/** A machine that was off catches up when it is on again. */
+const SCHEDULE_OPTIONS = { missed: "once" } as const;
 
 export type { JobType } from "./job-type.ts";
 
@@ -208,4 +211,38 @@ async function runJob<Data>(
     onFailure({ job: name, jobId: job.id }, failure);
     return { id: job.id, status: "failed", output: failure };
   }
+}
+
+/** Writes differences only, because every start calls it and hardly any changes something. */
+async function declareQueues(boss: PgBoss, kinds: JobType<object>[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const kind of kinds) {
+    const { name, cron } = kind;
+    const wanted = optionsOf(kind);
+    const queue = queues.get(name);
+    if (!queue) await boss.createQueue(name, wanted);
+    else if (!includes(queue, wanted)) await boss.updateQueue(name, wanted);
+    const schedule = { cron, timezone: "UTC", data: {}, options: SCHEDULE_OPTIONS };
+    if (cron && !includes(schedules.get(name) ?? {}, schedule))
+      await boss.schedule(name, cron, {}, SCHEDULE_OPTIONS);
+  }
+}
+
+function optionsOf(kind: JobType<object>) {
+  return {
+    retryLimit: kind.retryLimit,
+    retryDelay: kind.retryDelay,
+    retryBackoff: true,
+    retryDelayMax: kind.retryDelayMax,
+    expireInSeconds: kind.expireAfter ?? 120,
+    heartbeatSeconds: 10,
+    // Earlier versions turned it on, and leaving it out would keep it.
+    notify: false,
+  };
+}
+
+function includes(stored: object, wanted: object): boolean {
+  const values = new Map(Object.entries(stored));
+  return Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(values.get(key), value));
 }

@@ -2,12 +2,15 @@
 // slice declares its other calls itself.
 
 import { type BodyLimits, installUploads } from "#src/platform/http/body.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
+import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
 import { declareChecks } from "../checks/checks-api.ts";
 import { declareDrafts, declarePublish, declareUnpublish } from "../drafts/drafts-api.ts";
+import { renderMarkdown } from "../markdown.server.ts";
 import { requireOwnItem } from "../ownership.server.ts";
 import { declarePresence } from "../presence/presence-api.ts";
 import type { ContentFields, ContentRow } from "../publishable-type.server.ts";
@@ -16,8 +19,8 @@ import { declareSchedule } from "../schedule/schedule-api.ts";
 import { declareTrash } from "../trash/trash-api.ts";
 import type { AnyContentApi, ContentApi } from "./content-type-calls.ts";
 import { declareHistory } from "./history-api.ts";
-import { declarePreview } from "./preview-api.ts";
 import { declareReads, declareStats } from "./read-calls.ts";
+import { previewInputSchema, previewSchema } from "./schema.ts";
 import { declareRemoval, declareWrites } from "./write-calls.ts";
 
 /** Upload limits of content types with one picture. */
@@ -64,4 +67,27 @@ function declareWriting(app: Server, resources: Resources, api: AnyContentApi): 
   declareChecks(app, resources, api);
   if (api.kind.hasTrash) declareTrash(app, resources, api);
   declarePreview(app, resources, api.path);
+}
+
+/**
+ * Renders Markdown as the public page will show it.
+ * @param path "/api/posts"
+ */
+function declarePreview(app: Server, resources: Resources, path: string): void {
+  app.post(
+    `${path}/preview`,
+    {
+      config: { limit: PREVIEWS_LIMIT },
+      schema: {
+        summary: "Como um conteúdo ficará na página",
+        description: "Faz do Markdown o mesmo HTML, já seguro, que a página pública mostra. Nada é guardado.",
+        body: previewInputSchema,
+        response: withProblems({ 200: previewSchema.describe("O HTML") }, "unreadable"),
+      },
+    },
+    async (request) => {
+      const { html } = await renderMarkdown(resources, request.body.content);
+      return { html };
+    },
+  );
 }

@@ -1,17 +1,18 @@
 // Checks an item before publication, as it is being typed. Stores nothing.
 
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Outline } from "#src/platform/markdown/markdown.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { findFormerItem, findRedirectFrom } from "../addresses/old-addresses.server.ts";
 import { predictSlug } from "../addresses/slugs.server.ts";
 import { asRows, selectRows } from "../items/read-content.server.ts";
 import { TOO_NESTED } from "../markdown.server.ts";
 import { predictAddress } from "../previews/predict-address.server.ts";
-import type { AnyPublishableType, PublishableType } from "../publishable-type.server.ts";
+import type { AnyPublishableType, PublishableType, StoredContentType } from "../publishable-type.server.ts";
 import { readingMinutes } from "../reading-time.ts";
-import { checkAddress } from "./check-address.server.ts";
 import {
   checkExternalLinks,
   checkInternalLinks,
@@ -19,11 +20,16 @@ import {
   externalAddresses,
   type LinkChecks,
 } from "./check-links.server.ts";
-import { checkHeadings, checkImages, checkLengths } from "./check-text.ts";
 import { type CheckedContentType, type Description, textOf } from "./checked-content-type.ts";
 import type { FoundLink } from "./classify-links.ts";
 import type { Checks, Shown, Warning } from "./schema.ts";
-import { CARD_LENGTHS, type DisplayLengths, SEARCH_LENGTHS, truncateText } from "./truncate-text.ts";
+import {
+  CARD_LENGTHS,
+  countCharacters,
+  type DisplayLengths,
+  SEARCH_LENGTHS,
+  truncateText,
+} from "./truncate-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -138,4 +144,80 @@ function findLinks({ linkFields }: CheckedContentType, fields: Fields, { links }
       .map((field) => ({ field, href: textOf(fields, field), text: "" }))
       .filter(({ href }) => href !== ""),
   ];
+}
+
+/**
+ * Warns if publishing would end a redirect from the address. An address that another item has is invalid.
+ * @param requested the typed slug; an empty one is derived from the title and never conflicts
+ * @param ownId id of the item; absent for a new one
+ */
+async function checkAddress(
+  db: Queryable,
+  kind: StoredContentType,
+  requested: unknown,
+  ownId: string | undefined,
+): Promise<Warning[]> {
+  const { data: slug } = kind.address.chosen.safeParse(requested);
+  if (!slug) return [];
+  const { table } = kind;
+  const isOther = ownId === undefined ? undefined : ne(table.id, ownId);
+  if ((await db.$count(table, and(eq(table.slug, slug), isOther))) > 0)
+    return [{ check: "invalid", field: kind.address.field, message: kind.slugTaken }];
+  const rule = await findRedirectFrom(db, kind, slug);
+  if (rule) {
+    const message = `O endereço ${kind.pageOf(slug)} redireciona para ${rule.target}: ao publicar, isso termina.`;
+    return [{ check: "address", field: kind.address.field, message }];
+  }
+  const former = await findFormerItem(db, kind, slug, ownId);
+  if (!former) return [];
+  const message = `O endereço ${kind.pageOf(slug)} já foi de “${former.title}”: quem tem o link antigo deixará de chegar lá.`;
+  return [{ check: "address", field: kind.address.field, message }];
+}
+
+/** Warns about pictures without an alternative text. */
+function checkImages({ images }: Outline, field: string): Warning[] {
+  return images
+    .filter(({ alt }) => alt === "")
+    .map(({ src }) => ({
+      check: "images",
+      field,
+      message: "Uma imagem não tem texto alternativo: quem não a vê não sabe o que ela mostra.",
+      detail: src.slice(src.lastIndexOf("/") + 1) || undefined,
+    }));
+}
+
+/** Warns about headings more than one level below the previous one, since screen readers navigate by levels. */
+export function checkHeadings({ headings }: Outline, field: string): Warning[] {
+  const top = Math.min(...headings.map(({ level }) => level));
+  return headings.flatMap(({ level, text }, index) => {
+    // The page title precedes the first heading.
+    const before = headings[index - 1]?.level ?? top - 1;
+    if (level <= before + 1) return [];
+    const message =
+      index === 0
+        ? `“${text}” abre o texto em um nível abaixo dos outros títulos.`
+        : `“${text}” pula um nível: é um título ${level} logo depois de um título ${before}.`;
+    return [{ check: "headings" as const, field, message }];
+  });
+}
+
+/** Warns about texts that search results or share cards would truncate. Fallback texts may be truncated. */
+export function checkLengths({ title, description }: Description): Warning[] {
+  return [
+    ...checkLength("O título", title, SEARCH_LENGTHS.title, CARD_LENGTHS.title),
+    ...checkLength("A descrição", description, SEARCH_LENGTHS.description, CARD_LENGTHS.description),
+  ];
+}
+
+function checkLength(
+  name: string,
+  { text, field }: Description["title"],
+  searchLimit: number,
+  cardLimit: number,
+): Warning[] {
+  const length = countCharacters(text);
+  if (field === null || length <= searchLimit) return [];
+  const places = length > cardLimit ? `nos buscadores e em links compartilhados` : "nos buscadores";
+  const message = `${name} tem ${length} caracteres e seria cortad${name.startsWith("A") ? "a" : "o"} ${places}, que mostram cerca de ${searchLimit}.`;
+  return [{ check: "lengths", field, message, detail: truncateText(text, searchLimit) }];
 }

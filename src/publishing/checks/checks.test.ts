@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkHeadings, checkLengths } from "./check-text.ts";
+import { checkHeadings, checkLengths } from "./check-item.server.ts";
 import { destinationOf } from "./classify-links.ts";
 import { truncateText } from "./truncate-text.ts";
 

@@ -1,5 +1,5 @@
+import { flushSync } from "react-dom";
 import type { HeldValues } from "#src/ui/forms/held-values.ts";
-import { keepCaret } from "#src/ui/forms/keep-caret.ts";
 import type { DraftFields } from "../draft-session/draft-fields.ts";
 import { type EditedFields, mergeByField } from "../draft-session/edited-fields.ts";
 
@@ -21,4 +21,29 @@ export function editFormValues<Values extends object>(
     },
     subscribe: held.subscribe,
   });
+}
+
+/** Changes the values of fields and restores the caret's place in the text, which browsers would move to the end. */
+function keepCaret(change: () => void): void {
+  const field = document.activeElement;
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+  if (!isText || field.selectionStart === null || field.selectionEnd === null) return change();
+  const { value: before, selectionStart, selectionEnd } = field;
+  // A controlled field's value changes with the render.
+  flushSync(change);
+  if (field.value === before) return;
+  const [start, end] = [selectionStart, selectionEnd].map((at) => moveCaret(at, before, field.value));
+  field.setSelectionRange(start ?? null, end ?? null);
+}
+
+/** Maps a position to the text after a change elsewhere in it. */
+export function moveCaret(at: number, before: string, after: string): number {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  if (at <= start) return at;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  // Positions after the change move with it; those inside a removed part go to its end.
+  return after.length - Math.min(before.length - at, end);
 }

@@ -1,7 +1,7 @@
 // The browser's copy of a form until it is saved.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { textsOfCopy } from "../local-copy/copied-texts.ts";
+import { textsOfCopy } from "../local-copy/set-aside-notice.tsx";
 import { dropSetAside, readSetAside } from "../local-copy/set-aside.ts";
 import { copyKey, startFormCopy, readFormCopy } from "./form-copy.ts";
 

@@ -4,6 +4,8 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
+import { may } from "#src/accounts/roles.ts";
+import type { User } from "#src/accounts/schema.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
@@ -11,7 +13,6 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { HistoryButton } from "../history/dialog/history-button.tsx";
-import { itemPermissions } from "../requests/item-permissions.ts";
 import { RequestButton, ReturnRequestButton } from "../requests/request-buttons.tsx";
 import type { ScheduleAction } from "../schema.ts";
 import type { ListedItem, ContentListConfig, RowContent } from "./content-list-config.ts";
@@ -194,4 +195,26 @@ export function ItemRowSkeleton({ hasPicture }: { hasPicture?: boolean }) {
       </div>
     </div>
   );
+}
+
+interface OwnedItem {
+  isPublished: boolean;
+  draft?: object | null | undefined;
+  authorId?: string | null | undefined;
+  publicationRequest?: object | null | undefined;
+}
+
+/** Permissions on a listed item, as the server enforces them (docs/adr/0047). */
+function itemPermissions(item: OwnedItem, { id, role }: Pick<User, "id" | "role">) {
+  const mayPublish = may(role, "staff");
+  const isOwn = item.authorId === id;
+  const isRequested = Boolean(item.publicationRequest);
+  const hasChanges = !item.isPublished || Boolean(item.draft);
+  return {
+    mayPublish,
+    mayWrite: mayPublish || isOwn,
+    mayDelete: mayPublish || (isOwn && !item.isPublished),
+    mayRequest: !mayPublish && isOwn && hasChanges && !isRequested,
+    mayAnswer: mayPublish && isRequested,
+  };
 }

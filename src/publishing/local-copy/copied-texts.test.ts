@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textsOfCopy } from "./copied-texts.ts";
+import { textsOfCopy } from "./set-aside-notice.tsx";
 
 describe("the texts of a copy", () => {
   it("are found in JSON of any shape, each once, without ids and words of the program", () => {

@@ -8,13 +8,12 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { VERSIONS_CHANNEL } from "../history/announce-version.server.ts";
 import { contentStatesTable, revisionsTable } from "../history/table.ts";
 import {
+  broadcast,
   type Person,
   PRESENCE_CHANNEL,
   type PresenceMessage,
   readMessage,
-  broadcast,
 } from "./messages.server.ts";
-import { trackRemotePeople, type RemotePeople } from "./remote-people.ts";
 import type { NewestVersion } from "./schema.ts";
 
 /** Interval at which each process repeats who is present and checks sessions. */
@@ -195,4 +194,29 @@ async function findNewestVersion(db: Queryable, itemId: string): Promise<NewestV
     .innerJoin(revisionsTable, eq(id, sql`coalesce(${draftId}, ${storedId})`))
     .where(eq(contentStatesTable.itemId, itemId));
   return row && { baseRevision: String(row.id), author: { id: row.authorId, name: row.authorName } };
+}
+
+interface RemotePeople {
+  /** @param from id of the reporting process */
+  note(from: string, person: Person): void;
+  remove(from: string, personId: string): void;
+  /** May contain duplicates. */
+  people(): Person[];
+}
+
+/**
+ * @param leaseMs validity of a report
+ * @param now monotonic clock, in ms
+ */
+function trackRemotePeople(leaseMs: number, now: () => number): RemotePeople {
+  const seen = new Map<string, { person: Person; until: number }>();
+  const keyOf = (from: string, personId: string) => `${from} ${personId}`;
+  return {
+    note: (from, person) => void seen.set(keyOf(from, person.id), { person, until: now() + leaseMs }),
+    remove: (from, personId) => void seen.delete(keyOf(from, personId)),
+    people() {
+      for (const [key, { until }] of seen) if (until < now()) seen.delete(key);
+      return [...seen.values()].map(({ person }) => person);
+    },
+  };
 }

@@ -18,8 +18,14 @@ import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { ContentType } from "../content-type.server.ts";
 import { isPublishableType } from "../publishable-type.server.ts";
 import { countOpen, findPreviewLink, type OpenLink } from "./preview-links.server.ts";
-import { rewriteLinks } from "./rewrite-links.ts";
 import { withDrafts } from "./with-drafts.server.ts";
+
+// Rewrites links in texts, so that they stay within the preview.
+
+/** A link in rendered Markdown, whose attributes are always double-quoted. */
+const LINK = /(<a\b[^>]*?\shref=")([^"]*)(")/g;
+/** A path of this site, not another host ("//", "/\\"). */
+const OWN_PATH = /^\/(?![/\\])/;
 
 interface PreviewPages {
   build: ServerBuild;
@@ -139,4 +145,20 @@ function entryOf({ kind, slug }: OpenLink, kinds: ContentType[]): string {
 function toPreviewInfo({ name, expiresAt }: OpenLink, timeZone: string): Omit<PreviewInfo, "isPartial"> {
   const time = dateFormatter("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
   return { name, until: time.format(expiresAt).replace(",", " às") };
+}
+
+/**
+ * @param html sanitized output of the Markdown renderer
+ * @param base "/previa/<token>"
+ * @param siteUrl absolute links to the site count as its own
+ * @param isPage whether a path leads to a page instead of a file or an API call
+ */
+export function rewriteLinks(
+  html: string,
+  { base, siteUrl, isPage }: { base: string; siteUrl: string; isPage: (path: string) => boolean },
+): string {
+  return html.replaceAll(LINK, (link, before: string, href: string, after: string) => {
+    const path = href.startsWith(`${siteUrl}/`) ? href.slice(siteUrl.length) : href;
+    return OWN_PATH.test(path) && isPage(path) ? before + base + path + after : link;
+  });
 }

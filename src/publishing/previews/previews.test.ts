@@ -17,8 +17,7 @@ import { buildPublicPages } from "#src/testing/public-pages.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { pruneRevisions } from "../history/prune-revisions.server.ts";
-import { installPreviews } from "./preview-pages.ts";
-import { rewriteLinks } from "./rewrite-links.ts";
+import { installPreviews, rewriteLinks } from "./preview-pages.ts";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 import { previewLinksTable } from "./table.ts";
 

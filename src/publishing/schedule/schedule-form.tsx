@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { nameZone } from "#src/shared/time/date-format.ts";
+import { addDays, type LocalTime, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
@@ -10,7 +12,6 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { ACTION_LABELS, describeMoment, IS_TEXT_NEWER } from "./labels.ts";
-import { findShifted, scheduleFormSchema, toFormValues, toScheduleInput } from "./schedule-form-schema.ts";
 import { ScheduleNotices } from "./schedule-notices.tsx";
 import {
   describeRefusal,
@@ -18,7 +19,20 @@ import {
   useCancelSchedule,
   useSaveSchedule,
 } from "./schedule-queries.ts";
-import type { Schedule } from "./schema.ts";
+import { lateLimitField, type Schedule, type ScheduleInput, scheduleInputSchema } from "./schema.ts";
+
+const scheduleFormSchema = z.object({
+  action: scheduleInputSchema.shape.action,
+  date: z.iso.date("Informe a data"),
+  time: z.iso.time({ precision: -1, error: "Informe a hora" }),
+  lateLimit: z
+    .string()
+    .transform((text): number | null | undefined =>
+      text.trim() === "" ? null : Number(text.replace(",", ".")),
+    )
+    .pipe(lateLimitField),
+  usesNewText: z.boolean(),
+});
 
 interface ScheduleFormProps {
   item: ScheduledItem;
@@ -128,4 +142,41 @@ function describeText({ schedule, hasDraft, usesNewText }: TextChoice): string {
   return hasDraft
     ? "Vai ao ar o rascunho como está agora; o que mudar depois não entra sozinho."
     : "Vai ao ar o texto como está agora; o que mudar depois não entra sozinho.";
+}
+
+type ScheduleFormValues = z.input<typeof scheduleFormSchema>;
+
+/** Initial values; without a schedule, tomorrow at nine. */
+function toFormValues(schedule: Schedule | null, timeZone: string, now = new Date()): ScheduleFormValues {
+  const tomorrow = addDays(toLocalTime(now, timeZone).date, 1);
+  return {
+    action: schedule?.action ?? "publish",
+    ...(schedule ? toLocalTime(new Date(schedule.at), timeZone) : { date: tomorrow, time: "09:00" }),
+    lateLimit: schedule?.lateLimitHours?.toLocaleString("pt-BR", { maximumFractionDigits: 2 }) ?? "",
+    usesNewText: false,
+  };
+}
+
+/** A schedule keeps its revision, unless the new text is requested. */
+function toScheduleInput(
+  values: z.output<typeof scheduleFormSchema>,
+  schedule: Schedule | null,
+  timeZone: string,
+): ScheduleInput {
+  const { action, date, time, lateLimit, usesNewText } = values;
+  const keepsRevision = schedule?.action === "publish" && !usesNewText;
+  return {
+    action,
+    at: toInstant({ date, time }, timeZone).toISOString(),
+    revision: keepsRevision ? schedule.revision : null,
+    lateLimitHours: lateLimit ?? null,
+  };
+}
+
+/** The actual local time, if the given one is skipped by daylight saving time; otherwise undefined. */
+function findShifted(local: LocalTime, timeZone: string): LocalTime | undefined {
+  const isComplete = z.iso.date().safeParse(local.date).success && local.time !== "";
+  if (!isComplete) return undefined;
+  const shown = toLocalTime(toInstant(local, timeZone), timeZone);
+  return shown.date === local.date && shown.time === local.time ? undefined : shown;
 }

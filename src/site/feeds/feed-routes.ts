@@ -9,16 +9,22 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
-import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import type { PublicSettings } from "#src/settings/schema.ts";
+import { getSettings, getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { NEUTRALS } from "#src/shared/colors/neutrals.ts";
 import { readShownSettings } from "../construction/shown-settings.server.ts";
-import { readIcon } from "../share/icons.server.ts";
-import { writeManifest } from "../share/manifest.server.ts";
+import { iconPath, readIcon } from "../share/icons.server.ts";
 import { createShareImages, type ShareImage } from "../share/share.server.ts";
 import { installKindRoutes } from "./content-type-routes.ts";
 import { writeLlmsText } from "./llms.server.ts";
 import { COUNTED, HIDDEN, hiddenRoute, openRoute, UNLISTED } from "./open-route.ts";
-import { writeSecurityText } from "./security-text.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
+
+const SHORT_NAME_LENGTH = 12;
+
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+const DAY_MS = 86_400_000;
 
 const XML = "application/xml; charset=utf-8";
 
@@ -110,4 +116,50 @@ async function sendImage(
   // Social networks embed it in their own pages.
   void reply.header("cross-origin-resource-policy", "cross-origin");
   return sendDocument(request, reply, { body: image.bytes, type: image.type, cacheControl: IMMUTABLE });
+}
+
+/** @returns null while the settings have no e-mail address, since the file is invalid without a contact */
+async function writeSecurityText(
+  resources: Pick<Resources, "db" | "cache" | "config">,
+  now = Date.now(),
+): Promise<string | null> {
+  const { contactEmail } = await getSettings(resources);
+  if (!contactEmail) return null;
+  const siteUrl = await getSiteUrl(resources);
+  // Stays the same for a whole day.
+  const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS);
+  return [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
+    "Preferred-Languages: pt, en",
+    `Canonical: ${new URL("/.well-known/security.txt", siteUrl).href}`,
+    "",
+  ].join("\n");
+}
+
+// manifest.webmanifest (https://w3c.github.io/manifest/) for the site on a home screen.
+function writeManifest(settings: PublicSettings): string {
+  const { siteName, siteDescription } = settings;
+  const [first = siteName] = siteName.split(/\s+/);
+  const icon = (name: "192" | "512" | "maskable", size: number) => ({
+    src: iconPath(name, settings),
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose: name === "maskable" ? "maskable" : "any",
+  });
+  return JSON.stringify({
+    id: "/",
+    name: siteName,
+    short_name: siteName.length <= SHORT_NAME_LENGTH ? siteName : first.slice(0, SHORT_NAME_LENGTH),
+    description: siteDescription,
+    lang: "pt-BR",
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    // Keeps the address bar, so that the address can be seen and shared.
+    display: "minimal-ui",
+    background_color: NEUTRALS.light.paper,
+    theme_color: NEUTRALS.light.paper,
+    icons: [icon("192", 192), icon("512", 512), icon("maskable", 512)],
+  });
 }

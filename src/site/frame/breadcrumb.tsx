@@ -1,10 +1,20 @@
 import { useLocation, useMatches } from "react-router";
 import { useSiteData } from "#src/settings/site-data.ts";
+import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
+import { capitalize } from "#src/shared/words.ts";
 import { toBreadcrumbList } from "#src/ui/page/json-ld.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { knownCrumbLabel, toCrumbLabel } from "./crumb-label.ts";
+
+/** Labels of pages that are not in FIXED_PAGES and may have pages below them. */
+const LABELS: Record<string, string> = {
+  servicos: "Serviços",
+  sobre: "Sobre Nós",
+  // Parents of the legal texts' versions.
+  "politicas-de-privacidade": "Política de Privacidade",
+  "termos-de-servico": "Termos de Serviço",
+};
 
 /** Set by `export const handle = { breadcrumb: "Termos de Serviço" }`, or derived from the page's loader data. */
 interface BreadcrumbHandle {
@@ -83,4 +93,21 @@ function CrumbLink({ to, children }: { to: string; children: React.ReactNode }) 
       <span className="block truncate">{children}</span>
     </Link>
   );
+}
+
+function knownCrumbLabel(segment: string): string | undefined {
+  return (Object.hasOwn(LABELS, segment) ? LABELS[segment] : undefined) ?? FIXED_PAGES[`/${segment}`];
+}
+
+/** Turns a segment into words for a page without a title: "nossa-equipe" → "Nossa Equipe". */
+function toCrumbLabel(segment: string): string {
+  return knownCrumbLabel(segment) ?? decode(segment).split("-").map(capitalize).join(" ");
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -7,7 +7,8 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { withTouches } from "#src/ui/tracking/touches.ts";
-import { readWhatsappDraft, saveWhatsappDraft, toWords } from "./whatsapp-draft.ts";
+
+const KEY = "draft:whatsapp";
 
 /** Limits from docs/produto.md, "Frame". */
 const MAX_MESSAGE_LENGTH = 500;
@@ -72,4 +73,37 @@ export default function WhatsappDialog({ number, open, onOpenChange, opener }: W
       </DialogContent>
     </Dialog>
   );
+}
+
+interface WhatsappDraft {
+  name: string;
+  message: string;
+}
+
+function readWhatsappDraft(prepared: string): WhatsappDraft {
+  try {
+    const { name, message } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    return {
+      name: typeof name === "string" ? name : "",
+      message: typeof message === "string" ? message : prepared,
+    };
+  } catch {
+    return { name: "", message: prepared };
+  }
+}
+
+function saveWhatsappDraft(draft: WhatsappDraft): void {
+  try {
+    if (draft.name || draft.message) sessionStorage.setItem(KEY, JSON.stringify(draft));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden or full, so the draft lives only in the page.
+  }
+}
+
+/** `Olá! Aqui é Ana. Preciso de …` @param words greeting used if a name is given */
+function toWords({ name, message }: WhatsappDraft, words: string): string {
+  const greeting = name.trim() && words ? `${words.replace(/\{\{\s*nome\s*\}\}/, () => name.trim())} ` : "";
+  // An emoji cut in half at the limit could not be encoded in an address.
+  return `${greeting}${message.trim()}`.toWellFormed();
 }

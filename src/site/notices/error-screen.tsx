@@ -5,7 +5,8 @@ import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Notice } from "#src/ui/sections/notice.tsx";
 import { track } from "#src/ui/tracking/track.ts";
-import { reloadEndedPreview } from "./reload-ended-preview.ts";
+
+const PREVIEW = /^\/previa\//;
 
 /** Counts the error without its text (docs/produto.md, "Notices"). Uses plain links, since the router may be broken. */
 export function ErrorScreen() {
@@ -29,4 +30,18 @@ export function ErrorScreen() {
       </div>
     </Notice>
   );
+}
+
+/**
+ * Reloads a failed page of a preview if its link has expired or was revoked; the server then answers with a page that
+ * contains nothing of the preview. Works even in the root's boundary, which may not know that it is in a preview.
+ */
+async function reloadEndedPreview(): Promise<void> {
+  if (!PREVIEW.test(location.pathname)) return;
+  try {
+    const { status } = await fetch(location.href, { method: "HEAD" });
+    if (status === 404) location.reload();
+  } catch {
+    // If the server is unreachable, it stays an ordinary error.
+  }
 }

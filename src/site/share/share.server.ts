@@ -9,6 +9,12 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { findPublicAt } from "#src/publishing/items/read-content.server.ts";
 import type { ShareCard } from "#src/publishing/public-items.ts";
 import { getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
+import { getWords } from "#src/settings/texts/texts.server.ts";
+import { EBOOK, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
+import { LISTS } from "#src/settings/texts/words/lists.ts";
+import { NEWSLETTER_PAGE } from "#src/settings/texts/words/newsletter.ts";
+import type { TextPart, Words } from "#src/settings/texts/words/part.ts";
+import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { pickLook, type SiteLook } from "#src/shared/site-look.ts";
 import { type PageShare, withoutSlash } from "#src/ui/page/page-meta.ts";
@@ -16,7 +22,11 @@ import { PAIRS } from "#src/ui/theme/typefaces.ts";
 import { loadDrawingTools } from "./drawing-tools.ts";
 import { loadFonts } from "./fonts.server.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type CardText, drawCard } from "./share-card.ts";
-import { findFixedCard } from "./share-cards.ts";
+
+const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }>> = {
+  ...LISTS,
+  "/newsletter": NEWSLETTER_PAGE,
+};
 
 /** Increase it when the drawing changes, so that all images are redrawn. */
 const DRAWING = 1;
@@ -149,4 +159,21 @@ function toKey(path: string): string {
 
 function toPath(key: string): string {
   return key === HOME ? "/" : `/${key.replaceAll(".", "/")}`;
+}
+
+// Open Graph texts of built-in pages. Items and section pages use their titles.
+async function findFixedCard(resources: Resources, path: string): Promise<ShareCard | null> {
+  if (path === "/ebook") {
+    if ((await getWords(resources, EBOOK_POPUP)).file === "") return null;
+    // "E-book gratuito: Transformação Digital" contains the kind of page and its name.
+    const { seoTitle } = await getWords(resources, EBOOK);
+    const [kicker = "", ...rest] = seoTitle.split(": ");
+    return rest.length > 0 ? { kicker, title: rest.join(": ") } : { kicker: "", title: seoTitle };
+  }
+  if (path === "/remove-cadastro")
+    return { kicker: "LGPD", title: (await getWords(resources, REMOVAL)).share };
+  const part = Object.hasOwn(PARTS, path) ? PARTS[path] : undefined;
+  if (!part) return null;
+  const { seoTitle: kicker, share: title } = await getWords(resources, part);
+  return { kicker, title };
 }

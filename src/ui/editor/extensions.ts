@@ -4,11 +4,30 @@ import { Extension, getSchema } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import type { Schema } from "@tiptap/pm/model";
+import type { Node, Schema } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { StarterKit } from "@tiptap/starter-kit";
 import { CALLOUTS, isCallout } from "#src/shared/markdown-conventions.ts";
+import { readHostedVideo } from "#src/shared/media/video-address.ts";
 import { isLinkAddress } from "./link-address.ts";
-import { VideoLines } from "./video-lines.ts";
+
+const VideoLines = Extension.create({
+  name: "videoLines",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      state: {
+        init: (_config, { doc }) => markVideos(doc),
+        apply: ({ docChanged, doc }, marked) => (docChanged ? markVideos(doc) : marked),
+      },
+      props: {
+        decorations(state) {
+          return this.getState(state);
+        },
+      },
+    }),
+  ],
+});
 
 /** Stores whether a list is loose, and the text after a code block's language. */
 const MarkdownAttributes = Extension.create({
@@ -62,4 +81,26 @@ export const documentExtensions = [
 
 export function documentSchema(): Schema {
   return getSchema(documentExtensions);
+}
+
+// Marks paragraphs that the page shows as video players; in the document they stay links, as in Markdown.
+function markVideos(doc: Node): DecorationSet {
+  const found: Decoration[] = [];
+  doc.descendants((node, at) => {
+    if (!node.isTextblock) return true;
+    const company = companyOf(node);
+    if (company) {
+      const label = `Vídeo do ${company}: o leitor carrega se quiser`;
+      found.push(Decoration.node(at, at + node.nodeSize, { class: "video-line", "data-video": label }));
+    }
+    return false;
+  });
+  return DecorationSet.create(doc, found);
+}
+
+/** Recognizes a paragraph that contains only a link showing its own address. */
+function companyOf({ type, childCount, firstChild, textContent }: Node): string | undefined {
+  if (type.name !== "paragraph" || childCount !== 1) return undefined;
+  const link = firstChild?.marks.find((mark) => mark.type.name === "link");
+  return link?.attrs.href === textContent ? readHostedVideo(textContent)?.company : undefined;
 }

@@ -5,13 +5,14 @@ import FileCode from "lucide-react/icons/file-code";
 import { useState } from "react";
 import { Field } from "../forms/field.tsx";
 import { PictureLibrary } from "../library/picture-library.tsx";
-import { holdMarkdown } from "./hold-markdown.ts";
-import type { ReadBlock } from "./read-markdown.ts";
+import { Button } from "../primitives/button.tsx";
+import { documentSchema } from "./extensions.ts";
+import { type ReadBlock, readMarkdown, toDocument } from "./read-markdown.ts";
 import { RichText } from "./rich-text.tsx";
 import { SourceText } from "./source-text.tsx";
 import { Toolbar, WordTool } from "./toolbar.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { type StoreImage, useUploads } from "./use-uploads.ts";
+import { type StoreImage, type Uploads, useUploads } from "./use-uploads.ts";
+import { writeBlocks } from "./write-markdown.ts";
 import { WritingTool } from "./writing-mode.tsx";
 
 interface MarkdownEditorProps {
@@ -165,5 +166,55 @@ function Preview({ children }: { children: React.ReactNode }) {
     >
       {children}
     </section>
+  );
+}
+
+/**
+ * Reads and rewrites a text.
+ * @returns `undefined` if the editor would lose something, so that it is edited as Markdown
+ */
+export function holdMarkdown(markdown: string): ReadBlock[] | undefined {
+  const blocks = readMarkdown(markdown);
+  if (!blocks) return undefined;
+  const again = readMarkdown(writeBlocks(blocks.map(({ node }) => node)));
+  return again && isSame(blocks, again) ? blocks : undefined;
+}
+
+/** Compares after the schema has filled in default values. */
+function isSame(blocks: ReadBlock[], again: ReadBlock[]): boolean {
+  const schema = documentSchema();
+  try {
+    const [one, other] = [blocks, again].map((read) => schema.nodeFromJSON(toDocument(read)));
+    one?.check();
+    return other !== undefined && one?.eq(other) === true;
+  } catch {
+    // The schema does not allow this order of nodes.
+    return false;
+  }
+}
+
+function UploadList({ uploads, retry, remove }: Uploads) {
+  return (
+    <div aria-live="polite" className="divide-y border-t empty:hidden">
+      {uploads.map(({ id, name, part, hasFailed }) => (
+        <div key={id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-1 text-sm">
+          <span className={hasFailed ? "mr-auto text-danger" : "mr-auto text-muted"}>
+            {hasFailed
+              ? `${name} não foi enviada. O lugar dela no texto está guardado.`
+              : `Enviando ${name}: ${Math.round(part * 100)}%`}
+          </span>
+          {hasFailed && (
+            <>
+              <Button variant="outline" size="sm" onClick={() => retry(id)}>
+                Tentar de novo
+              </Button>
+              <Button variant="ghost" size="sm" onClick={() => remove(id)}>
+                Desistir da imagem
+              </Button>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
   );
 }

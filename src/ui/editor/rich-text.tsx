@@ -1,4 +1,4 @@
-import { type Editor, type EditorOptions } from "@tiptap/core";
+import type { Editor, EditorOptions, JSONContent } from "@tiptap/core";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { exitSuggestion } from "@tiptap/suggestion";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
@@ -10,7 +10,6 @@ import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";
 import { type ReadBlock, toDocument } from "./read-markdown.ts";
-import { replaceDocument } from "./replace-document.ts";
 import { showCaret } from "./show-caret.ts";
 import { SlashMenu, type SlashState } from "./slash-menu-extension.ts";
 import { optionId, SlashMenuList } from "./slash-menu.tsx";
@@ -220,4 +219,22 @@ function SelectedImage({ editor }: { editor: Editor }) {
   });
   const key = useId();
   return image && <ImageForm key={`${key}${image.at}${image.src}`} editor={editor} image={image} />;
+}
+
+/** Replaces only the differing part, so that the caret keeps its place. It is neither an undo step nor an update. */
+function replaceDocument(editor: Editor, content: JSONContent): void {
+  const { doc, tr } = editor.state;
+  const next = editor.schema.nodeFromJSON(content);
+  const start = doc.content.findDiffStart(next.content);
+  const ends = doc.content.findDiffEnd(next.content);
+  if (start === null || ends === null) return;
+  // In "aa" and "aaa" the common prefix and suffix overlap.
+  const overlap = Math.max(0, start - Math.min(ends.a, ends.b));
+  const slice = next.slice(start, ends.b + overlap);
+  editor.view.dispatch(
+    tr
+      .replace(start, ends.a + overlap, slice)
+      .setMeta("addToHistory", false)
+      .setMeta("preventUpdate", true),
+  );
 }

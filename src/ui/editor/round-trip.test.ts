@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { renderMarkdown } from "#src/platform/markdown/render-markdown.ts";
 import { documentSchema } from "./extensions.ts";
-import { holdMarkdown } from "./hold-markdown.ts";
+import { holdMarkdown } from "./markdown-editor.tsx";
 import { toDocument } from "./read-markdown.ts";
 import { type Sources, writeBlocks, writeMarkdown } from "./write-markdown.ts";
 

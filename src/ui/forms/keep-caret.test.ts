@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moveCaret } from "./keep-caret.ts";
+import { moveCaret } from "#src/publishing/editor/edit-form-values.ts";
 
 const CARET = "|";
 

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { placeByPart, readErrors, serverText } from "../api/server-errors.ts";
 import { useLatest } from "../primitives/use-latest.ts";
 import { useToast } from "../toasts/toast.tsx";
-import { errorsIn, type ErrorsOfValues, judgeAnew, toErrorsOfValues } from "./errors-of-values.ts";
 import { type Check, type FieldLimits, type FormErrors, namesOf } from "./field-errors.ts";
 import { focusFirst } from "./focus-field.ts";
 import type { HeldValues } from "./held-values.ts";
@@ -150,4 +149,38 @@ export function useHeldForm<Values extends object>(
     },
     focus: (name) => (element?.elements.namedItem(name) as HTMLElement | null)?.focus(),
   };
+}
+
+type ErrorsOfValues = Record<string, { text: string; of: unknown }>;
+
+/** @param errors by field, or by part of a field such as `items.0.label` */
+export function toErrorsOfValues(errors: object, values: object): ErrorsOfValues {
+  const entries = Object.entries(errors) as [string, string | undefined][];
+  return Object.fromEntries(
+    entries.flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, { text, of: valueAt(values, name) }]],
+    ),
+  );
+}
+
+export function errorsIn<Values extends object>(found: ErrorsOfValues, values: Values): FormErrors<Values> {
+  const open = Object.entries(found).filter(([name, { of }]) => valueAt(values, name) === of);
+  return Object.fromEntries(open.map(([name, { text }]) => [name, text])) as FormErrors<Values>;
+}
+
+export function judgeAnew(
+  known: ErrorsOfValues,
+  names: readonly string[],
+  now: ErrorsOfValues,
+): ErrorsOfValues {
+  const fieldNames = new Set(names);
+  const of = (found: ErrorsOfValues, isJudged: boolean) =>
+    Object.entries(found).filter(([name]) => fieldNames.has(name) === isJudged);
+  return Object.fromEntries([...of(known, false), ...of(now, true)]);
+}
+
+function valueAt(values: object, name: string): unknown {
+  return name
+    .split(".")
+    .reduce((value: unknown, part) => (value as Record<string, unknown> | null)?.[part], values);
 }

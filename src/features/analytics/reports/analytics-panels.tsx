@@ -1,9 +1,19 @@
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
-import { nameEvent } from "../event-names.ts";
-import type { Analytics } from "../schema.ts";
+import type { Analytics, EventKind } from "../schema.ts";
 import { PageBars } from "./page-bars.tsx";
+
+const NAMES: Record<EventKind, string> = {
+  page_view: "Visualização de página",
+  button_click: "Clique em botão",
+  form_submit: "Formulário enviado",
+  download: "Download",
+  view: "Conteúdo visto",
+  scroll: "Rolagem",
+  time_on_page: "Tempo na página",
+  error: "Erro na página",
+};
 
 /** Entries shown (docs/produto.md, "Statistics"). */
 const RECENT = 5;
@@ -130,4 +140,9 @@ function EventName({ event }: { event: string }) {
 
 function nameVisits(count: number): string {
   return count === 1 ? "visita" : "visitas";
+}
+
+/** Returns unknown events unchanged. */
+function nameEvent(event: string): string {
+  return Object.hasOwn(NAMES, event) ? NAMES[event as EventKind] : event;
 }

@@ -1,7 +1,8 @@
 import { currentPage, listenToTracks, track } from "#src/ui/tracking/track.ts";
 import { createEventQueue } from "../event-queue.ts";
-import { watchScrollDepth } from "./scroll-depth.ts";
-import { createStopwatch } from "./stopwatch.ts";
+
+/** docs/produto.md, "Statistics". */
+const STEPS = [25, 50, 75, 100];
 
 const CATEGORY = "Engajamento";
 /** A shorter return to the page does not count as reading. */
@@ -55,6 +56,66 @@ export function startVisits(): Visits {
     changePage(isCounted) {
       leave();
       enter(isCounted);
+    },
+  };
+}
+
+interface ScrollDepth {
+  reset(): void;
+}
+
+/** @param onReach called once per page for each step that the visitor reaches */
+function watchScrollDepth(onReach: (percent: number) => void): ScrollDepth {
+  let left = [...STEPS];
+  let isAsked = false;
+  const look = (): void => {
+    isAsked = false;
+    const scrollable = document.documentElement.scrollHeight - innerHeight;
+    // Tolerates one pixel: on screens with fractional pixels, scrollY may stop just short of the end.
+    const percent = scrollable > 0 ? ((scrollY + 1) / scrollable) * 100 : 0;
+    const reached = left.filter((step) => percent >= step);
+    left = left.filter((step) => percent < step);
+    reached.forEach(onReach);
+  };
+  addEventListener(
+    "scroll",
+    () => {
+      if (!isAsked) requestAnimationFrame(look);
+      isAsked = true;
+    },
+    { passive: true },
+  );
+  return {
+    reset() {
+      left = [...STEPS];
+    },
+  };
+}
+
+interface Stopwatch {
+  /** Returns the milliseconds for which the page was visible since the last call. */
+  take(): number;
+}
+
+function createStopwatch(): Stopwatch {
+  let total = 0;
+  let runningSince = document.hidden ? undefined : 0;
+  const stop = (): void => {
+    if (runningSince !== undefined) total += performance.now() - runningSince;
+    runningSince = undefined;
+  };
+  const start = (): void => {
+    runningSince ??= performance.now();
+  };
+  // Uses the capture phase to run before other listeners, which may call take() when the page is hidden.
+  addEventListener("visibilitychange", () => (document.hidden ? stop() : start()), true);
+  return {
+    take() {
+      stop();
+      const taken = total;
+      total = 0;
+      if (!document.hidden) start();
+      return taken;
     },
   };
 }

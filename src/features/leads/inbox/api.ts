@@ -3,19 +3,23 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { changeLead, type LeadRefusal, undoStatusChange } from "../change-lead.server.ts";
 import { leadQuerySchema } from "../filters.ts";
 import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
+import { describeLead } from "../read/describe-lead.server.ts";
 import { getLeadStats } from "../read/lead-stats.server.ts";
 import { listLeads, listSources } from "../read/read-leads.server.ts";
 import {
+  type Lead,
   leadListSchema,
   leadSchema,
   leadSourcesSchema,
   leadStatsSchema,
+  type LeadStatus,
   leadStatusChangeSchema,
+  type StatusUndo,
   statusUndoSchema,
 } from "../schema.ts";
-import { setLeadStatus, undoLeadStatus } from "./set-status.server.ts";
 
 /** Non-administrators see their own leads (docs/produto.md, "Who may do what"). */
 export const inboxApi: SliceApi = { tag: "Leads", leads: declareInbox };
@@ -89,4 +93,27 @@ function declareInbox(app: Server, resources: Resources): void {
       return sendProblem(reply, result.code, result.code === "conflict" ? { detail } : {});
     },
   );
+}
+
+type Context = Parameters<typeof changeLead>[0];
+
+/** Changes the status of a lead. Every status may follow every other one (docs/produto.md, "Leads"). */
+export async function setLeadStatus(
+  context: Context,
+  id: string,
+  status: LeadStatus,
+): Promise<{ ok: true; lead: Lead } | { ok: false; code: "not-found" }> {
+  const changed = await changeLead(context, id, { status });
+  if (!changed.ok) return { ok: false, code: "not-found" };
+  return { ok: true, lead: await describeLead(context.db, changed.row) };
+}
+
+/** Undoes the latest status change of a lead, as its toast offers. */
+async function undoLeadStatus(
+  context: Context,
+  id: string,
+  change: StatusUndo,
+): Promise<LeadRefusal | { ok: true; lead: Lead }> {
+  const undone = await undoStatusChange(context, id, change);
+  return undone.ok ? { ok: true, lead: await describeLead(context.db, undone.row) } : undone;
 }

@@ -1,30 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
+import { useState } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { ExportLeadsButtons } from "../csv/export-leads-button.tsx";
 import { ImportLeadsButton } from "../csv/import-leads-button.tsx";
-import { inboxFilters } from "../filters.ts";
+import { FILTERS, inboxFilters, type InboxFilters, LEAD_VIEWS, type LeadView } from "../filters.ts";
 import { ForecastPanel } from "../forecast/forecast-panel.tsx";
+import { sourceName } from "../labels.ts";
 import { MailboxNote } from "../mailbox/mailbox-note.tsx";
-import { DuplicatesNote } from "../merge/duplicates-note.tsx";
+import { DuplicateGroup } from "../merge/duplicate-group.tsx";
+import { duplicatesQuery } from "../merge/merge-queries.ts";
+import { UNDO_DAYS } from "../merge/schema.ts";
 import { SavedFilters } from "../saved-filters/saved-filters.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";
-import { leadListQuery } from "./inbox-queries.ts";
-import { InboxToolbar } from "./inbox-toolbar.tsx";
+import { leadListQuery, leadSourcesQuery } from "./inbox-queries.ts";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
 import { LeadStatCards } from "./lead-stats.tsx";
-import { ViewSwitch } from "./view-switch.tsx";
+
+const VIEWS = Object.entries(LEAD_VIEWS) as [LeadView, string][];
 
 const NONE = "Nenhum lead encontrado";
 
@@ -92,4 +100,108 @@ export default function Inbox() {
 
 function describeTotal(total: number): string {
   return total === 1 ? "1 lead" : `${total.toLocaleString("pt-BR")} leads`;
+}
+
+interface InboxToolbarProps {
+  filters: InboxFilters;
+  onChange: (change: Partial<InboxFilters>) => void;
+}
+
+/** Shows the search, and a select for each other filter. */
+function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
+  const { data: known = [] } = useQuery(leadSourcesQuery(useApi()));
+  // The URL may name a source that no lead has (any more). It is listed too, since it filters the list.
+  const sources = filters.source && !known.includes(filters.source) ? [...known, filters.source] : known;
+  const loaded: Record<string, [string, string][]> = {
+    source: sources.map((source) => [source, sourceName(source)]),
+  };
+  return (
+    <search className="grid gap-3 min-[26rem]:grid-cols-2 lg:auto-cols-[13rem] lg:grid-flow-col lg:grid-cols-[minmax(0,1fr)]">
+      <SearchField
+        label="Buscar leads"
+        placeholder="Nome, e-mail ou telefone"
+        className="min-[26rem]:col-span-2 lg:col-span-1"
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+      />
+      {FILTERS.map(
+        ([name, { label, select }]) =>
+          select && (
+            <FilterSelect
+              key={name}
+              label={label}
+              value={filters[name]}
+              onChange={(value) => onChange({ [name]: value })}
+              options={[
+                ["", select.any],
+                ...(select.options ? Object.entries(select.options) : (loaded[name] ?? [])),
+              ]}
+            />
+          ),
+      )}
+    </search>
+  );
+}
+
+interface ViewSwitchProps {
+  view: LeadView;
+  onChange: (view: LeadView) => void;
+}
+
+/** Switches between the list and a column for each status. */
+function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  return (
+    <fieldset aria-label="Ver como" className="inline-flex rounded-control border border-line-strong p-0.5">
+      {VIEWS.map(([one, label]) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={one === view}
+          onClick={() => onChange(one)}
+          className={cx(
+            "min-h-9 rounded-[calc(var(--radius-control)-2px)] px-3 text-sm font-semibold pointer-coarse:min-h-11",
+            one === view ? "bg-primary-soft text-primary-ink" : "text-muted hover:text-ink",
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Shows the number of possible duplicates, and a dialog to merge them. */
+function DuplicatesNote() {
+  const { data: duplicates = [] } = useQuery(duplicatesQuery(useApi()));
+  const [isOpen, setOpen] = useState(false);
+  if (duplicates.length === 0 && !isOpen) return null;
+  return (
+    <aside aria-label="Possíveis duplicados" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p className="text-muted">
+        {duplicates.length < 2
+          ? "Há leads que podem ser a mesma pessoa."
+          : `Há ${duplicates.length} grupos de leads que podem ser a mesma pessoa.`}
+      </p>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        Ver possíveis duplicados
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        <DialogContent>
+          <DialogTitle>Possíveis duplicados</DialogTitle>
+          <p className="mt-2 text-sm text-muted">
+            Quem fica recebe do outro o que lhe falta. Valem a situação mais avançada, a primeira visita e a
+            última. Ninguém é avisado, e dá para desfazer por {UNDO_DAYS} dias.
+          </p>
+          <ul className="mt-4 grid gap-4">
+            {duplicates.map((duplicate) => (
+              <li key={duplicate.ids.join()}>
+                <DuplicateGroup duplicate={duplicate} />
+              </li>
+            ))}
+          </ul>
+          {duplicates.length === 0 && <p className="mt-4 text-sm">Não há mais nenhum.</p>}
+        </DialogContent>
+      </Dialog>
+    </aside>
+  );
 }

@@ -12,9 +12,10 @@ import { LEAD_STATUSES, leadName, sourceName } from "../labels.ts";
 import { MailDialog } from "../mails/mail-dialog.tsx";
 import type { Lead } from "../schema.ts";
 import { describeUtm } from "../utm.ts";
-import { previewMessage } from "./lead-format.ts";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
 import { useMoveLead } from "./use-move-lead.ts";
+
+const PREVIEW_LENGTH = 150;
 
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
 
@@ -142,4 +143,10 @@ export function LeadCardSkeleton() {
       </div>
     </div>
   );
+}
+
+/** Shortens a message to 150 characters and three dots (docs/produto.md, "Leads"). */
+export function previewMessage(message: string): string {
+  const characters = Array.from(message);
+  return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join("")}...` : message;
 }

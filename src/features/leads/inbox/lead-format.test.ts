@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatAge } from "#src/shared/time/date-format.ts";
-import { previewMessage } from "./lead-format.ts";
+import { previewMessage } from "./lead-card.tsx";
 
 describe("previewMessage", () => {
   it("cuts at 150 characters and says so with three dots", () => {

@@ -65,7 +65,7 @@ const FIELDS = [
 
 /**
  * Opens the folder for `use`, and closes the connection afterwards.
- * @throws errors of the server or the network; see describe-trouble.ts
+ * @throws errors of the server or the network; see describeTrouble
  */
 export async function withFolder<Result>(
   { host, port, isSecure, isOnThisMachine, user, password, folder, authservId }: MailboxConfig,

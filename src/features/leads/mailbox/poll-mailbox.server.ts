@@ -1,10 +1,15 @@
 // Polls the mailbox: reads and stores new mails one by one, so that an interrupted poll loses nothing.
 
 import type { MailboxConfig } from "#src/platform/config.ts";
-import { isRejectedByDatabase } from "#src/platform/database/database-errors.ts";
+import { explainDatabaseError, isRejectedByDatabase } from "#src/platform/database/database-errors.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
+import {
+  CERTIFICATE,
+  describeBadCertificate,
+  describeNotFound,
+  describeRefusal,
+} from "#src/platform/mail/server-failures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { describeTrouble, NotStored } from "./describe-trouble.ts";
 import { type IncomingMail, type OpenFolder, withFolder } from "./imap.server.ts";
 import {
   addressOf,
@@ -15,6 +20,10 @@ import {
   type MailboxRow,
 } from "./mailboxes.server.ts";
 import { storeMail, storeUnreadable } from "./store-mail.server.ts";
+
+/** Thrown if the database refused a mail; `cause` says why. */
+class NotStored extends Error {}
+const SILENCE = /TIMEOUT|ETIMEDOUT/i;
 
 /** Days to look back after the server has renumbered its mails, and before the first poll. */
 const DAYS_BACK = 30;
@@ -108,4 +117,36 @@ export function watchMailbox(resources: Resources): void {
     lease: (free) => (free > 0 ? leaseMailbox(resources.db, mailbox) : Promise.resolve([])),
     work: (row, signal) => pollMailbox(resources, mailbox, row, signal),
   });
+}
+
+interface ImapError {
+  code?: string;
+  message?: string;
+  authenticationFailed?: boolean;
+  responseStatus?: string;
+  responseText?: string;
+  mailboxMissing?: boolean;
+}
+
+/** Returns a sentence without the server's own words, which may quote a mail. */
+function describeTrouble(error: unknown, { host, port, folder }: MailboxConfig): string {
+  if (error instanceof NotStored)
+    return `Um e-mail foi lido e não pôde ser guardado: ${explainDatabaseError(error)}`;
+  const {
+    code = "",
+    message = "",
+    authenticationFailed,
+    mailboxMissing,
+    responseStatus,
+  } = error as ImapError;
+  if (authenticationFailed) return `O servidor ${host} recusou o usuário ou a senha.`;
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return describeNotFound(`O servidor ${host}`);
+  if (CERTIFICATE.test(`${code} ${message}`)) return describeBadCertificate(host);
+  if (/STARTTLS/i.test(message))
+    return `O servidor ${host} não cifra a conexão na porta ${port}: use imaps://.`;
+  if (mailboxMissing || /NONEXISTENT/i.test(message) || responseStatus === "NO")
+    return `O servidor ${host} não abriu a pasta “${folder}”: confira o nome dela.`;
+  if (SILENCE.test(code)) return `O servidor ${host}:${port} não respondeu a tempo.`;
+  if (code === "ECONNREFUSED") return `${describeRefusal(`O servidor ${host}`, port)}.`;
+  return `A conexão com ${host}:${port} caiu durante a leitura.`;
 }

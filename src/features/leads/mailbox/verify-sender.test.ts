@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { parseMail } from "./parse-mail.ts";
+import { isSenderVerified, parseMail } from "./parse-mail.ts";
 import { failedChecks, readHead } from "./read-headers.ts";
-import { isSenderVerified } from "./verify-sender.ts";
 
 const FROM = "bia@prumo.example";
 const prove = (results: string, authservId?: string, head = `From: ${FROM}\r\n`) =>

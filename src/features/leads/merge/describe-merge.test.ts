@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeMerge } from "./describe-merge.ts";
+import { describeMerge } from "./duplicate-group.tsx";
 
 const lead = (
   name: string,

@@ -2,10 +2,11 @@ import { useId, useState } from "react";
 import { readPhone } from "#src/shared/people/phone-links.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { leadName, LEAD_STATUSES } from "../labels.ts";
+import { LEAD_STATUSES, leadName } from "../labels.ts";
 import { formatReais } from "../money.ts";
-import { describeMerge } from "./describe-merge.ts";
+import type { Lead } from "../schema.ts";
 import { useMarkAsDistinct, useMerge } from "./merge-queries.ts";
+import { type Deal, mergeDeals } from "./plan-merge.ts";
 import type { Duplicate, DuplicateReason } from "./schema.ts";
 
 const REASONS: Readonly<Record<DuplicateReason, string>> = {
@@ -87,4 +88,27 @@ export function DuplicateGroup({ duplicate: { ids, leads, reasons } }: { duplica
       </div>
     </fieldset>
   );
+}
+
+type LeadWithDeal = Pick<Lead, "name" | "status"> & Deal;
+
+/** Describes the merged lead, and which values will no longer count. */
+export function describeMerge(kept: LeadWithDeal, others: LeadWithDeal[]): string[] {
+  const result = others.reduce<Deal>(mergeDeals, kept);
+  const all = [kept, ...others];
+  const won = all.filter(({ status, value }) => status === "CONVERTED" && value !== null);
+  const { value } = result;
+  const isSum = won.length > 1;
+  const dropped = all.filter(
+    (lead) => lead.value !== null && lead.value !== value && !(isSum && won.includes(lead)),
+  );
+  return [
+    `${leadName(kept)} fica como ${LEAD_STATUSES[result.status]}${value === null ? "" : `, com valor de ${formatReais(value)}`}.`,
+    ...(isSum
+      ? [`Os ${won.length} contratos são somados. Se forem o mesmo, corrija o valor depois de juntar.`]
+      : []),
+    ...dropped.map(
+      (lead) => `O valor de ${leadName(lead)} (${formatReais(lead.value ?? 0)}) deixa de contar.`,
+    ),
+  ];
 }

@@ -5,8 +5,37 @@ import type { Database } from "#src/platform/database/database.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { leadsTable } from "../table.ts";
-import { FREE_MAIL_DOMAINS } from "./free-mail-domains.ts";
 import type { Duplicate, DuplicateReason } from "./schema.ts";
+
+/** Domains of free mail providers, which say nothing about a company. */
+const FREE_MAIL_DOMAINS = [
+  "gmail.com",
+  "googlemail.com",
+  "hotmail.com",
+  "hotmail.com.br",
+  "outlook.com",
+  "outlook.com.br",
+  "live.com",
+  "msn.com",
+  "yahoo.com",
+  "yahoo.com.br",
+  "ymail.com",
+  "icloud.com",
+  "me.com",
+  "bol.com.br",
+  "uol.com.br",
+  "terra.com.br",
+  "ig.com.br",
+  "globo.com",
+  "globomail.com",
+  "r7.com",
+  "zipmail.com.br",
+  "oi.com.br",
+  "proton.me",
+  "protonmail.com",
+  "aol.com",
+  "gmx.com",
+];
 
 /** Maximum number of groups suggested at once. */
 const MAX_GROUPS = 100;

@@ -13,6 +13,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { LeadStatusBadge } from "../inbox/lead-status-badge.tsx";
 import { leadName, sourceName } from "../labels.ts";
@@ -21,9 +22,10 @@ import type { LeadDetails } from "../schema.ts";
 import type { Route } from "./+types/person.page";
 import { type Adding, AddButtons } from "./add-buttons.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { leadQuery, useDismissReply } from "./person-queries.ts";
+import { leadQuery, tasksQuery, useDismissReply, useSetTaskDone } from "./person-queries.ts";
 import { PlannedMailsPanel } from "./planned-mails-panel.tsx";
-import { TasksPanel } from "./tasks-panel.tsx";
+import type { Task } from "./schema.ts";
+import { TaskLine } from "./task-line.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -114,4 +116,24 @@ function AnswerBadge({ lead: { answerDueAt, answeredAt } }: { lead: LeadDetails 
   ) : (
     <Badge tone="warning">Responder até {moment(answerDueAt)}</Badge>
   );
+}
+
+/** Lists open and done tasks. */
+function TasksPanel({ leadId }: { leadId: string }) {
+  const { data: tasks } = useQuery(tasksQuery(useApi(), leadId));
+  return (
+    <Panel title="Tarefas" isBusy={!tasks}>
+      {tasks?.length === 0 && <PanelNote>Nenhuma tarefa.</PanelNote>}
+      <ul className="mt-2 grid grid-cols-1 gap-2 empty:hidden">
+        {tasks?.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const { mutate } = useSetTaskDone(task.leadId);
+  return <TaskLine task={task} onChange={(done) => mutate({ id: task.id, done })} />;
 }

@@ -1,14 +1,25 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isCrawler } from "#src/platform/http/crawlers.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
+import { ALL_CLICKS_LIMIT, CLICKS_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
+import { requestKey } from "#src/platform/http/rate-limited.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { toWhatsappLink, WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
-import { createClickCode } from "./click-code.server.ts";
-import { createLeadFromClick, findClick, assignClick, UNKNOWN_CODE } from "./clicks.server.ts";
-import { assignClickSchema, leadFromClickSchema, whatsappClickSchema, whatsappLinkSchema } from "./schema.ts";
+import { visitedPath } from "#src/shared/visit-source.ts";
+import { readTouch, readTouches, type Touch } from "../touch.ts";
+import { assignClick, createLeadFromClick, findClick, recordClick, UNKNOWN_CODE } from "./clicks.server.ts";
+import {
+  assignClickSchema,
+  leadFromClickSchema,
+  whatsappClickSchema,
+  type WhatsappLink,
+  whatsappLinkSchema,
+} from "./schema.ts";
 
 /** Redirects visitors to WhatsApp. Administrators assign clicks to leads (docs/produto.md, "WhatsApp"). */
 export const whatsappApi: SliceApi = {
@@ -93,4 +104,47 @@ function declareClicks(app: Server, { db }: Resources): void {
       return reply.status(201).send({ id: result.leadId });
     },
   );
+}
+
+/** Records a click and returns its code; null for programs and beyond the rate limits. */
+async function createClickCode(
+  { db, limiter }: Pick<Resources, "db" | "limiter">,
+  request: FastifyRequest,
+  link: WhatsappLink,
+): Promise<string | null> {
+  if (!isOfPerson(request)) return null;
+  if ((await limiter.take(CLICKS_LIMIT, requestKey(request))).exceeded) return null;
+  if ((await limiter.take(ALL_CLICKS_LIMIT, "site")).exceeded) return null;
+  return recordClick(db, readClick(request, link));
+}
+
+/** Tells whether a person navigates there, not a crawler, a prefetch or an embedded image. */
+function isOfPerson({ method, headers }: FastifyRequest): boolean {
+  if (method !== "GET" || isCrawler(headers["user-agent"] ?? "")) return false;
+  const ahead = `${String(headers["sec-purpose"])} ${String(headers["purpose"])}`;
+  return !ahead.includes("prefetch") && (headers["sec-fetch-dest"] ?? "document") === "document";
+}
+
+function readClick(
+  request: FastifyRequest,
+  { page, touches }: WhatsappLink,
+): { page: string | null; firstTouch: Touch; lastTouch: Touch } {
+  const now = new Date();
+  const site = `http://${request.host}`;
+  const referrer = URL.parse(request.headers.referer ?? "");
+  const own = referrer?.host === request.host ? referrer : undefined;
+  // Without scripts: the page from the referrer, or this address if the click came from elsewhere (a profile,
+  // a mail).
+  const arrival = own
+    ? { url: own.href }
+    : page
+      ? { url: site + page }
+      : { url: site + request.url, referrer: referrer?.href ?? null };
+  const { firstTouch, lastTouch } = readTouches({ pageUrl: null, referrer: null, touches }, now);
+  const touch = readTouch(arrival, now);
+  return {
+    page: own ? visitedPath(own.pathname) : (page ?? null),
+    firstTouch: firstTouch ?? touch,
+    lastTouch: lastTouch ?? touch,
+  };
 }

@@ -1,8 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import {
+  choiceParameter,
+  describeFilters,
+  type FiltersOf,
+  textParameter,
+} from "#src/shared/filter-address.ts";
 import { plural } from "#src/shared/words.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { UploadButton } from "#src/ui/files/upload-button.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
@@ -15,11 +23,31 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { FILE_NARROWINGS, fileFilters, filesQuery, useDeleteFile } from "../file-queries.ts";
 import { LIBRARY_KEY } from "../library-queries.ts";
-import type { LibraryFile } from "../schema.ts";
+import type { FileList, LibraryFile } from "../schema.ts";
 import type { Route } from "./+types/files.page";
 import { FileRow, FileRowSkeleton } from "./file-row.tsx";
+
+const PATH = "/api/files";
+const FILE_NARROWINGS = { "sem-uso": "Sem uso" } as const;
+const fileFilters = describeFilters({
+  search: textParameter("busca"),
+  only: choiceParameter("filtro", FILE_NARROWINGS),
+});
+const filesQuery = (api: ApiClient, { search, only, page }: FiltersOf<typeof fileFilters>) =>
+  queryOptions({
+    queryKey: [...LIBRARY_KEY, "files", search, only, page],
+    queryFn: ({ signal }) =>
+      api.get<FileList>(PATH, { q: search, page, ...(only === "sem-uso" && { unused: "true" }) }, signal),
+    placeholderData: keepPreviousData,
+  });
+const useDeleteFile = () =>
+  useChange({
+    send: (api, { id }: LibraryFile) => api.send("DELETE", `${PATH}/${id}`),
+    queryKey: LIBRARY_KEY,
+    done: "Arquivo excluído",
+    failed: "Não foi possível excluir o arquivo",
+  });
 
 const TITLE = "Arquivos";
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
+import { objectPosition } from "#src/ui/images/picture.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -16,7 +17,6 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { NARROWINGS, pictureFilters, picturesQuery } from "../library-queries.ts";
 import type { LibraryPicture } from "../schema.ts";
 import type { Route } from "./+types/library.page";
-import { PictureCard } from "./picture-card.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { UploadStatus } from "./upload-status.tsx";
 import { useUploadPictures } from "./use-upload-pictures.ts";
@@ -113,5 +113,36 @@ function Pictures() {
       )}
       {opened && <PictureDialog picture={opened} onClose={() => setOpened(undefined)} />}
     </div>
+  );
+}
+
+interface PictureCardProps {
+  picture: LibraryPicture;
+  onOpen: (picture: LibraryPicture) => void;
+}
+
+function PictureCard({ picture, onOpen }: PictureCardProps) {
+  const { url, name, alt, focalPoint, uses } = picture;
+  const used = uses.length === 0 ? "Sem uso" : uses.length === 1 ? "1 uso" : `${uses.length} usos`;
+  return (
+    <button
+      type="button"
+      className="grid w-full grid-cols-1 overflow-hidden rounded-card border bg-surface text-left transition-colors hover:border-ink"
+      onClick={() => onOpen(picture)}
+    >
+      <img
+        src={url.replace("-960.", "-320.")}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="aspect-[4/3] w-full bg-sunken object-cover"
+        style={{ objectPosition: objectPosition(focalPoint) }}
+      />
+      <span className="grid gap-0.5 p-3 text-sm">
+        <span className="truncate font-medium">{name}</span>{" "}
+        <span className="truncate text-muted">{alt || "Sem texto alternativo"}</span>{" "}
+        <span className="text-muted">{used}</span>
+      </span>
+    </button>
   );
 }

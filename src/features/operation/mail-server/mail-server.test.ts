@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { describeMailFailure } from "#src/platform/mail/mail-failure.ts";
+import { describeMailFailure } from "#src/platform/mail/mail.ts";
 import { openSiteMailer } from "#src/platform/resources/mail-server.server.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import { CHANGES_DISCARDED, CHANGES_PUBLISHED } from "#src/publishing/editor/save-state.ts";
-import { ApiError, type FieldError } from "#src/ui/api/api-client.ts";
+import { TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
+import { type ApiClient, ApiError, type FieldError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { NavigationSession } from "./navigation/navigation-session.ts";
 import type { PageSession } from "./session/page-session.ts";
-import { discardPage, publishPage } from "./session/publish-page.ts";
-import { navigationOf } from "./state/navigation.ts";
+import { COLUMNS_KEY, MENU_KEY, navigationOf } from "./state/navigation.ts";
 import { type ErrorPlace, readRefusal, type Refusal } from "./state/refusal.ts";
 
 export type Publishing = ReturnType<typeof usePublishing>;
@@ -73,4 +73,55 @@ function errorsOf(error: unknown): FieldError[] {
     field,
     message: message.replace(`“${title || "Sem título"}”: `, ""),
   }));
+}
+
+interface Edited {
+  page: PageSession;
+  /** Undefined until loaded. */
+  navigation: NavigationSession | undefined;
+}
+
+/**
+ * Publishes everything at once.
+ * @throws DraftConflict, ApiError if nothing was published
+ */
+export function publishPage(api: ApiClient, { page, navigation }: Edited): Promise<void> {
+  return alone({ page, navigation }, async () => {
+    // Reports save errors and conflicts before anything is published.
+    await page.save(true);
+    await navigation?.save(true);
+    const { item, hasDraft } = page.get();
+    const items = [];
+    if (!item.isPublished || hasDraft)
+      items.push({ kind: page.kind.plural, id: item.id, revision: page.base() });
+    if (navigation?.get().hasDraft) {
+      const id = navigation.get().item?.id;
+      items.push({ kind: TEXTS_KIND, id, revision: navigation.base(), fields: [MENU_KEY, COLUMNS_KEY] });
+    }
+    if (items.length === 0) return;
+    const answer = await api.send<{ items: { id: string; revision: string }[] }>("POST", "/api/publish", {
+      items,
+    });
+    for (const { id, revision } of answer.items) {
+      if (id === item.id) page.notePublished({ isPublished: true, revision });
+      else navigation?.notePublished({ revision });
+    }
+  });
+}
+
+/**
+ * Restores the published version; undoable.
+ * @throws ApiError
+ */
+export function discardPage({ page, navigation }: Edited): Promise<void> {
+  return alone({ page, navigation }, async () => {
+    const { item, hasDraft, isSaved } = page.get();
+    if (item.isPublished && (hasDraft || !isSaved)) await page.discard();
+    const more = navigation?.get();
+    if (more && (more.hasDraft || more.conflicts.length > 0)) await navigation?.discard();
+  });
+}
+
+function alone({ page, navigation }: Edited, work: () => Promise<void>): Promise<void> {
+  return page.exclusively(() => (navigation ? navigation.exclusively(work) : work()));
 }

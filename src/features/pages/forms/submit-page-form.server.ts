@@ -6,14 +6,17 @@ import { type LeadInput, type SubmitResult, submitLead } from "#src/features/lea
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { FORM_SENT } from "#src/shared/form-texts.ts";
+import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
+import { foldText } from "#src/shared/text-patterns.ts";
 import { placeBlocks } from "../place-blocks.server.ts";
 import { upgradeSection } from "../section-types/upgrade-section.ts";
 import { isFormClosed } from "../sections/form/closing-day.ts";
 import { readAnswers } from "../sections/form/form-answers.ts";
-import { formSection } from "../sections/form/schema.ts";
-import { toLead, toSource } from "../sections/form/to-lead.ts";
+import { type FormField, formSection } from "../sections/form/schema.ts";
 import { showProps } from "../sections/show-props.ts";
 import { pagesTable } from "../table.ts";
+
+const SOURCE_MAX = 60;
 
 export interface PageForm {
   /** The page's path. */
@@ -71,4 +74,47 @@ export async function submitPageForm(
 
 export function thanksOf({ props }: PageForm): string {
   return props.thanks || FORM_SENT;
+}
+
+interface LeadOfForm {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  message: string | null;
+  /** The text that the visitor agreed to. */
+  consent: string | null;
+}
+
+function toLead(fields: readonly FormField[], answers: ReadonlyMap<string, string | null>): LeadOfForm {
+  const filled = fields.flatMap((field) => {
+    const value = answers.get(field.name);
+    return value ? [{ field, value }] : [];
+  });
+  const of = (type: FormField["type"]) => filled.find(({ field }) => field.type === type);
+  const [email, phone] = [of("email"), of("phone")];
+  const name = filled.find(({ field, value }) => isNameField(field) && value.length <= PERSON_LIMITS.name);
+  const rest = filled.filter((one) => one !== email && one !== phone && one !== name);
+  const lines = rest
+    .filter(({ field }) => field.type !== "consent")
+    .map(({ field, value }) => `${field.label}: ${value}`);
+  const consents = rest.filter(({ field }) => field.type === "consent").map(({ field }) => field.label);
+  return {
+    name: name?.value ?? null,
+    email: email?.value ?? null,
+    phone: phone?.value ?? null,
+    message: lines.join("\n") || null,
+    consent: consents.join("\n") || null,
+  };
+}
+
+function isNameField({ type, name, label, isLong }: FormField): boolean {
+  if (type !== "text" || isLong) return false;
+  return (
+    /^(nome|name)$/i.test(name) || /^(o )?(seu )?nome( completo| e sobrenome)?\??$/.test(foldText(label))
+  );
+}
+
+/** Derives the lead's source from the page path. */
+function toSource(path: string): string {
+  return path.split("/").filter(Boolean).join("-").slice(0, SOURCE_MAX) || "inicio";
 }

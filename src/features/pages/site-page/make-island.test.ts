@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formSection } from "../sections/form/schema.ts";
-import { makeIsland } from "./make-island.ts";
+import { makeIsland } from "./render-parts.server.tsx";
 
 it("gives an empty text as nothing, so that what stands in its place is shown: a form's line about privacy", () => {
   const props = formSection.schema.parse({ title: "Fale com a {{empresa}}" });

@@ -1,20 +1,29 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { type LiveValues, liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { fillIn, type LiveValues, liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { toSlug } from "#src/shared/slug.ts";
 import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.ts";
 import { IdentityProvider, RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
+import { toQuestions, toService } from "#src/ui/page/json-ld.ts";
 import { PreviewProvider } from "#src/ui/page/preview.tsx";
-import { toScriptText } from "#src/ui/page/structured-data.tsx";
+import { type Thing, toScriptText } from "#src/ui/page/structured-data.tsx";
 import type { Page, StoredSection } from "../schema.ts";
+import { findSectionType } from "../section-types/kinds.ts";
 import { findJoined } from "../section-types/looks.ts";
-import { SectionContent } from "../section-types/section-content.tsx";
+import { SectionContent, showLoaded } from "../section-types/section-content.tsx";
+import { upgradeSection } from "../section-types/upgrade-section.ts";
 import { stylesOf } from "../section-types/views.ts";
+import type { FormTarget } from "../sections/form/form-target.ts";
 import { formatText } from "../sections/format-text.tsx";
+import type { QuestionData } from "../sections/question-list/question-list.island.tsx";
+import { questionsSection } from "../sections/questions/schema.ts";
+import { isRequired, QUESTION_LIST_TYPE } from "../sections/required-sections.ts";
 import { PageEnd } from "../sections/section-frame.tsx";
-import type { SectionSite } from "../sections/section-view.ts";
-import { describeSections } from "./describe-sections.ts";
-import { isIsland, makeIsland } from "./make-island.ts";
+import type { LoadedSections, SectionSite } from "../sections/section-view.ts";
+import { servicesSection } from "../sections/services/schema.ts";
+import { showProps } from "../sections/show-props.ts";
+import { ISLANDS } from "./islands.ts";
 import { pageEndsOf, type PageEnds } from "./page-ends.ts";
 import { FIRST_RUN_ID, type Island, type PageParts, STAGE_ID } from "./page-parts.ts";
 
@@ -116,4 +125,71 @@ function describe(sections: StoredSection[], { site, values }: Rendering): strin
   const [only = []] = things;
   const text = toScriptText(things.length === 1 ? only : things);
   return things.length > 0 ? `<script type="application/ld+json">${text}</script>` : "";
+}
+
+/** Describes services on the page with their details, and questions that only this page has. */
+function describeSections(sections: StoredSection[], site: SectionSite, values: LiveValues): Thing[] {
+  return [
+    ...describeServices(sections, site),
+    ...describeQuestionList(sections, site),
+    ...describeQuestions(sections, values),
+  ];
+}
+
+function describeServices(sections: StoredSection[], site: SectionSite): Thing[] {
+  if (!sections.some(({ type }) => type === servicesSection.type)) return [];
+  const identity = { siteUrl: site.siteUrl, siteName: site.settings.siteName };
+  return site.services.map(({ name, summary, page }) =>
+    toService(identity, { name, description: summary, path: `${page}#${toSlug(name)}` }),
+  );
+}
+
+/** An FAQ without questions would be invalid structured data. */
+function describeQuestionList(sections: StoredSection[], { loaded }: SectionSite): Thing[] {
+  const list = sections.find(({ type }) => type === QUESTION_LIST_TYPE);
+  const read = list && (loaded?.data[list.id] as QuestionData | undefined);
+  const questions = (read?.groups ?? []).flatMap((group) => group.questions);
+  return questions.length > 0 ? [toQuestions(questions)] : [];
+}
+
+/** The FAQ's questions are described on their own page. */
+function describeQuestions(sections: StoredSection[], values: LiveValues): Thing[] {
+  const questions = sections
+    .filter(({ type }) => type === questionsSection.type)
+    .map(({ props }) => showProps(questionsSection, props, (text) => text).props)
+    .filter(({ source }) => source === "own")
+    .flatMap(({ items }) => items)
+    .filter(({ question, answer }) => question && answer)
+    .map(({ question, answer }) => ({ question: fillIn(question, values), answer: fillIn(answer, values) }));
+  return questions.length > 0 ? [toQuestions(questions)] : [];
+}
+
+function isIsland({ type }: StoredSection): boolean {
+  return Object.hasOwn(ISLANDS, type);
+}
+
+/** Serializes a section for the browser. */
+export function makeIsland(
+  stored: StoredSection,
+  { id: pageId, path }: Pick<Page, "id" | "path">,
+  values: LiveValues,
+  loaded: LoadedSections | undefined,
+  { isJoined, isHead }: Required<Pick<Island, "isJoined" | "isHead">>,
+): Island {
+  const { id, type, props } = upgradeSection(stored);
+  const kind = findSectionType(type);
+  const shown =
+    kind &&
+    showProps(kind, props, (text) => fillIn(text, values) || null, loaded && showLoaded(loaded)).shown;
+  const read = loaded?.data[id];
+  const place: FormTarget = { pageId, path, sectionId: id, isClosed: read === true };
+  return {
+    id,
+    type,
+    props: shown ?? {},
+    ...(type === "form" && { data: place }),
+    ...(isRequired({ type }) && { data: { ...(read as object | undefined), isLive: true } }),
+    ...(isJoined && { isJoined }),
+    ...(isHead && { isHead }),
+  };
 }

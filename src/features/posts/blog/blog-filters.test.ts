@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pagesAround } from "./blog-browser.tsx";
 import { blogFilters, toBlogPath } from "./blog-filters.ts";
-import { pagesAround } from "./blog-pages.tsx";
 
 const read = (search: string) => blogFilters.read(new URLSearchParams(search));
 const NONE = { search: "", category: "", tag: "", page: 1 };

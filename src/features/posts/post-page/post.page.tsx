@@ -1,5 +1,6 @@
-import { data } from "react-router";
+import { useId } from "react";
 import "./post.css";
+import { data } from "react-router";
 import { readEbookCard } from "#src/features/ebook/ebook.server.ts";
 import { QuoteClosing } from "#src/features/leads/contact/quote.part.tsx";
 import { NewsletterSignup } from "#src/features/newsletter/newsletter-signup.part.tsx";
@@ -19,6 +20,8 @@ import { StructuredData } from "#src/ui/page/structured-data.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
+import type { PostCardData } from "../blog/post-card-data.ts";
+import { PostGrid } from "../blog/post-grid.tsx";
 import { POST_NOT_LOADED } from "../load-failure.ts";
 import { postType } from "../posts.server.ts";
 import type { Route } from "./+types/post.page";
@@ -26,7 +29,6 @@ import { type ArticleFacts, toArticle } from "./describe-post.ts";
 import { PostArticle } from "./post-article.tsx";
 import type { PostPageData } from "./post-page-data.ts";
 import { readPostPage } from "./post-page.server.ts";
-import { RelatedPosts } from "./related-posts.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const post = loaderData?.post;
@@ -119,4 +121,19 @@ function toArticleFacts(post: PostPageData, share: PageShare | null): ArticleFac
 
 function nameMissing(failed = false): string {
   return failed ? POST_NOT_LOADED.title : "Post não encontrado";
+}
+
+/** Renders nothing without posts. */
+function RelatedPosts({ posts }: { posts: PostCardData[] }) {
+  const { related } = useTexts(BLOG);
+  const headingId = useId();
+  if (posts.length === 0) return null;
+  return (
+    <Container as="section" aria-labelledby={headingId} className="related">
+      <h2 id={headingId} className="text-3xl">
+        {related}
+      </h2>
+      <PostGrid posts={posts} />
+    </Container>
+  );
 }

@@ -1,21 +1,25 @@
 import "./removal.css";
-import { useState } from "react";
+import type { FastifyRequest } from "fastify";
+import { useEffect, useState } from "react";
 import { data, useNavigate, useSearchParams } from "react-router";
-import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
+import { answerPostedForm, dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
-import { findReceipt } from "../privacy.server.ts";
+import { clearDraft } from "#src/ui/public-forms/form-draft.ts";
+import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
+import { findReceipt, requestRemoval } from "../privacy.server.ts";
 import { formatDue } from "../requests/due-format.ts";
-import type { RemovalAnswer } from "../schema.ts";
+import { type RemovalAnswer, type RemovalField, removalFields, removalFormSchema } from "../schema.ts";
 import type { Route } from "./+types/removal.page";
 import { RemovalFacts } from "./removal-facts.tsx";
 import { RemovalForm } from "./removal-form.tsx";
-import { RemovalReceipt, type ShownReceipt } from "./removal-receipt.tsx";
-import { submitRemovalForm } from "./submit-removal-form.server.ts";
+import { DRAFT_KEY } from "./use-removal-form.ts";
 
 const PATH = "/remove-cadastro";
 const FORM_ID = "solicitacao";
@@ -116,4 +120,72 @@ function toShown({ protocol, dueAt }: { protocol: string; dueAt: string }, timeZ
 
 function receiptAddress(protocol: string): string {
   return `${PATH}?${RECEIPT_PARAMETER}=${protocol}`;
+}
+
+interface ShownReceipt {
+  protocol: string;
+  dueAt: string;
+  /** The deadline in words. */
+  due: string;
+}
+
+interface RemovalReceiptProps {
+  receipt: ShownReceipt;
+  /** Address of the page with the form instead of a receipt. */
+  formAddress: string;
+  /** True if the request was sent from this very page: the receipt is then announced. */
+  isNews: boolean;
+  onRenew: () => void;
+}
+
+/** Shows the success panel in place of the form (docs/produto.md, "Data removal"). */
+function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: RemovalReceiptProps) {
+  const texts = useTexts(REMOVAL);
+  useEffect(() => clearDraft(DRAFT_KEY), []);
+  return (
+    <SentPanel
+      title="Solicitação Enviada!"
+      takesFocus={isNews}
+      again="Enviar Nova Solicitação"
+      formAddress={formAddress}
+      onAgain={onRenew}
+    >
+      <p className="mt-2 max-w-[34rem] text-muted">{texts.receipt}</p>
+      <dl className="removal-receipt-facts">
+        <div>
+          <dt>Protocolo</dt>
+          <dd className="removal-protocol">{receipt.protocol}</dd>
+        </div>
+        <div>
+          <dt>Prazo</dt>
+          <dd>
+            Até <time dateTime={receipt.dueAt}>{receipt.due}</time>
+          </dd>
+        </div>
+      </dl>
+      <p className="max-w-[34rem] text-sm text-muted">{texts.receiptNext}</p>
+    </SentPanel>
+  );
+}
+
+/**
+ * Handles the data-removal form as a browser sends it without JavaScript.
+ * @param request Fastify's request, for address and browser of the visitor
+ * @param body the posted fields; undefined if they could not be read
+ * @returns the receipt, or the typed values with their errors
+ */
+export function submitRemovalForm(resources: Resources, request: FastifyRequest, body: FormData | undefined) {
+  const { "user-agent": userAgent } = request.headers;
+  return takePostedForm(resources, request, body, {
+    fields: Object.keys(removalFields) as RemovalField[],
+    isClosed: async () => (await getPublicSettings(resources)).isMaintenanceMode,
+    parse: async (values) => removalFormSchema.safeParse(values),
+    submit: async (input) => {
+      const submissionId = dailySubmissionId(resources.config.timeZone);
+      const pageUrl = `${await getSiteUrl(resources)}/remove-cadastro`;
+      const honeypot = body?.get("recado_extra");
+      const recado_extra = typeof honeypot === "string" ? honeypot : "";
+      return requestRemoval(resources, { ...input, submissionId, recado_extra, pageUrl, userAgent });
+    },
+  });
 }

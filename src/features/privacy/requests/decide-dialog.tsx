@@ -1,19 +1,23 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
 import {
   describeReason,
   RETENTION_REASON_NAMES,
   type RetentionReason,
 } from "#src/shared/people/retention-reasons.ts";
 import { MAX_DECISION_NOTE, MAX_RETENTION_TEXT } from "#src/shared/text-limits.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { SelectField, TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import type { RemovalRequest } from "../requests-schema.ts";
+import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
+import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { RemovalDecision, RemovalRequest } from "../requests-schema.ts";
 import { ContactDataPanel } from "./contact-data-panel.tsx";
-import { REFUSAL_NEEDS_REASON } from "./labels.ts";
-import { SamePhoneField } from "./same-phone-field.tsx";
-import { useSendDecision } from "./use-send-decision.ts";
+import { REFUSAL_NEEDS_REASON, REMOVAL_STATUSES } from "./labels.ts";
+import { contactDataQuery } from "./requests-queries.ts";
 
 interface DialogProps {
   request: RemovalRequest;
@@ -169,3 +173,61 @@ const NOTE = {
   rows: 4,
   maxLength: MAX_DECISION_NOTE,
 } as const;
+
+interface SamePhoneFieldProps {
+  request: RemovalRequest;
+  /** Ids of the leads that are erased as well. */
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Lists leads with the request's telephone and another e-mail address, or none, for staff to choose from. */
+function SamePhoneField({ request, chosen, onChange }: SamePhoneFieldProps) {
+  const { data } = useQuery(contactDataQuery(useApi(), request.id));
+  if (!data || data.samePhone.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Com o mesmo telefone e outro e-mail</legend>
+      <p className="mt-1 text-sm text-muted">
+        Marque só os que são da mesma pessoa: eles são apagados junto.
+      </p>
+      {data.samePhone.map(({ id, name, email }) => (
+        <Checkbox
+          key={id}
+          label={[name ?? "Lead sem nome", email].filter(Boolean).join(" · ")}
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/**
+ * Returns a function that decides a request. The screen changes only after the server confirms.
+ * @throws ApiError if the server refuses
+ */
+function useSendDecision(request: RemovalRequest): (decision: RemovalDecision) => Promise<void> {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  return async (decision) => {
+    try {
+      const decided = await api.send<RemovalRequest>("PUT", `/api/privacy/requests/${request.id}`, decision);
+      toast({
+        title: `Solicitação ${REMOVAL_STATUSES[decided.status].toLowerCase()}`,
+        description: `${describeOutcome(decided)} A pessoa será avisada por e-mail.`.trim(),
+      });
+    } finally {
+      // Invalidates all queries: many screens show erased data, and the list shows decisions by others.
+      void queries.invalidateQueries();
+    }
+  };
+}
+
+function describeOutcome({ erased, kept }: RemovalRequest): string {
+  if (erased) return `Apagado: ${describeCounts(erased)}.`;
+  return kept ? "Nada foi apagado." : "";
+}

@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { useId, useState } from "react";
 import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { describeReason } from "#src/shared/people/retention-reasons.ts";
@@ -11,8 +12,11 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { RemovalRequest, RemovalStatus } from "../requests-schema.ts";
 import { ConcludeDialog, RefuseDialog } from "./decide-dialog.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";
-import { RequestClock } from "./request-clock-view.tsx";
+import { readClock } from "./request-clock.ts";
 import { REQUEST_LISTS, REQUEST_STATS } from "./requests-queries.ts";
+
+const TEXT = { neutral: "text-ink", warning: "text-warning", danger: "text-danger" };
+const LINE = { neutral: "bg-primary-ink", warning: "bg-accent", danger: "bg-danger" };
 
 const rowClass = "grid gap-x-8 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_17rem]";
 const PREVIEW_LENGTH = 280;
@@ -165,6 +169,29 @@ export function RequestCardSkeleton() {
           <Skeleton className="h-9 max-md:flex-1 md:w-24" />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Shows the time left, in words and on a scale of two days. Not a live region, which would speak every minute. */
+function RequestClock({ dueAt, now, timeZone }: { dueAt: string; now: Date; timeZone: string }) {
+  const moment = useMoment();
+  const { text, tone, share } = readClock(dueAt, now, timeZone);
+  return (
+    <div>
+      <p className={cx("text-sm font-semibold first-letter:uppercase", TEXT[tone])}>{text}</p>
+      <span aria-hidden className="relative mt-2 block h-2 border-x border-line-strong">
+        <span className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
+        <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+        <span
+          className={cx("filled absolute inset-x-0 top-[calc(50%-1.5px)] h-[3px] origin-left", LINE[tone])}
+          // Overdue: the whole scale is filled.
+          style={{ transform: `scaleX(${tone === "danger" ? 1 : share})` }}
+        />
+      </span>
+      <p className="mt-1.5 text-xs text-muted">
+        Prazo: <time dateTime={dueAt}>{moment(dueAt)}</time>
+      </p>
     </div>
   );
 }

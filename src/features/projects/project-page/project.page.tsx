@@ -9,21 +9,25 @@ import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { PORTFOLIO } from "#src/settings/texts/words/lists.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
+import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import { loadOr } from "#src/ui/page/failed-load.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
+import { Container } from "#src/ui/primitives/container.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { useTrackedView } from "#src/ui/tracking/use-tracked-view.ts";
 import { PROJECT_NOT_LOADED } from "../load-failure.ts";
+import { NewTabLink } from "../portfolio/new-tab-link.tsx";
 import { readProjectPage } from "../portfolio/portfolio.server.ts";
 import type { ProjectDetails } from "../portfolio/portfolio.ts";
+import { ProjectCategory } from "../portfolio/project-category.tsx";
 import { toProjectPath } from "../portfolio/project-link.tsx";
+import { TechnologyList } from "../portfolio/technology-list.tsx";
 import { projectType } from "../projects.server.ts";
 import type { Route } from "./+types/project.page";
 import { toCreativeWork, type WorkFacts } from "./describe-project.ts";
 import { ProjectAbout } from "./project-about.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
-import { ProjectHead } from "./project-head.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const path = location.pathname;
@@ -95,4 +99,33 @@ function toWorkFacts(project: ProjectDetails): WorkFacts {
 
 function nameMissing(failed = false): string {
   return failed ? PROJECT_NOT_LOADED.title : "Projeto não encontrado";
+}
+
+/** Shows the header of a project; without pictures, the drawn cover. */
+function ProjectHead({ project }: { project: ProjectDetails }) {
+  const { category, title, description, technologies, pictures, github } = project;
+  const website = project.website ?? project.link;
+  return (
+    <div className="sheet-ground">
+      <Container className="project-head">
+        <div>
+          <ProjectCategory>{category}</ProjectCategory>
+          <h1 className="mt-2 text-4xl font-bold">{title}</h1>
+          <p className="mt-5 max-w-[40rem] text-lg whitespace-pre-line text-muted">{description}</p>
+          <TechnologyList technologies={technologies} className="mt-6" />
+          {(website ?? github) && (
+            <p className="mt-8 flex flex-wrap gap-3">
+              <NewTabLink href={website}>Visitar site</NewTabLink>
+              <NewTabLink href={github} variant="outline">
+                GitHub
+              </NewTabLink>
+            </p>
+          )}
+        </div>
+        {pictures.length === 0 && (
+          <CoverPicture title={title} image={null} sizes="" className="project-cover" />
+        )}
+      </Container>
+    </div>
+  );
 }

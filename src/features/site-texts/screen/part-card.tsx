@@ -1,11 +1,20 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useId } from "react";
 import { LIVE_VALUES } from "#src/settings/texts/live-values.ts";
 import type { FieldForm } from "#src/ui/forms/fields.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
+import { ListField } from "./list-field.tsx";
 import { MailPreviewButton } from "./mail-preview-button.tsx";
-import { TextField } from "./text-field.tsx";
-import { type EditedPart, isSameText, type TextCard, type TextValues } from "./texts-queries.ts";
+import { TextInput } from "./text-input.tsx";
+import {
+  type EditedPart,
+  type EditedText,
+  isSameText,
+  type TextCard,
+  type TextValues,
+} from "./texts-queries.ts";
 
 interface PartCardProps {
   card: TextCard;
@@ -82,5 +91,32 @@ function Named({ part }: { part: EditedPart }) {
         ))}
       </dl>
     </details>
+  );
+}
+
+/** Edits a text or list of a part and can reset it to the product's default. */
+function TextField({ field, form }: { field: EditedText; form: FieldForm<TextValues> }) {
+  const { name, schema, original } = field;
+  const label = schema.title ?? name;
+  return (
+    <div>
+      {schema.items ? (
+        <ListField name={name} schema={schema} form={form} />
+      ) : (
+        <TextInput name={name} schema={schema} form={form} />
+      )}
+      {!isSameText(form.values[name], original) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-1 -ml-3 text-muted"
+          aria-label={`Voltar ao texto original: ${label}`}
+          onClick={() => form.change({ [name]: original })}
+        >
+          <RotateCcw aria-hidden size={14} />
+          Voltar ao texto original
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAttemptAt } from "./retry-plan.ts";
+import { nextAttemptAt } from "./deliver.server.ts";
 
 const START = Date.parse("2026-11-20T12:00:00Z");
 const giveUpAt = new Date(START + 24 * 3_600_000);

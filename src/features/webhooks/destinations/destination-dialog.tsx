@@ -1,11 +1,12 @@
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { ChoiceGroup, toggle } from "#src/ui/forms/choice-group.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
-import { SwitchField, TextField } from "#src/ui/forms/fields.tsx";
+import { type FieldForm, SwitchField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { type Destination, destinationInputSchema, warnOf } from "../schema.ts";
+import { EVENTS } from "../labels.ts";
+import { type Destination, destinationInputSchema, type SubscribedEvent, warnOf } from "../schema.ts";
 import { type DestinationFields, useSaveDestination } from "../webhook-queries.ts";
-import { EventChoice } from "./event-choice.tsx";
 import { SecretField } from "./secret-field.tsx";
 
 const NEW: DestinationFields = {
@@ -76,5 +77,33 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
       />
       {destination && <SecretField destination={destination} onSecret={onSecret} />}
     </DialogForm>
+  );
+}
+
+function EventChoice({ form }: { form: FieldForm<{ events: SubscribedEvent[] }> }) {
+  const { events } = form.values;
+  return (
+    <ChoiceGroup label="Eventos" error={form.errors.events}>
+      <div className="divide-y overflow-hidden rounded-control border border-line-strong">
+        {(Object.keys(EVENTS) as SubscribedEvent[]).map((event) => (
+          <label
+            key={event}
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-sunken"
+          >
+            <input
+              type="checkbox"
+              name="events"
+              className="size-4.5 shrink-0 accent-primary"
+              checked={events.includes(event)}
+              onChange={({ target }) => form.change({ events: toggle(events, event, target.checked) })}
+            />
+            <span className="flex min-w-0 flex-col gap-x-2.5 text-sm font-semibold sm:flex-row sm:flex-wrap">
+              {EVENTS[event].label}
+              <span className="font-normal text-muted">{EVENTS[event].hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findCounterpart, orderPair } from "../dialog/revision-panel.tsx";
 import type { Revision } from "../schema.ts";
-import { findCounterpart, orderPair } from "./revision-pair.ts";
 
 const revision = (id: string, marks: Partial<Revision> = {}): Revision => ({
   id,

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useCallback, useId, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { allOf, anyOf } from "#src/shared/word-lists.ts";
@@ -17,11 +19,10 @@ import { describeMoment } from "../labels.ts";
 import { ScheduleDialog } from "../schedule-dialog.tsx";
 import { calendarQuery, RELEASES, useMoveEntry } from "../schedule-queries.ts";
 import type { Route } from "./+types/agenda.page";
-import { DayList } from "./day-list.tsx";
-import { moveToDay, type LocalEntry, groupByDay } from "./local-entry.ts";
+import { EntryButton } from "./entry-button.tsx";
+import { groupByDay, type LocalEntry, moveToDay } from "./local-entry.ts";
 import { type EntryPosition, MonthGrid } from "./month-grid.tsx";
-import { MonthLinks, toMonth } from "./month-links.tsx";
-import { nameOfMonth, readMonth, weeksOf } from "./month.ts";
+import { addMonths, nameOfDay, nameOfMonth, readMonth, weeksOf } from "./month.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Agenda", path: location.pathname, hidden: true });
@@ -148,4 +149,71 @@ function useMoveInCalendar(month: string, focus: (place: EntryPosition) => void)
     });
     if (!shown.has(day)) void navigate(toMonth(day.slice(0, 7)), { preventScrollReset: true });
   };
+}
+
+interface DayListProps {
+  month: string;
+  entries: Map<string, LocalEntry[]>;
+  onOpen: (entry: LocalEntry) => void;
+}
+
+/** The month on a phone: only days with entries. */
+function DayList({ month, entries, onOpen }: DayListProps) {
+  const days = [...entries.keys()].filter((day) => day.startsWith(month)).toSorted();
+  return (
+    <div className="grid gap-6">
+      {days.map((day) => (
+        <Day key={day} day={day} entries={entries.get(day) ?? []} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}
+
+function Day({
+  day,
+  entries,
+  onOpen,
+}: { day: string } & Pick<DayListProps, "onOpen"> & { entries: LocalEntry[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 font-sans text-sm font-semibold tracking-normal">
+        {nameOfDay(day)}
+      </h3>
+      <ul className="grid gap-2">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryButton entry={entry} className="min-h-11 px-3 text-sm" onClick={() => onOpen(entry)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MonthLinks({ month }: { month: string }) {
+  const icon = buttonClass({ variant: "outline", size: "icon" });
+  return (
+    <nav aria-label="Mês" className="flex items-center gap-1.5 sm:gap-2">
+      <Link to={toMonth(addMonths(month, -1))} aria-label="Mês anterior" className={icon} preventScrollReset>
+        <ChevronLeft aria-hidden size={18} />
+      </Link>
+      <h2
+        aria-live="polite"
+        className="text-center font-sans text-sm sm:min-w-44 sm:text-base font-semibold tracking-normal"
+      >
+        {nameOfMonth(month)}
+      </h2>
+      <Link to={toMonth(addMonths(month, 1))} aria-label="Próximo mês" className={icon} preventScrollReset>
+        <ChevronRight aria-hidden size={18} />
+      </Link>
+      <Link to="?" className={buttonClass({ variant: "outline" })} preventScrollReset>
+        Hoje
+      </Link>
+    </nav>
+  );
+}
+
+function toMonth(month: string): string {
+  return `?mes=${month}`;
 }

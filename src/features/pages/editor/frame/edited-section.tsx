@@ -1,4 +1,5 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
+import Plus from "lucide-react/icons/plus";
 import { memo, useEffect, useRef, useState } from "react";
 import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
@@ -14,12 +15,11 @@ import { fieldAt, fieldsOf, linkBeside, type PropPath } from "../../sections/sho
 import { labelOf } from "../actions/section-actions.ts";
 import { useSectionActions } from "../actions/use-section-actions.ts";
 import { useLoaded } from "../loaded/use-loaded.ts";
-import { nameFieldsOf, readProp, setProp, HEAD } from "../state/change-sections.ts";
+import { type AddingPlace, HEAD, nameFieldsOf, readProp, setProp } from "../state/change-sections.ts";
 import { useEditorStore } from "../state/editor-store.ts";
-import type { Place } from "../state/editor-ui.ts";
+import { type Place, useEditorUi } from "../state/editor-ui.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { EditableText } from "./editable-text.tsx";
-import { InsertButton } from "./insert-button.tsx";
 import { PartBar } from "./part-bar.tsx";
 import { showOthers } from "./show-others.tsx";
 import { useSectionDrag } from "./use-section-drag.ts";
@@ -171,5 +171,28 @@ function SectionBar({ section, isFirst }: { section: StoredSection; isFirst: boo
         {isFirst && <InsertButton after={HEAD} label="Adicionar seção no começo" className="insert-before" />}
       </ActionBar>
     </div>
+  );
+}
+
+interface InsertButtonProps {
+  after: AddingPlace;
+  label: string;
+  className: string;
+}
+
+/** Renders "+" between two sections, which opens the catalog for this place. */
+function InsertButton({ after, label, className }: InsertButtonProps) {
+  const { openCatalogue } = useEditorUi();
+  return (
+    <button
+      type="button"
+      data-controls
+      aria-label={label}
+      title={label}
+      className={`insert-button ${className}`}
+      onClick={() => openCatalogue(after)}
+    >
+      <Plus aria-hidden size={18} />
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findOffSite } from "./off-site.ts";
+import { findOffSite } from "./use-navigation.ts";
 
 const link = (to: string) => ({ label: "Um", to });
 

@@ -8,7 +8,6 @@ import { type EditorStore, useEditorStore, usePage } from "../state/editor-store
 import type { Navigation } from "../state/menu-link.ts";
 import { navigationOf, changeNavigation, pickNavigation } from "../state/navigation.ts";
 import { type NavigationSession, openNavigationSession, type SiteTexts } from "./navigation-session.ts";
-import { findOffSite } from "./off-site.ts";
 
 /** Opens the session of the menu and footer; undefined until they are loaded, or if that fails. */
 export function useNavigationSession(store: EditorStore): NavigationSession | undefined {
@@ -63,4 +62,16 @@ export function useNavigation() {
 export function useOffSite(shown: string | undefined): ReadonlySet<string> {
   const session = use(SessionContext);
   return useMemo(() => findOffSite(pickNavigation(session?.texts ?? {}), shown), [session, shown]);
+}
+
+/**
+ * Returns addresses of published links that are not visible on the site. Links written since then are not known to
+ * be hidden.
+ * @param shown targets of visible links, as JSON (frame-document.ts); undefined if unknown
+ */
+export function findOffSite({ menu, columns }: Navigation, shown: string | undefined): ReadonlySet<string> {
+  if (shown === undefined) return new Set();
+  const seen = new Set(JSON.parse(shown) as (string | null)[]);
+  const links = [menu, ...columns.map((column) => column.links)].flat();
+  return new Set(links.map(({ to }) => to).filter((to) => !seen.has(to)));
 }

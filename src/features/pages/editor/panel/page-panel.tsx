@@ -2,9 +2,15 @@ import { lazy, Suspense } from "react";
 import { EditorTools } from "#src/publishing/editor/editor-tools.tsx";
 import { PeopleHere } from "#src/publishing/presence/people-here.tsx";
 import type { PersonHere } from "#src/publishing/presence/schema.ts";
+import { controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
+import { Field } from "#src/ui/forms/field.tsx";
+import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { Switch } from "#src/ui/primitives/switch.tsx";
+import type { Page } from "../../schema.ts";
 import type { PageSession, PageState } from "../session/page-session.ts";
+import { useEditorStore, usePage } from "../state/editor-store.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
-import { PageField } from "./page-field.tsx";
+import { pageErrors } from "../state/refusal.ts";
 
 const ChecksControl = lazy(() => import("#src/publishing/checks/checks-control.tsx"));
 
@@ -53,5 +59,53 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
         )}
       </div>
     </form>
+  );
+}
+
+/**
+ * Renders a field of the page or block by its control.
+ * @param role a page with a role has a fixed address
+ */
+function PageField({ name, role }: { name: string; role: Page["role"] }) {
+  const store = useEditorStore();
+  const page = usePage((all) => all);
+  const { refusal, kind } = useEditorUi();
+  const { control, rows = 3 } = factOf(kind.fields, name);
+  const { label, maxLength } = controlOf(kind.fields, name);
+  const value = page[name as keyof typeof page];
+  const set = (changed: unknown, typed?: string): void =>
+    store.edit((before) => ({ ...before, [name]: changed }), typed);
+  if (control === "switch")
+    return <Switch label={label} checked={value === true} onChange={({ target }) => set(target.checked)} />;
+  const isFixed = control === "slug" && role !== null;
+  const text = {
+    name,
+    "data-path": name,
+    value: typeof value === "string" ? value : "",
+    maxLength,
+    autoComplete: "off",
+    readOnly: isFixed,
+    onChange: ({ target }: { target: { value: string } }) => set(target.value, name),
+  };
+  return (
+    <Field
+      label={label}
+      error={pageErrors(page, refusal)[name]}
+      hint={
+        control !== "slug"
+          ? undefined
+          : isFixed
+            ? "Faz parte do site e não muda."
+            : "O endereço antigo leva ao novo."
+      }
+    >
+      {(props) =>
+        control === "text" ? (
+          <Textarea {...props} {...text} rows={rows} className="text-sm!" />
+        ) : (
+          <Input compact {...props} {...text} />
+        )
+      }
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followKeys, startKeys } from "./part-keys.ts";
+import { followKeys, startKeys } from "./part-fields.tsx";
 
 const [a, b, c] = [{ name: "a" }, { name: "b" }, { name: "c" }];
 const keysAfter = (list: readonly unknown[], before: readonly unknown[] = [a, b, c]) =>

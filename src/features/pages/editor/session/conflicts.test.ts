@@ -11,8 +11,8 @@ import type { Page } from "../../schema.ts";
 import { openNavigationSession, type SiteTexts } from "../navigation/navigation-session.ts";
 import { changeNavigation, MENU_KEY, changeMenuLink } from "../state/navigation.ts";
 import { EDITED_PAGE } from "../state/page-editor-config.ts";
+import { discardPage, publishPage } from "../use-publishing.ts";
 import { openPageSession } from "./page-session.ts";
-import { discardPage, publishPage } from "./publish-page.ts";
 
 let site: TestSite;
 let ana: Staff;

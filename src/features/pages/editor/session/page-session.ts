@@ -1,16 +1,20 @@
 // The draft session of a page: edits an undo history and merges changes of others into it.
 
 import type { DraftFields } from "#src/publishing/draft-session/draft-fields.ts";
+import type { DraftCopies } from "#src/publishing/draft-session/draft-options.ts";
 import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts";
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import { baseOf, type Opened } from "#src/publishing/draft-session/read-opened.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
-import { createCopyWriter } from "../copies/copy-writer.ts";
+import { writeCopy, writeCopyAtOnce } from "../copies/copy-storage.ts";
 import type { EditorCopy } from "../copies/copy.ts";
 import { createEditorStore, type EditorStore } from "../state/editor-store.ts";
 import { fieldsOfPage, isSamePage, type PageDraft, toPageDraft, mergePages } from "../state/page-draft.ts";
 import type { PageEditorConfig } from "../state/page-editor-config.ts";
+
+/** Delay from a change to its copy, in ms. */
+const PAUSE_MS = 150;
 
 export interface OpenedPage extends Opened<Page> {
   item: Page;
@@ -94,4 +98,42 @@ function restoreCopy(
   }
   store.absorb(copy.saved, server);
   return { saved: { ...server }, base: revision };
+}
+
+type State = Omit<EditorCopy, "at">;
+
+/**
+ * Stores copies of the editor's state in the browser while it changes.
+ * @param take returns the current state
+ */
+function createCopyWriter(id: string, take: () => State): DraftCopies {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isChanged = false;
+  /** The last state that the browser confirmed. */
+  let kept: State | undefined;
+  const keep = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const state = take();
+    if (await writeCopy(id, { ...state, at: Date.now() })) kept = state;
+  };
+  const isSaved = (): boolean => {
+    const { history, saved, base } = take();
+    return kept?.history === history && kept.saved === saved && kept.base === base;
+  };
+  /** Skips writing if nothing has changed. */
+  const keepAtOnce = (): void => {
+    if (!isChanged || isSaved()) return;
+    writeCopyAtOnce(id, { ...take(), at: Date.now() });
+    void keep();
+  };
+  return {
+    // Copies continue while changes keep coming.
+    keepSoon: () => {
+      isChanged = true;
+      timer ??= setTimeout(() => void keep(), PAUSE_MS);
+    },
+    keepAtOnce,
+    leave: keepAtOnce,
+  };
 }

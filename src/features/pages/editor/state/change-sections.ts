@@ -1,12 +1,15 @@
 // Changes of sections, as pure functions from page to page.
 
+import { firstFreeSlug, toSlug } from "#src/shared/slug.ts";
 import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionType } from "../../section-types/kinds.ts";
 import { newProps } from "../../section-types/new-props.ts";
-import { nameFields } from "../../sections/form/name-fields.ts";
-import { formSection } from "../../sections/form/schema.ts";
+import { formSection, RESERVED_NAMES } from "../../sections/form/schema.ts";
 import type { PropPath } from "../../sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
+
+/** Leaves room for a number within the 40 characters of a name. */
+const NAME_MAX = 36;
 
 export type Change = (page: PageDraft) => PageDraft;
 
@@ -114,4 +117,36 @@ function insertAfter(
 ): readonly StoredSection[] {
   if (sections.length >= MAX_SECTIONS) return sections;
   return sections.toSpliced(placeOf(sections, after), 0, section);
+}
+
+/**
+ * Gives each field that has a label and no name one made of its label, such as "porte-da-empresa".
+ * @param fields as a draft may have them
+ * @returns the same list if every name was there already
+ */
+export function nameFields(fields: unknown): unknown {
+  if (!Array.isArray(fields) || !fields.some(isUnnamed)) return fields;
+  const taken = new Set(RESERVED_NAMES);
+  for (const field of fields as unknown[]) {
+    const { name } = (field ?? {}) as { name?: unknown };
+    if (typeof name === "string") taken.add(name.toLowerCase());
+  }
+  return (fields as unknown[]).map((field) => {
+    if (!isUnnamed(field)) return field;
+    const name = firstFreeSlug(nameOf(field.label), taken);
+    taken.add(name);
+    return { ...field, name };
+  });
+}
+
+function isUnnamed(field: unknown): field is { label: string } {
+  const { name, label } = (field ?? {}) as { name?: unknown; label?: unknown };
+  return (name ?? "") === "" && typeof label === "string" && label.trim() !== "";
+}
+
+function nameOf(label: string): string {
+  const slug = toSlug(label);
+  // A name begins with a letter.
+  const name = /^[a-z]/.test(slug) ? slug : `campo-${slug}`;
+  return name.slice(0, NAME_MAX).replace(/-+$/, "");
 }

@@ -1,21 +1,24 @@
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { readVideoAddress } from "#src/shared/media/video-address.ts";
+import { readVideoAddress, VIDEO_WORDS } from "#src/shared/media/video-address.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import { FrameInvitation } from "../frame-invitation.tsx";
 import { findGround } from "../look/grounds.ts";
-import type { SectionModule, SectionView, SectionViewProps } from "../section-view.ts";
+import { SectionPicture } from "../section-picture.tsx";
+import type { SectionModule, SectionView, SectionViewProps, ShownImage } from "../section-view.ts";
 import { movingFile, MovingPicture } from "./moving-picture.tsx";
-import { OpeningPicture } from "./opening-picture.tsx";
 import type { openingSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import frame from "#src/ui/page/frame.css?inline";
 import openingLooks from "./opening-looks.css?inline";
 import opening from "./opening.css?inline";
+
+const SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";
 
 type Opening = z.infer<(typeof openingSection)["schema"]>;
 type Props = SectionViewProps<Opening>;
@@ -212,3 +215,35 @@ export const section: SectionModule = {
   styles: [drawings, opening],
   pictureStyles: [picture, frame, openingLooks],
 };
+
+interface OpeningPictureProps {
+  image: ShownImage;
+  /** URL of a video that replaces the picture; may be empty. */
+  video: string;
+  title: string;
+  isHead: boolean;
+}
+
+/** Shows the picture beside the hero's text, or the video with the picture as its poster. */
+function OpeningPicture({ image, video, title, isHead }: OpeningPictureProps) {
+  const player = readVideoAddress(video);
+  const picture = <SectionPicture image={image} sizes={SIZES} priority={isHead} />;
+  if (player?.kind !== "frame")
+    return (
+      <div className="opening-picture">
+        {picture}
+        {player && <MovingPicture src={player.src} />}
+      </div>
+    );
+  return (
+    <div className="opening-picture section-frame is-video">
+      {picture}
+      <FrameInvitation
+        frame={{ src: player.src, title }}
+        note={VIDEO_WORDS.note}
+        loadLabel={VIDEO_WORDS.loadLabel}
+        link={{ href: video, label: VIDEO_WORDS.linkLabel }}
+      />
+    </div>
+  );
+}
