@@ -9,15 +9,17 @@ import type { ArchivedList, BroughtList, ExportedFile } from "#src/platform/slic
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { plural } from "#src/shared/words.ts";
 import type { RunControl } from "./run-control.server.ts";
-import type { Finding, ImportCounts } from "./schema.ts";
-import { importedItemsTable } from "./table.ts";
+import type { Finding, ImportCounts, ListReport } from "./schema.ts";
+import { importedItemsTable, importsTable } from "./table.ts";
 
 /** Most refused lines of a list that are named; further ones are only counted. */
 const MAX_NAMED = 500;
 
 interface ListRun {
   resources: Resources;
+  importId: string;
   lists: ExportedFile[];
+  listReports: Readonly<Record<string, ListReport>>;
   isDryRun: boolean;
   counts: ImportCounts;
   findings: Finding[];
@@ -39,25 +41,49 @@ export async function bringLists(
     await run.control.at(name);
     const batches = bring && (await archive.list(name));
     if (!bring || !batches) continue;
-    const refused = collectRefused(name);
-    const found = await inOwnTransaction(run, host, async (tx) => {
-      const brought = await bring(
-        { ...resources, db: tx },
-        { batches, isOpen, ...memoryOf(tx, host, name), isErased: erased.has, refuse: refused.add },
-      );
-      await run.tell(tx);
-      return brought;
-    });
+    const found =
+      run.listReports[name] ??
+      (await inOwnTransaction(run, host, async (tx) => {
+        const refused = collectRefused(name);
+        const brought = await bring(
+          { ...resources, db: tx },
+          { batches, isOpen, ...memoryOf(tx, host, name), isErased: erased.has, refuse: refused.add },
+        );
+        await run.tell(tx);
+        const report = reportOf(name, brought, refused.findings());
+        await keepReport(tx, run.importId, name, report);
+        return report;
+      }));
     counts.known += found.known;
     if (found.count > 0) counts.lists = { ...counts.lists, [name]: found.count };
-    if (found.erased > 0)
-      findings.push({
-        item: name,
-        message: `${found.erased} ficaram de fora: seus dados foram apagados aqui a pedido.`,
-      });
-    for (const message of found.notes) findings.push({ item: name, message });
-    findings.push(...refused.findings());
+    findings.push(...found.findings);
   }
+}
+
+function reportOf(
+  name: string,
+  { count, known, erased, notes }: BroughtList,
+  refused: Finding[],
+): ListReport {
+  const said = [
+    ...(erased > 0 ? [`${erased} ficaram de fora: seus dados foram apagados aqui a pedido.`] : []),
+    ...notes,
+  ];
+  return { count, known, findings: [...said.map((message) => ({ item: name, message })), ...refused] };
+}
+
+/** Stores the report with what it is about, so that a run that continues the import has both or neither. */
+async function keepReport(
+  tx: Transaction,
+  importId: string,
+  name: string,
+  report: ListReport,
+): Promise<void> {
+  const kept = JSON.stringify({ [name]: report });
+  await tx
+    .update(importsTable)
+    .set({ listReports: sql`${importsTable.listReports} || ${kept}::jsonb` })
+    .where(eq(importsTable.id, importId));
 }
 
 function collectRefused(name: string): { add(line: number, message: string): void; findings(): Finding[] } {
@@ -114,9 +140,9 @@ function memoryOf(
 async function inOwnTransaction(
   { resources, isDryRun }: ListRun,
   host: string,
-  work: (tx: Transaction) => Promise<BroughtList>,
-): Promise<BroughtList> {
-  let found: BroughtList | undefined;
+  work: (tx: Transaction) => Promise<ListReport>,
+): Promise<ListReport> {
+  let found: ListReport | undefined;
   const isOver = new Error("a dry run is over");
   try {
     await resources.db.transaction(async (tx) => {

@@ -87,6 +87,23 @@ it("is ended, and its file removed, where no job works on it any longer", async 
   for await (const piece of readUpload(site.resources.storage, id)) expect(piece).toBeUndefined();
 });
 
+it("is ended as a site if it was to read one by its address", async () => {
+  const id = randomUUID();
+  await site.resources.db
+    .insert(importsTable)
+    .values({ id, kind: "site", address: "https://velho.example", isDryRun: false, authorName: "Ana" });
+  await endAbandoned(site.resources);
+  expect(await rowOf(id)).toMatchObject({
+    state: "failed",
+    findings: [
+      {
+        item: "Site",
+        message: "Não pôde ser lido até o fim. Importe de novo: o que já veio não vem outra vez.",
+      },
+    ],
+  });
+});
+
 it("is begun by the command, and done by the site", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-import-test-"));
   try {

@@ -118,12 +118,15 @@ export async function listImports({ db }: Pick<Resources, "db">): Promise<Import
   return rows.map(toImport);
 }
 
+const { listReports: _listReports, ...own } = getTableColumns(importsTable);
 const columns = {
-  ...getTableColumns(importsTable),
+  ...own,
   findingCount: sql<number>`jsonb_array_length(${importsTable.findings})`,
 };
 
-function toImport(row: typeof importsTable.$inferSelect & { findingCount: number }): Import {
+function toImport(
+  row: Omit<typeof importsTable.$inferSelect, "listReports"> & { findingCount: number },
+): Import {
   const { id, kind, address, fileName, state, currentItem, findings, findingCount } = row;
   return {
     id,

@@ -51,7 +51,7 @@ async function isEmpty(db: Queryable, catalog: CatalogTable[]): Promise<boolean>
 }
 
 /**
- * Inserts all rows of an archive. Pictures and documents must be stored already.
+ * Inserts all rows of an archive and ends the import. Pictures and documents must be stored already.
  * @throws ZipError if the archive is invalid; nothing has changed then
  */
 export async function restoreSite(
@@ -68,7 +68,7 @@ export async function restoreSite(
     throw new ZipError(`O arquivo é de uma versão mais nova, que guarda mais: ${newer.slice(0, 60)}.`);
   const createdAt = new Date(manifest.createdAt);
   const erased = collectErased(await readErasures(resources.storage, createdAt));
-  const rows = await resources.db.transaction(async (tx) => {
+  await resources.db.transaction(async (tx) => {
     // Prevents two simultaneous imports from both finding the site empty.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('import.whole'))`);
     if (!(await isEmpty(tx, catalog))) throw new ZipError(IN_USE);
@@ -84,13 +84,13 @@ export async function restoreSite(
     await rememberItems(tx, run, archive, host);
     const releaseId = await releaseLive(tx, run, host);
     await tx.update(importsTable).set({ releaseId }).where(eq(importsTable.id, run.importId));
-    await run.tell(tx);
     await resources.cache.dropAllAfter(tx);
-    return put;
+    counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
+    counts.read = counts.total;
+    findings.push(...notesOn(put, erased.found.size));
+    // A later run would find a site that is no longer empty.
+    await run.end(tx);
   });
-  counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
-  counts.read = counts.total;
-  findings.push(...notesOn(rows, erased.found.size));
 }
 
 /** Matches people to accounts here by e-mail address. */

@@ -77,6 +77,7 @@ async function bringArchive(run: ArchiveRun, archive: Archive): Promise<void> {
         message: "Ainda não vêm de um arquivo: estão em texto dentro dele.",
       });
   await bringLists(run, archive, { host, createdAt: new Date(manifest.createdAt) });
+  await run.resources.db.transaction(run.end);
 }
 
 /** Stores pictures, documents and logos, which have content-based ids. */
@@ -124,6 +125,15 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
   };
   /** Imported items that were live in the archive; their older drafts must not overwrite them. */
   const live = new Set<string>();
+  const taken = new Set<string>();
+  const count = (plural: string, { singleton }: ContentType, isDraft: boolean): void => {
+    if (plural === "posts" || plural === "pages") counts[plural] += 1;
+    else if (!singleton) {
+      const name = labels[plural] ?? plural;
+      counts.lists = { ...counts.lists, [name]: (counts.lists[name] ?? 0) + 1 };
+    }
+    if (isDraft) counts.drafts += 1;
+  };
   const take = async ({ kind: plural, fields, isDraft }: ArchivedItem): Promise<void> => {
     const kind = kinds.find((one) => one.plural === plural);
     if (!kind || !isKnown(plural)) return;
@@ -135,7 +145,11 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
     if (live.has(oldId)) return note("Havia um rascunho por cima do que estava no ar: ficou no arquivo.");
     if (!isDraft) live.add(oldId);
     counts.read += 1;
-    if (await control.reach(title, { host, oldId })) {
+    const known = await control.reach(title, { host, oldId });
+    const isRepeated = taken.has(oldId);
+    taken.add(oldId);
+    if (known?.report && !isRepeated) return count(plural, kind, isDraft);
+    if (known) {
       counts.known += 1;
       return;
     }
@@ -143,12 +157,7 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
     const parsed = (kind.singleton ? kind.draft : kind.complete).safeParse(own);
     if (!parsed.success)
       return note(`Não pôde vir: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
-    if (plural === "posts" || plural === "pages") counts[plural] += 1;
-    else if (!kind.singleton) {
-      const name = labels[plural] ?? plural;
-      counts.lists = { ...counts.lists, [name]: (counts.lists[name] ?? 0) + 1 };
-    }
-    if (isDraft) counts.drafts += 1;
+    count(plural, kind, isDraft);
     const back = archiveImporters[plural];
     if (back?.isLiveAtOnce && !(await isUnderConstruction(resources))) return note(NOT_YET);
     if (isDryRun) return;
@@ -163,7 +172,14 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
             parsed: parsed.data as object,
           });
       if (typeof made !== "string") return made.message;
-      await tx.insert(importedItemsTable).values({ host, oldId, kind: plural, itemId: made });
+      await tx.insert(importedItemsTable).values({
+        host,
+        oldId,
+        kind: plural,
+        itemId: made,
+        importId: run.importId,
+        report: { pictures: 0, notes: [] },
+      });
       if (releaseId) await addToRelease(tx, releaseId, { kind: plural, id: made });
       await run.tell(tx);
       return undefined;

@@ -30,7 +30,7 @@ import {
   Stopped,
 } from "./run-control.server.ts";
 import { importRun, MAX_FAILURES } from "./run-job.ts";
-import { type Finding, type ImportCounts, NO_COUNTS, NO_FILE } from "./schema.ts";
+import { type Finding, type ImportCounts, type ImportKind, NO_COUNTS, NO_FILE } from "./schema.ts";
 import { noteLostLinks, setLinks } from "./set-links.server.ts";
 import type { ListedItem } from "./site-reader.ts";
 import { importedItemsTable, importsTable, type ItemReport } from "./table.ts";
@@ -40,7 +40,14 @@ type Row = typeof importsTable.$inferSelect;
 /** Longer lists would not be read to the end. */
 const FINDINGS_MAX = 5000;
 const MESSAGE_MAX = 400;
-const NOT_READ = "Não pôde ser lido até o fim. Envie de novo: o que já veio não vem outra vez.";
+
+/** Labels findings about the whole of what was imported. */
+const nameOfWhole = (kind: ImportKind): string => (kind === "site" ? "Site" : "Arquivo");
+
+const sayNotRead = (kind: ImportKind): Finding => ({
+  item: nameOfWhole(kind),
+  message: `Não pôde ser lido até o fim. ${kind === "site" ? "Importe" : "Envie"} de novo: o que já veio não vem outra vez.`,
+});
 
 /** @throws if a retry may succeed */
 export async function runImport(
@@ -54,7 +61,7 @@ export async function runImport(
   if (!begun) return;
   const { row, lostTwiceAt } = begun;
   const findings: Finding[] = [];
-  const whole = row.kind === "site" ? "Site" : "Arquivo";
+  const whole = nameOfWhole(row.kind);
   try {
     if (lostTwiceAt !== undefined) await fail(db, row, { item: lostTwiceAt, message: describeLosses(row) });
     else
@@ -72,14 +79,14 @@ export async function runImport(
       const { rowCount } = await db.update(importsTable).set({ isRunning: false }).where(isReading(id));
       if (rowCount && row.attempts <= MAX_FAILURES) throw error;
       if (rowCount) resources.log.error({ err: error }, "import failed");
-      await fail(db, { id, findings }, { item: whole, message: NOT_READ });
+      await fail(db, { id, findings }, sayNotRead(row.kind));
     }
   }
   await forgetReports(db);
   await removeFile(resources, id);
 }
 
-/** Removes the reports of single items of ended imports, which are in the import's own report now. */
+/** Removes the reports of single items and lists of ended imports, which are in the import's own report now. */
 async function forgetReports(db: Queryable): Promise<void> {
   const ended = db
     .select({ id: importsTable.id })
@@ -89,6 +96,10 @@ async function forgetReports(db: Queryable): Promise<void> {
     .update(importedItemsTable)
     .set({ importId: null, report: null })
     .where(inArray(importedItemsTable.importId, ended));
+  await db
+    .update(importsTable)
+    .set({ listReports: {} })
+    .where(and(ne(importsTable.state, "reading"), sql`${importsTable.listReports} <> '{}'`));
 }
 
 async function fail(
@@ -142,7 +153,7 @@ async function bringSite(
       note(run, item, [TOO_HARD]);
     }
   }
-  await end(run);
+  await resources.db.transaction((tx) => end(tx, run));
 }
 
 /** Items of one file that may exceed the limits: a file with more is hostile. */
@@ -188,7 +199,8 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
       state: "failed",
       endedAt: sql`now()`,
       currentItem: null,
-      findings: sql`${importsTable.findings} || ${JSON.stringify([{ item: "Arquivo", message: NOT_READ }])}::jsonb`,
+      findings: sql`${importsTable.findings} || CASE ${importsTable.kind}
+        WHEN 'site' THEN ${JSON.stringify([sayNotRead("site")])}::jsonb ELSE ${JSON.stringify([sayNotRead("vitrine")])}::jsonb END`,
     })
     .where(
       and(
@@ -242,6 +254,7 @@ async function bringArchive(
     isDryRun: row.isDryRun,
     counts: run.counts,
     findings: run.findings,
+    listReports: row.listReports,
     control,
     onHost: async (host) => {
       site.host = host;
@@ -249,8 +262,8 @@ async function bringArchive(
     },
     releaseFor: () => releaseFor(run),
     tell: (tx) => tell(tx, run),
+    end: (tx) => end(tx, run),
   });
-  await end(run);
 }
 
 interface Run extends Progress {
@@ -369,24 +382,23 @@ async function tell(db: Pick<Transaction, "update">, run: Progress): Promise<voi
   if (!rowCount) throw new Cancelled("the import was cancelled");
 }
 
-async function end(run: Progress): Promise<void> {
-  const { resources, row, site, counts, findings, releaseId } = run;
-  await resources.db.transaction(async (tx) => {
-    if (releaseId) await saveImportedAddresses(tx, releaseId, comparable(site.otherAddresses));
-    const { rowCount } = await tx
-      .update(importsTable)
-      .set({
-        currentItem: null,
-        isRunning: false,
-        state: row.isDryRun ? "ready" : "done",
-        releaseId: releaseId ?? (await findNewest(tx, site.host)),
-        counts: { ...counts, total: counts.read },
-        findings: findings.slice(0, FINDINGS_MAX),
-        endedAt: sql`now()`,
-        // Marks the old pages as new, so that the certificate is made again.
-        ...(site.home && { lookedAt: sql`clock_timestamp()` }),
-      })
-      .where(isReading(row.id));
-    if (!rowCount) throw new Cancelled("the import was cancelled");
-  });
+/** @throws Cancelled, which rolls back the caller's transaction */
+async function end(tx: Transaction, run: Progress): Promise<void> {
+  const { row, site, counts, findings, releaseId } = run;
+  if (releaseId) await saveImportedAddresses(tx, releaseId, comparable(site.otherAddresses));
+  const { rowCount } = await tx
+    .update(importsTable)
+    .set({
+      currentItem: null,
+      isRunning: false,
+      state: row.isDryRun ? "ready" : "done",
+      releaseId: releaseId ?? (await findNewest(tx, site.host)),
+      counts: { ...counts, total: counts.read },
+      findings: findings.slice(0, FINDINGS_MAX),
+      endedAt: sql`now()`,
+      // Marks the old pages as new, so that the certificate is made again.
+      ...(site.home && { lookedAt: sql`clock_timestamp()` }),
+    })
+    .where(isReading(row.id));
+  if (!rowCount) throw new Cancelled("the import was cancelled");
 }

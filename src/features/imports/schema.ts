@@ -41,6 +41,13 @@ export const NO_COUNTS: ImportCounts = {
   lists: {},
 };
 
+/** An archived list's part of its import's counts and findings. */
+export interface ListReport {
+  count: number;
+  known: number;
+  findings: Finding[];
+}
+
 export const importSchema = z.object({
   id: z.string(),
   kind: z.enum(IMPORT_KINDS),

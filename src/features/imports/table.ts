@@ -1,6 +1,13 @@
 import { boolean, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Said } from "./certificate/said.ts";
-import type { CertifiedAddress, Finding, ImportCounts, ImportKind, ImportState } from "./schema.ts";
+import type {
+  CertifiedAddress,
+  Finding,
+  ImportCounts,
+  ImportKind,
+  ImportState,
+  ListReport,
+} from "./schema.ts";
 
 export const importsTable = pgTable("imports", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -26,6 +33,8 @@ export const importsTable = pgTable("imports", {
   isRunning: boolean("is_running").notNull().default(false),
   /** Items at which the process was lost since an item was last imported. */
   lostAt: text("lost_at").array().notNull().default([]),
+  /** Reports of an archive's lists that have come, by their file name; empty once the import has ended. */
+  listReports: jsonb("list_reports").$type<Record<string, ListReport>>().notNull().default({}),
   /** Looks started since one last ended; more than two end them (comparison-tries.server.ts). */
   lookTries: smallint("look_tries").notNull().default(0),
   releaseId: uuid("release_id"),
