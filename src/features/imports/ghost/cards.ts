@@ -17,7 +17,10 @@ export interface Node {
 
 export const escape = (value: unknown): string =>
   (typeof value === "string" ? value : "").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const html = (value: unknown): string => (typeof value === "string" ? value : "");
+/** Ghost's editor marks bold and italic text twice. */
+const MARKED_TWICE = /<(b|i)>(<(strong|em)\b[^<>]*>[^<>]*<\/\3>)<\/\1>/g;
+const html = (value: unknown): string =>
+  typeof value === "string" ? value.replaceAll(MARKED_TWICE, "$2") : "";
 
 /** Handles both formats, which share card names and fields. @returns undefined for an unknown card */
 export function cardOf(name: string, card: Node, notes: Set<string>): string | undefined {
@@ -47,6 +50,8 @@ export function cardOf(name: string, card: Node, notes: Set<string>): string | u
       return embedOf(card, notes) + paragraph(html(card.caption));
     case "button":
       return button(card.buttonUrl, card.buttonText);
+    case "call-to-action":
+      return callToAction(card);
     case "callout":
       return `<blockquote class="callout-note"><p>${escape(card.calloutEmoji)} ${withoutParagraph(card.calloutText)}</p></blockquote>`;
     case "toggle":
@@ -100,6 +105,27 @@ const link = (url: unknown, words: unknown): string =>
 
 const button = (url: unknown, words: unknown): string =>
   `<p><a class="kg-btn" href="${escape(url)}">${escape(words)}</a></p>`;
+
+function callToAction(card: Node): string {
+  const { hasSponsorLabel, sponsorLabel, hasImage, imageUrl, textValue, showButton, buttonUrl, buttonText } =
+    card;
+  // The first of these cards had an image field even without an image, and no words of their own for a sponsor.
+  const label = hasSponsorLabel === true ? html(sponsorLabel ?? "SPONSORED") : "";
+  const image = imageUrl && hasImage !== false ? imageOf({ src: imageUrl }) : "";
+  return [label, image, html(textValue)]
+    .filter((part) => part !== "")
+    .map((part) => `<div>${part}</div>`)
+    .concat(showButton !== false && buttonUrl ? button(buttonUrl, buttonText || buttonUrl) : [])
+    .join("");
+}
+
+/** Says who saw a card: some are for members, or for mails only. */
+export function audienceOf({ visibility }: Node): "everyone" | "members" | "mails" {
+  const { web } = Object(visibility) as { web?: unknown };
+  const { nonMember, memberSegment } = Object(web) as { nonMember?: unknown; memberSegment?: unknown };
+  if (nonMember !== false) return "everyone";
+  return memberSegment ? "members" : "mails";
+}
 
 /** A video's address on its own line becomes a player here. */
 function embedOf({ url, metadata }: Node, notes: Set<string>): string {

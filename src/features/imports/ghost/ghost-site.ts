@@ -12,6 +12,7 @@ import { filesOf } from "../old-site/picture-files.ts";
 import { plainText } from "../old-site/to-markdown.ts";
 import { markdownToHtml } from "./cards.ts";
 import { describeMenus } from "./menus.ts";
+import { readPermalinks } from "./permalinks.ts";
 import { type Fields, readRows } from "./read-export.ts";
 import { type GhostHead, isPage, isTrue, readHead } from "./read-head.ts";
 import { type CardText, readCards } from "./texts.ts";
@@ -64,6 +65,8 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
   // Ghost writes this placeholder for its own address.
   const placed = (value: string) => value.replaceAll("__GHOST_URL__", base.origin);
   const { inMenu, notes } = describeMenus(head, base);
+  const permalinks = readPermalinks(head);
+  notes.push(...permalinks.notes);
   if (head.isCut) notes.unshift(sayPartHeld("das tags, dos autores, dos menus ou dos dados para buscadores"));
   if (!head.comments && mayHaveComments(head)) notes.push(NO_COMMENTS);
   /** Omits internal tags; the first public one is the category. */
@@ -72,6 +75,23 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
       const name = tags.get(id)?.name ?? "";
       return name === "" || name.startsWith("#") ? [] : [name];
     });
+  const addressesOf = (id: string, post: Post, publishedAt: Date | undefined): string[] => {
+    const { slug = "" } = post;
+    const tag = tags.get(head.tagsOf(id)[0] ?? "");
+    const own = isPage(post)
+      ? undefined
+      : permalinks.addressOf({
+          id,
+          slug,
+          publishedAt,
+          author: authorOf(id, post)?.slug,
+          tag: tag?.name?.startsWith("#") ? undefined : tag?.slug,
+        });
+    // The first is the base of relative links in its text.
+    const found = new Set([own ?? "", slug && `/${slug}`].filter((address) => address !== ""));
+    return [...found].flatMap((address) => [address, `${address}/amp`]);
+  };
+  const authorOf = (id: string, { author_id }: Post) => users.get(head.authorOf(id) ?? author_id ?? "");
   const categories = new Set(head.postIds().map((id) => namesOf(id)[0]));
 
   async function* items(): AsyncGenerator<OldItem> {
@@ -96,7 +116,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
         },
         excerpt: post.custom_excerpt,
         createdAt: readTime(post.published_at ?? post.created_at),
-        authorName: users.get(head.authorOf(id) ?? post.author_id ?? "")?.name || undefined,
+        authorName: authorOf(id, post)?.name || undefined,
         category,
         tags: further.slice(0, TERMS_MAX),
         seoTitle: (meta?.meta_title ?? post.meta_title) || undefined,
@@ -106,7 +126,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
         picture: picture ? { urls: originalsOf(picture, base.href), alt } : undefined,
         isPublic,
         comments: { written: head.comments?.get(id) ?? 0, pings: 0 },
-        addresses: post.slug ? [`/${post.slug}`, `/${post.slug}/amp`] : [],
+        addresses: addressesOf(id, post, readTime(post.published_at)),
         get notes() {
           return [
             ...readBody().notes,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { type CallSession, openSandbox, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
+import { readInSandbox } from "#src/testing/read-in-sandbox.ts";
 import type { OldItem, OldSite } from "../old-site/old-site.ts";
-import type { SiteReader, SiteReaderHost } from "../site-reader.ts";
+import { parseHtml, toMarkdown } from "../old-site/to-markdown.ts";
 import { openGhost } from "./ghost-site.ts";
 
 async function read(
@@ -133,6 +133,72 @@ it("reads an export from before Ghost 1.0: pages, Markdown, pictures, authors an
     { oldId: "post:3", kind: "posts" },
   ]);
   expect(items[0]?.picture?.urls).toContain("https://ghost-/content/images/2013/12/bolo.jpg");
+});
+
+const permalinked = async (permalinks: string, more: object = {}) => {
+  const { site, items } = await read(
+    exported({
+      posts: [
+        // Two hours earlier, it is still April in São Paulo.
+        { ...POST, published_at: "2014-05-01 01:30:00", author_id: "u1" },
+        { id: "p2", title: "Rascunho", slug: "rascunho", status: "draft" },
+        { id: "p3", title: "Quem somos", slug: "quem-somos", page: 1, published_at: "2014-05-01 01:30:00" },
+      ],
+      users: [{ id: "u1", name: "Rosa", slug: "rosa" }],
+      ...more,
+      settings: [
+        { key: "permalinks", value: permalinks },
+        { key: "activeTimezone", value: "America/Sao_Paulo" },
+      ],
+    }),
+  );
+  return { addresses: items.map(({ addresses }) => addresses), notes: site.notes };
+};
+
+it.each([
+  ["/:slug/", undefined],
+  ["/:year/:month/:slug/", "/2014/04/pao"],
+  ["/:year/:month/:day/:slug/", "/2014/04/30/pao"],
+  ["/:author/:slug/", "/rosa/pao"],
+  ["/{primary_tag}/{slug}/", "/all/pao"],
+  ["/arquivo/:id/", "/arquivo/p1"],
+])("leads from the addresses of posts in the form %s", async (permalinks, address) => {
+  const { addresses, notes } = await permalinked(permalinks);
+  expect(notes).toEqual([]);
+  expect(addresses[0]).toEqual([...(address ? [address, `${address}/amp`] : []), "/pao", "/pao/amp"]);
+  // Drafts had no dated address, and pages had their own.
+  if (permalinks.includes("year")) expect(addresses[1]).toEqual(["/rascunho", "/rascunho/amp"]);
+  expect(addresses[2]).toEqual(["/quem-somos", "/quem-somos/amp"]);
+});
+
+it("leads from addresses with the first tag, unless that is internal", async () => {
+  const { users, tags, posts_tags } = RELATED;
+  const permalinks = "/:primary_tag/:slug/";
+  expect((await permalinked(permalinks, { users, tags, posts_tags })).addresses[0]?.[0]).toBe("/all/pao");
+  const { addresses } = await permalinked(permalinks, { users, tags, posts_tags: posts_tags.slice(2) });
+  expect(addresses[0]?.[0]).toBe("/salgados/pao");
+});
+
+it.each(["/:ano/:slug/", "/:year/:month/", ":slug", "/:slug/?x=1", `/${"a".repeat(300)}/:slug/`])(
+  "says that it does not understand addresses in the form %s",
+  async (permalinks) => {
+    const { addresses, notes } = await permalinked(permalinks);
+    expect(addresses[0]).toEqual(["/pao", "/pao/amp"]);
+    expect(notes).toEqual([
+      {
+        item: "Endereços dos posts",
+        message: `O site antigo dava aos posts endereços no formato “${permalinks.slice(0, 200)}”, que não foi entendido: eles não levam aos posts daqui.`,
+      },
+    ]);
+  },
+);
+
+it("gives a post without a usual date no dated address", async () => {
+  for (const published_at of ["0000-00-00 00:00:00", 999_999_999_999_999, "0099-01-01 00:00:00"]) {
+    const posts = [{ ...POST, published_at }];
+    const { addresses } = await permalinked("/:year/:slug/", { posts });
+    expect(addresses[0], String(published_at)).toEqual(["/pao", "/pao/amp"]);
+  }
 });
 
 it.each([
@@ -281,6 +347,60 @@ it("names unknown cards, and keeps the words within unknown parts", async () => 
   });
 });
 
+const CALL = {
+  type: "call-to-action",
+  hasSponsorLabel: true,
+  sponsorLabel: '<p><span style="white-space: pre-wrap;">Publicidade</span></p>',
+  imageUrl: "__GHOST_URL__/content/images/forno.png",
+  textValue: '<p><span style="white-space: pre-wrap;">Venha ao </span><b><strong>forno</strong></b>.</p>',
+  showButton: true,
+  buttonText: "Reserve",
+  buttonUrl: "https://reservas.example/",
+};
+const markdownOf = async (card: object) => {
+  const { html, notes } = await bodyOf({ lexical: lexical(card) });
+  return { markdown: toMarkdown(parseHtml(html).tree.children), notes };
+};
+
+it("brings the sponsor, picture, words and button of a call to action", async () => {
+  expect(await markdownOf(CALL)).toEqual({
+    markdown: [
+      "Publicidade",
+      "![](https://ghost-/content/images/forno.png)",
+      "Venha ao **forno**.",
+      "[Reserve](https://reservas.example/)",
+    ].join("\n\n"),
+    notes: [],
+  });
+  expect((await bodyOf({ lexical: lexical(CALL) })).html).toContain('<a class="kg-btn"');
+  const { sponsorLabel: _sponsorLabel, ...early } = CALL;
+  expect(
+    await markdownOf({ ...early, textValue: "Venha.", hasImage: false, showButton: false }),
+  ).toMatchObject({ markdown: "SPONSORED\n\nVenha." });
+  const bare = { ...CALL, hasSponsorLabel: false, imageUrl: null, buttonText: "" };
+  expect(await markdownOf(bare)).toMatchObject({
+    markdown: "Venha ao **forno**.\n\n<https://reservas.example/>",
+  });
+});
+
+it("names cards that not everyone saw, and leaves out those of mails", async () => {
+  const seenBy = (nonMember: boolean, memberSegment: string) =>
+    markdownOf({
+      type: "call-to-action",
+      textValue: "<p>Assine.</p>",
+      visibility: { web: { nonMember, memberSegment }, email: { memberSegment: "status:free" } },
+    });
+  expect(await seenBy(true, "status:free,status:-free")).toEqual({ markdown: "Assine.", notes: [] });
+  expect(await seenBy(false, "status:free")).toEqual({
+    markdown: "Assine.",
+    notes: ["Um cartão do tipo “call-to-action” era só para membros: aqui todos o veem."],
+  });
+  expect(await seenBy(false, "")).toEqual({
+    markdown: "",
+    notes: ["Um cartão do tipo “call-to-action” só saía por e-mail e ficou de fora."],
+  });
+});
+
 it("reads texts that are no texts, nested without end, or far longer than what they are written in", async () => {
   const deep = `{"root":${'{"type":"list","children":['.repeat(300)}{}${"]}".repeat(300)}}`;
   expect((await bodyOf({ lexical: deep })).notes).toEqual(["Um trecho aninhado demais ficou de fora."]);
@@ -313,7 +433,7 @@ it("brings Markdown as it was written if it is too long, or nested without end",
 it("reads a text only when its item is converted, so that one that takes too much is named", async () => {
   const card = { type: "markdown", markdown: "*a_".repeat(6600) };
   const file = () => [Buffer.from(ofPost({ title: "Caro", lexical: lexical(card, card) }))];
-  await readInSandbox(file, 500, async (call) => {
+  await readInSandbox("ghost", file, 500, async (call) => {
     expect((await call("next"))?.label).toBe("Caro");
     await expect(call("convert")).rejects.toMatchObject({ name: "LimitError" });
   });
@@ -339,7 +459,7 @@ it("reads an export of 100 MB in the sandbox, whose memory holds less", async ()
       yield piece;
     }
   }
-  await readInSandbox(counted, 20_000, async (call, { total }) => {
+  await readInSandbox("ghost", counted, 20_000, async (call, { total }) => {
     expect(total).toBe(posts);
     expect(bytes).toBeGreaterThan(100_000_000);
     await call("skip", 2);
@@ -347,32 +467,3 @@ it("reads an export of 100 MB in the sandbox, whose memory holds less", async ()
     expect((await call("convert")).said.passages).toEqual(["Pão de casa."]);
   });
 });
-
-async function readInSandbox(
-  file: () => Iterable<Buffer>,
-  limitMs: number,
-  use: (call: CallSession<SiteReader>, opened: { total: number }) => Promise<void>,
-): Promise<void> {
-  let pieces = file()[Symbol.iterator]();
-  const unused = () => Promise.reject(new Error("nothing is asked of the old site"));
-  const host: SiteReaderHost = {
-    rewind: async () => void (pieces = file()[Symbol.iterator]()),
-    next: async () => (pieces.next().value as Buffer | undefined) ?? null,
-    ask: unused,
-    at: unused,
-    picture: unused,
-    document: unused,
-  };
-  const reader = sandboxModule<{ default: (host: SiteReaderHost) => SiteReader }>(
-    "#src/features/imports/site-reader.ts",
-  );
-  const asked = { kind: "ghost" as const, address: null, hasFile: true, timeZone: "UTC", isDryRun: true };
-  const sandbox = openSandbox();
-  try {
-    await sandbox.session(reader, { ...host }, async (call) => use(call, await call("open", asked)), {
-      limitMs,
-    });
-  } finally {
-    await sandbox.close();
-  }
-}

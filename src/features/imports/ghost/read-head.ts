@@ -29,7 +29,17 @@ const TABLES = {
   comments: { post_id: ID, status: { max: 20 } },
   settings: { key: { max: 50 }, value: { max: LIST_MAX } },
 };
-const SETTINGS = new Set(["title", "url", "navigation", "secondary_navigation", "comments_enabled"]);
+const SETTINGS = new Set([
+  "title",
+  "url",
+  "navigation",
+  "secondary_navigation",
+  "comments_enabled",
+  "permalinks",
+  "timezone",
+  "active_timezone",
+  "activeTimezone",
+]);
 /** Characters counted for a relation, which has fewer fields than other objects. */
 const RELATION_SIZE = 50;
 

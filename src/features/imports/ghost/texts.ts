@@ -1,7 +1,7 @@
 // Converts Ghost's text formats, lexical (current) and mobiledoc (older), which mark cards, unlike its HTML.
 
-import { TEXT_MAX } from "../old-site/export-limits.ts";
-import { cardOf, escape, type Node } from "./cards.ts";
+import { cutNotes, TEXT_MAX } from "../old-site/export-limits.ts";
+import { audienceOf, cardOf, escape, type Node } from "./cards.ts";
 
 const FORMATS: [number, string][] = [
   [1, "strong"],
@@ -12,7 +12,6 @@ const FORMATS: [number, string][] = [
   [64, "sup"],
 ];
 const MAX_DEPTH = 100;
-const NOTES_MAX = 200;
 
 export interface CardText {
   html: string;
@@ -29,14 +28,7 @@ export function readCards(lexical = "", mobiledoc = ""): CardText | undefined {
     ? childrenOf(Object(root) as Node, notes, 0)
     : fromMobiledoc(Object(older) as Node, notes);
   if (html === undefined) return undefined;
-  const said = [...notes];
-  return {
-    html,
-    notes:
-      said.length > NOTES_MAX
-        ? [...said.slice(0, NOTES_MAX), `Há mais ${said.length - NOTES_MAX} avisos sobre este texto.`]
-        : said,
-  };
+  return { html, notes: cutNotes(notes) };
 }
 
 function parse(text: string): unknown {
@@ -93,7 +85,14 @@ function toHtml(node: Node, notes: Set<string>, depth: number): string {
 
 function cardOrWords(type: unknown, card: Node, words: string, notes: Set<string>): string {
   const name = typeof type === "string" ? type : "";
+  const audience = audienceOf(card);
+  if (audience === "mails") {
+    notes.add(`Um cartão do tipo “${name.slice(0, 40)}” só saía por e-mail e ficou de fora.`);
+    return words;
+  }
   const found = cardOf(name, card, notes);
+  if (found && audience === "members")
+    notes.add(`Um cartão do tipo “${name.slice(0, 40)}” era só para membros: aqui todos o veem.`);
   if (found === undefined)
     notes.add(
       words

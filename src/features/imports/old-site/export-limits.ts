@@ -59,6 +59,15 @@ export function createRoom(): {
   };
 }
 
+const NOTES_MAX = 200;
+
+/** Limits the notes about one text, and counts the others. */
+export function cutNotes(notes: ReadonlySet<string>): string[] {
+  const said = [...notes];
+  if (said.length <= NOTES_MAX) return said;
+  return [...said.slice(0, NOTES_MAX), `Há mais ${said.length - NOTES_MAX} avisos sobre este texto.`];
+}
+
 /** @param parts "dos menus ou dos autores" */
 export const sayPartHeld = (parts: string): { item: string; message: string } => ({
   item: "Arquivo",
