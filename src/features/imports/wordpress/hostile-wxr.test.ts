@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { processorTime } from "#src/testing/processor-time.ts";
+import { readInSandbox } from "#src/testing/read-in-sandbox.ts";
 import type { OldItem } from "../old-site/old-site.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import { unwrapContent } from "./unwrap-content.ts";
@@ -72,6 +73,37 @@ it("holds no more of a library than fits, names that, and brings the texts all t
     message: expect.stringContaining("parte da biblioteca"),
   });
   expect(items.map(({ title }) => title)).toEqual(["Depois"]);
+});
+
+it("reads a text only when its item is converted, so that one that takes too much is named", async () => {
+  const codes = Array.from({ length: 300_000 }, (_, at) => `[a${at}]`).join("");
+  const content = (text: string) => `<content:encoded><![CDATA[${text}]]></content:encoded>`;
+  const block = post(content(codes.slice(0, 900_000)), 7, "wp_block");
+  const item = post(
+    `<title>Caro</title>${content(`${codes.slice(0, 1_900_000)}<!-- wp:block {"ref":7} /-->`)}`,
+  );
+  const file = Buffer.from(`${HEAD}${block}${item}</channel></rss>`);
+  // A step lasts until the next piece.
+  const pieces = Array.from({ length: Math.ceil(file.length / 20_000) }, (_, at) =>
+    file.subarray(at * 20_000, (at + 1) * 20_000),
+  );
+  await readInSandbox(
+    "wordpress",
+    () => pieces,
+    250,
+    async (call) => {
+      expect((await call("next"))?.label).toBe("Caro");
+      await expect(call("convert")).rejects.toMatchObject({ name: "LimitError" });
+    },
+  );
+});
+
+it("names so many codes that a text has, and counts the others", () => {
+  const look = { blockOf: () => undefined, pictureTag: () => "", attached: [] };
+  const codes = Array.from({ length: 5_000 }, (_, at) => `[a${at}]`).join("");
+  const { notes } = unwrapContent(codes, look);
+  expect(notes).toHaveLength(201);
+  expect(notes.at(-1)).toBe("Há mais 4800 avisos sobre este texto.");
 });
 
 it.each([

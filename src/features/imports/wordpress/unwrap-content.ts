@@ -1,5 +1,6 @@
 // Converts WordPress's own markup to HTML: block comments, reusable blocks, shortcodes, paragraphs without
 // tags.
+import { cutNotes } from "../old-site/export-limits.ts";
 
 /** Deepest nesting of reusable blocks; more is a cycle. */
 const MAX_INLINED = 5;
@@ -94,7 +95,7 @@ export function unwrapContent(
     text.replace(/\uE001(\d+)\uE001/g, (_whole, index: string) => kept[Number(index)] ?? "");
   // Protected content may be nested once, such as code within `pre`.
   html = unkeep(unkeep(html));
-  return { html, notes: [...notes] };
+  return { html, notes: cutNotes(notes) };
 }
 
 function toFigure(inner: string): string {

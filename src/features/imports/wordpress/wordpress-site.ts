@@ -9,7 +9,7 @@ import { describeMenus, type MenuItem } from "./menus.ts";
 import { listOtherAddresses } from "./other-addresses.ts";
 import { emptyHead, readWxr, type WxrItem } from "./read-wxr.ts";
 import { readSeo } from "./seo-fields.ts";
-import { unwrapContent } from "./unwrap-content.ts";
+import { unwrapContent, type Unwrapped } from "./unwrap-content.ts";
 
 interface Attachment {
   id: string;
@@ -157,11 +157,14 @@ export async function openWordpress(
   async function* items(): AsyncGenerator<OldItem> {
     for await (const item of readWxr(open(), emptyHead())) {
       if (!isItem(item)) continue;
-      const text = unwrapContent(item.content, {
-        blockOf: (id) => blocks.get(id),
-        pictureTag,
-        attached: (attached.get(item.id) ?? []).map(({ id }) => id),
-      });
+      let text: Unwrapped | undefined;
+      // Reads the text during conversion, so that one over the limits is reported by name.
+      const readText = (): Unwrapped =>
+        (text ??= unwrapContent(item.content, {
+          blockOf: (id) => blocks.get(id),
+          pictureTag,
+          attached: (attached.get(item.id) ?? []).map(({ id }) => id),
+        }));
       const isPublic = item.status === "publish" && item.password === "";
       const why = item.password ? "Era protegido por senha" : NOT_PUBLIC.get(item.status);
       const categories = termsOf(item, "category").filter(
@@ -173,7 +176,9 @@ export async function openWordpress(
         kind: item.type === "post" ? "posts" : "pages",
         title: decodeEntities(item.title).trim(),
         slug: decodeAddress(item.name),
-        html: text.html,
+        get html() {
+          return readText().html;
+        },
         excerpt: item.excerpt.trim() || undefined,
         createdAt: dateOf(item, timeZone),
         authorName: head.authors.get(item.creator) ?? (item.creator || undefined),
@@ -186,14 +191,17 @@ export async function openWordpress(
         isPublic,
         addresses: addressesOf(item, url, named),
         comments: item.comments,
-        notes: [
-          ...text.notes,
-          ...(text.html.trim() === "" && item.type === "page" ? [EMPTY_PAGE] : []),
-          ...lostFields(item),
-          ...item.notes,
-          ...(item.isTooLong ? [TEXT_TOO_LONG] : []),
-          ...(isPublic ? [] : [sayDrafted(why ?? "Não era público")]),
-        ],
+        get notes() {
+          const { html, notes: ofText } = readText();
+          return [
+            ...ofText,
+            ...(html.trim() === "" && item.type === "page" ? [EMPTY_PAGE] : []),
+            ...lostFields(item),
+            ...item.notes,
+            ...(item.isTooLong ? [TEXT_TOO_LONG] : []),
+            ...(isPublic ? [] : [sayDrafted(why ?? "Não era público")]),
+          ];
+        },
       };
     }
   }
