@@ -68,14 +68,15 @@ async function startIn(dataDir: string, seed: string, more: Record<string, strin
   };
   const startedAt = Date.now();
   const running = await startProcess(environment);
-  const connection = (await findDatabase(dataDir)) as Connection;
-  await openToVisitors((sql) => queryIn(dataDir, sql));
-  await demoIllustrated(connection);
+  const { connection, staff } = await prepare(dataDir, running).catch(async (error: unknown) => {
+    await running.stop();
+    throw error;
+  });
   return {
     url: running.url,
     pid: running.child.pid ?? 0,
     dataDir,
-    staff: await signIn(running),
+    staff,
     signIn: () => signIn(running),
     connection,
     openDatabase: () => openDatabase({ ...connection, user: OWNER }, () => {}),
@@ -93,6 +94,17 @@ async function startIn(dataDir: string, seed: string, more: Record<string, strin
     },
     kill: () => running.kill(),
   };
+}
+
+/** Makes a site that has just started ready to be measured. */
+async function prepare(
+  dataDir: string,
+  running: RunningProcess,
+): Promise<Pick<Product, "connection" | "staff">> {
+  const connection = (await findDatabase(dataDir)) as Connection;
+  await openToVisitors((sql) => queryIn(dataDir, sql));
+  await demoIllustrated(connection);
+  return { connection, staff: await signIn(running) };
 }
 
 function toUrl({ host = "", port, user, database }: Connection): string {

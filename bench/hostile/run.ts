@@ -11,7 +11,7 @@ import { HONEST_INPUTS, HOSTILE_INPUTS } from "./inputs/all.ts";
 import { createSender } from "./send.ts";
 import { forgetPeak, peakMemory, processorSeconds, residentMemory } from "./usage.ts";
 import type { Visits } from "./visitor.ts";
-import { startVisitor } from "./visits.ts";
+import { startVisitor, type Visitor } from "./visits.ts";
 
 /** Largest allowed ratio of the slowest page to that beside an honest process. */
 const RATIO_MAX = 3;
@@ -57,18 +57,22 @@ export async function measureHostile(
   names: readonly string[],
 ): Promise<Product> {
   const imap = await startImapServer();
-  const bench = await openBench(given, imap);
+  const bench = createBench(given, imap);
   const outcomes: Outcome[] = [];
   try {
-    await bench.warmUp();
+    await bench.open();
     for (const input of HOSTILE_INPUTS) {
       if (!names.includes(input.name)) continue;
       const outcome = await bench.run(input);
       outcomes.push(outcome);
       console.log(lineOf(outcome));
     }
+  } catch (error) {
+    // The caller knows only the process that this one has replaced.
+    await bench.product().stop();
+    throw error;
   } finally {
-    await bench.close();
+    bench.close();
     await imap.close();
   }
   console.log(`\n${tableOf(outcomes)}\n`);
@@ -76,30 +80,37 @@ export async function measureHostile(
   return bench.product();
 }
 
-async function openBench(given: Product, imap: TestImapServer) {
+function createBench(given: Product, imap: TestImapServer) {
   let starts = 0;
   /** Returns a mailbox without the mails of earlier starts. */
   const nextMailbox = (): string => `hostil-${starts++}`;
   let user = nextMailbox();
   const honest = fork("bench/hostile/honest.ts", { stdio: "inherit" });
-  let product = await given.restart(undefined, { IMAP_URL: imap.url(user) });
-  let visitor = await startVisitor(product);
+  let product = given;
+  let visitor: Visitor | undefined;
   const honestVisits: Visits[] = [];
   let sent = 0;
 
-  const startAgain = async (): Promise<void> => {
-    visitor.stop();
-    await product.kill();
-    user = nextMailbox();
-    product = await product.restart(() => forgetJobs(product), { IMAP_URL: imap.url(user) });
+  const restart = async (whileOff?: () => Promise<void>): Promise<void> => {
+    product = await product.restart(whileOff, { IMAP_URL: imap.url(user) });
     visitor = await startVisitor(product);
     await warmUp();
   };
+  const startAgain = async (): Promise<void> => {
+    visitor?.stop();
+    await product.kill();
+    user = nextMailbox();
+    await restart(() => forgetJobs(product));
+  };
+  const visitorHere = (): Visitor => {
+    if (!visitor) throw new Error("a visitor reads");
+    return visitor;
+  };
   const readBesideHonest = async (ms: number): Promise<void> => {
     honest.send("begin");
-    await visitor.begin();
+    await visitorHere().begin();
     await delay(ms);
-    honestVisits.push(await visitor.report());
+    honestVisits.push(await visitorHere().report());
     honest.send("rest");
   };
   /** Sends an honest input by each transport, to load everything before measuring. */
@@ -123,7 +134,7 @@ async function openBench(given: Product, imap: TestImapServer) {
     forgetPeak(pid);
     const begun = performance.now();
     const giving = new AbortController();
-    await visitor.begin();
+    await visitorHere().begin();
     const sender = createSender(
       { product, mail: { imap, user }, signal: giving.signal },
       `${input.name}-${sent++}.example`,
@@ -136,7 +147,7 @@ async function openBench(given: Product, imap: TestImapServer) {
     const seconds = (performance.now() - begun) / 1000;
     giving.abort();
     if (ending) await delay(AFTERWARDS_MS);
-    const visits = await visitor.report();
+    const visits = await visitorHere().report();
     const isAlive = product.isRunning();
     const growth = peakMemory(pid) - before;
     const used = processorSeconds(pid) - processor;
@@ -159,15 +170,15 @@ async function openBench(given: Product, imap: TestImapServer) {
   };
   return {
     product: () => product,
-    warmUp,
+    open: () => restart(),
     async run(input: Input): Promise<Outcome> {
       let outcome = await runOnce(input);
       for (let time = 1; time < TRIES && outcome.ending && outcome.misses.length > 0; time++)
         outcome = await runOnce(input);
       return outcome;
     },
-    async close() {
-      visitor.stop();
+    close() {
+      visitor?.stop();
       honest.kill();
     },
   };
