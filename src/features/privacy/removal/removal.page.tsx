@@ -1,11 +1,8 @@
 import "./removal.css";
-import type { FastifyRequest } from "fastify";
 import { useEffect, useState } from "react";
 import { data, useNavigate, useSearchParams } from "react-router";
-import { answerPostedForm, dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
+import { answerPostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor, useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
@@ -13,12 +10,13 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
 import { clearDraft } from "#src/ui/public-forms/form-draft.ts";
 import { SentPanel } from "#src/ui/public-forms/sent-panel.tsx";
-import { findReceipt, requestRemoval } from "../privacy.server.ts";
+import { findReceipt } from "../privacy.server.ts";
 import { formatDue } from "../requests/due-format.ts";
-import { type RemovalAnswer, type RemovalField, removalFields, removalFormSchema } from "../schema.ts";
+import type { RemovalAnswer } from "../schema.ts";
 import type { Route } from "./+types/removal.page";
 import { RemovalFacts } from "./removal-facts.tsx";
 import { RemovalForm } from "./removal-form.tsx";
+import { submitRemovalForm } from "./submit-removal-form.server.ts";
 import { DRAFT_KEY } from "./use-removal-form.ts";
 
 const PATH = "/remove-cadastro";
@@ -166,26 +164,4 @@ function RemovalReceipt({ receipt, formAddress, isNews, onRenew }: RemovalReceip
       <p className="max-w-[34rem] text-sm text-muted">{texts.receiptNext}</p>
     </SentPanel>
   );
-}
-
-/**
- * Handles the data-removal form as a browser sends it without JavaScript.
- * @param request Fastify's request, for address and browser of the visitor
- * @param body the posted fields; undefined if they could not be read
- * @returns the receipt, or the typed values with their errors
- */
-export function submitRemovalForm(resources: Resources, request: FastifyRequest, body: FormData | undefined) {
-  const { "user-agent": userAgent } = request.headers;
-  return takePostedForm(resources, request, body, {
-    fields: Object.keys(removalFields) as RemovalField[],
-    isClosed: async () => (await getPublicSettings(resources)).isMaintenanceMode,
-    parse: async (values) => removalFormSchema.safeParse(values),
-    submit: async (input) => {
-      const submissionId = dailySubmissionId(resources.config.timeZone);
-      const pageUrl = `${await getSiteUrl(resources)}/remove-cadastro`;
-      const honeypot = body?.get("recado_extra");
-      const recado_extra = typeof honeypot === "string" ? honeypot : "";
-      return requestRemoval(resources, { ...input, submissionId, recado_extra, pageUrl, userAgent });
-    },
-  });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { removalRequestsTable } from "../table.ts";
-import { submitRemovalForm } from "./removal.page.tsx";
+import { submitRemovalForm } from "./submit-removal-form.server.ts";
 
 let site: TestResources;
 let request: FastifyRequest;
