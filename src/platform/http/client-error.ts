@@ -13,9 +13,13 @@ const CODES: Record<string, ProblemCode> = {
 
 /**
  * Sends a problem, like every other error (docs/produto.md, "API"), and closes the connection.
- * @param headers header lines that all responses of this site have
+ * @param headers of all responses of this site
  */
-export function answerClientError(headers: string[], error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(
+  headers: Readonly<Record<string, string>>,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy(error);
   const problem = problemBody(CODES[error.code ?? ""] ?? "unreadable-request");
@@ -25,8 +29,7 @@ export function answerClientError(headers: string[], error: Error & { code?: str
     "content-type: application/problem+json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${randomUUID()}`,
-    "x-content-type-options: nosniff",
-    ...headers,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

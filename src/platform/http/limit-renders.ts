@@ -7,7 +7,10 @@ import { makePlainPage } from "./plain-page.ts";
 import { problemBody, sendProblem } from "./problem.ts";
 import { clientOf, rateLimitHeaders, sendTooMany, setRateLimitHeaders } from "./rate-limited.ts";
 
-/** Builds the response: a page, or a problem for programs and the router's data requests. */
+/**
+ * Builds the response: a page, or a problem for programs and the router's data requests.
+ * @param headers outside of the router also the security headers; a page has its own policy
+ */
 export function refuseRender(
   url: string,
   code: "too-many-requests" | "unavailable",
@@ -17,11 +20,11 @@ export function refuseRender(
   const page = makePlainPage(code);
   const own = isPage ? page.headers : { "content-type": "application/problem+json; charset=utf-8" };
   const body = Buffer.from(isPage ? page.body : JSON.stringify(problemBody(code)));
-  return { status: page.status, headers: { ...own, ...headers, "cache-control": "no-store" }, body };
+  return { status: page.status, headers: { ...headers, ...own, "cache-control": "no-store" }, body };
 }
 
-export function refuseTooMany(url: string, state: LimitState): Rendered {
-  const headers = { ...rateLimitHeaders(state), "retry-after": String(state.resetSeconds) };
+export function refuseTooMany(url: string, state: LimitState, more: Record<string, string> = {}): Rendered {
+  const headers = { ...more, ...rateLimitHeaders(state), "retry-after": String(state.resetSeconds) };
   return refuseRender(url, "too-many-requests", headers);
 }
 

@@ -34,6 +34,7 @@ import { sendProblem } from "./problem.ts";
 import { detectUntrustedProxies } from "./proxies/proxy-notes.ts";
 import { CACHE_ADDRESS, createRenders } from "./renders.ts";
 import { refuseExpectation, refuseUnclearTarget } from "./request-target.ts";
+import { helmetOptions, PERMISSIONS_POLICY, securityHeaders } from "./security-headers.ts";
 
 export type Server = FastifyInstance<
   HttpServer,
@@ -53,34 +54,12 @@ const MAX_HEAD_BYTES = 16 * 1024;
  * a request sent at that moment would be lost, and the proxy would answer 502.
  */
 const TIMEOUTS = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 650_000 };
-/** HSTS max-age, for sites with https. */
-const HSTS_SECONDS = 31_536_000;
 /** Client of requests that fill the page cache. */
 const NOBODY = {
   authority: "localhost",
   remoteAddress: CACHE_ADDRESS,
   headers: { "user-agent": "page-cache" },
 };
-/** Browser features that no page of the site needs, so that an injected script cannot use them either. */
-const PERMISSIONS = [
-  "bluetooth",
-  "browsing-topics",
-  "camera",
-  "display-capture",
-  "geolocation",
-  "hid",
-  "idle-detection",
-  "local-fonts",
-  "microphone",
-  "midi",
-  "payment",
-  "serial",
-  "usb",
-  "xr-spatial-tracking",
-]
-  .map((name) => `${name}=()`)
-  .join(", ");
-
 /**
  * Creates the server; the caller adds the routes.
  * @param addresses of pages that are cached; in development none are
@@ -89,6 +68,8 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   const { config, db, log } = resources;
   const logger: FastifyBaseLogger = log;
   const renders = createRenders(resources);
+  /** For everything that is refused before helmet runs. */
+  const secure = securityHeaders(config);
   const pages = createPageCache({
     cache: resources.cache,
     addresses,
@@ -96,11 +77,11 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     clientOf: renders.clientOf,
     refuse: async (client, url, status) => {
       const full = await (status ? renders.countMissing(client, status) : renders.count(client));
-      return full && refuseTooMany(url, full);
+      return full && refuseTooMany(url, full, secure);
     },
     refuseKnown: (client, url) => {
       const full = renders.known(client);
-      return full && refuseTooMany(url, full);
+      return full && refuseTooMany(url, full, secure);
     },
     render: async (url, client) => {
       try {
@@ -108,13 +89,11 @@ export async function createServer(resources: Resources, addresses: PageAddresse
         return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
-        return refuseRender(url, "unavailable", { "retry-after": String(BUSY_SECONDS) });
+        return refuseRender(url, "unavailable", { ...secure, "retry-after": String(BUSY_SECONDS) });
       }
     },
   });
   const drain = createDrain();
-  // Set here too for requests rejected before helmet runs. Never without https, which would lock visitors out.
-  const hsts = config.siteUrl?.startsWith("https:") && `max-age=${HSTS_SECONDS}; includeSubDomains`;
   const app = Fastify({
     loggerInstance: logger,
     // Replaced by our own line below, with the route's pattern instead of the address.
@@ -127,14 +106,13 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     forceCloseConnections: "idle",
     // Requests on keep-alive connections are still answered while the process stops (drain.ts).
     return503OnClosing: false,
-    ...(config.mode === "development" ? {} : { serverFactory: behind(pages, drain, resources.secrets) }),
-    clientErrorHandler: (error, socket) =>
-      answerClientError(hsts ? [`strict-transport-security: ${hsts}`] : [], error, socket),
+    ...(config.mode === "development"
+      ? {}
+      : { serverFactory: behind({ pages, drain, secure, secrets: resources.secrets }) }),
+    clientErrorHandler: (error, socket) => answerClientError(secure, error, socket),
     // For addresses that cannot be decoded, neither routes nor hooks run.
     frameworkErrors: (_error, request, reply) => {
-      void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
-      if (hsts) void reply.header("strict-transport-security", hsts);
-      void sendProblem(reply, "unreadable");
+      void sendProblem(reply.headers({ ...secure, "x-request-id": request.id }), "unreadable");
     },
     // As long as the head may be, so that the route itself responds with 404 or 403.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEAD_BYTES },
@@ -148,7 +126,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id).header("permissions-policy", PERMISSIONS);
+    void reply.header("x-request-id", request.id).header("permissions-policy", PERMISSIONS_POLICY);
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -161,21 +139,7 @@ export async function createServer(resources: Resources, addresses: PageAddresse
       "request",
     );
   });
-  await app.register(helmet, {
-    // Pages set their own policy, with the hashes of their scripts. Other responses allow nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.siteUrl?.startsWith("https:") ? { maxAge: HSTS_SECONDS } : false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    xFrameOptions: { action: "deny" },
-  });
+  await app.register(helmet, helmetOptions(config));
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   resources.callers.track(app);
   installIncomingBodies(app, resources, BODY_LIMIT);
@@ -187,17 +151,24 @@ export async function createServer(resources: Resources, addresses: PageAddresse
   return app;
 }
 
+interface Front {
+  pages: PageCache;
+  drain: Drain;
+  secure: ReturnType<typeof securityHeaders>;
+  secrets: Resources["secrets"];
+}
+
 /**
  * Refuses unclear requests and answers cached pages before Fastify gets the request. Internal requests skip the cache,
  * which renders pages as strangers see them.
  */
-function behind(pages: PageCache, drain: Drain, secrets: Resources["secrets"]): FastifyServerFactory {
+function behind({ pages, drain, secure, secrets }: Front): FastifyServerFactory {
   return (handle) =>
     // Requests without a host are rejected by our own code, with an explanation.
     createHttpServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
       noteRequest(drain, response);
-      if (refuseUnclearTarget(request, response)) return;
+      if (refuseUnclearTarget(request, response, secure)) return;
       if (isInternalRequest(request, secrets)) handle(request, response);
       else pages.serve(request, response, handle);
-    }).on("checkExpectation", refuseExpectation);
+    }).on("checkExpectation", (_request, response) => refuseExpectation(response, secure));
 }
