@@ -1,10 +1,12 @@
 // Limits non-administrators to the leads that they own; for them, other leads do not exist.
 
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { may } from "#src/accounts/roles.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import { isUuid, readDistinct } from "#src/platform/database/sql.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { leadsTable } from "./table.ts";
@@ -19,6 +21,21 @@ export function visibleOwnerId(request: FastifyRequest): string | undefined {
 /** Matches leads of an owner; undefined: all leads. */
 export function isOwnedBy(ownerId: string | undefined): SQL | undefined {
   return ownerId === undefined ? undefined : eq(leadsTable.ownerId, ownerId);
+}
+
+/** Lists distinct values of a column in alphabetical order, of the leads of an owner; undefined: of all leads. */
+export async function listUsed(
+  db: Queryable,
+  column: AnyPgColumn<{ data: string }>,
+  ownerId: string | undefined,
+): Promise<string[]> {
+  if (ownerId === undefined) return readDistinct(db, column);
+  const rows = await db
+    .selectDistinct({ value: sql<string>`${column}` })
+    .from(leadsTable)
+    .where(and(isOwnedBy(ownerId), isNull(leadsTable.mergedInto), isNotNull(column)))
+    .orderBy(column);
+  return rows.map(({ value }) => value);
 }
 
 /** Creates a hook that answers 404 if the person may not see the lead (`:id`). */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -6,6 +7,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { sendDailyDigest } from "./daily-digest/daily-digest.server.ts";
 import { importLeads } from "./leads.server.ts";
 import { leadListSchema } from "./schema.ts";
+import { leadsTable } from "./table.ts";
 
 let site: TestSite;
 let admin: Staff;
@@ -53,6 +55,22 @@ test("an editor with leads sees and counts those that are theirs alone", async (
   expect((await call("GET", "/stats/overview")).json()).toMatchObject({ total: 1 });
   expect((await call("GET", "/stats/overview", undefined, admin)).json()).toMatchObject({ total: 2 });
   expect((await call("GET", `?q=Bia`)).json()).toMatchObject({ total: 0 });
+});
+
+test("an editor with leads is suggested words and sources of their own leads alone", async () => {
+  const change = (id: string, stage: string, lostReason: string, source: string) =>
+    site.resources.db.update(leadsTable).set({ stage, lostReason, source }).where(eq(leadsTable.id, id));
+  await change(mine, "Visita", "Preço", "website");
+  await change(other, "Sócio em férias", "Foi para o primo", "indicação do primo");
+  expect((await call("GET", "/words")).json()).toEqual({ stages: ["Visita"], lostReasons: ["Preço"] });
+  expect((await call("GET", "/sources")).json()).toEqual({ sources: ["website"] });
+  expect((await call("GET", "/words", undefined, admin)).json()).toEqual({
+    stages: ["Sócio em férias", "Visita"],
+    lostReasons: ["Foi para o primo", "Preço"],
+  });
+  expect((await call("GET", "/sources", undefined, admin)).json()).toEqual({
+    sources: ["indicação do primo", "website"],
+  });
 });
 
 test.each<[Method, string, object?]>([

@@ -1,4 +1,5 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { visibleOwnerId } from "../own-leads.server.ts";
 import { readForecast, readLeadWords } from "./forecast.server.ts";
 import { forecastSchema, leadWordsSchema } from "./schema.ts";
 
@@ -27,7 +28,7 @@ export const forecastApi: SliceApi = {
           response: { 200: leadWordsSchema.describe("As palavras da equipe") },
         },
       },
-      () => readLeadWords(db),
+      (request) => readLeadWords(db, visibleOwnerId(request)),
     );
   },
 };

@@ -2,8 +2,8 @@
 
 import { and, asc, count, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { readDistinct } from "#src/platform/database/sql.ts";
 import { readLostReasons } from "#src/settings/settings.server.ts";
+import { listUsed } from "../own-leads.server.ts";
 import { leadsTable } from "../table.ts";
 import type { Forecast, LeadWords } from "./schema.ts";
 
@@ -27,18 +27,16 @@ export async function readForecast(db: Queryable): Promise<Forecast> {
   return { rows, total: { leads: sum("leads"), value: sum("value") } };
 }
 
-/** Lists suggestions for a deal's stage and the reason of its loss. */
-export async function readLeadWords(db: Queryable): Promise<LeadWords> {
-  const [stages, own] = await Promise.all([listUsed(db, leadsTable.stage), readLostReasons(db)]);
-  return { stages, lostReasons: own.length > 0 ? own : await listUsed(db, leadsTable.lostReason) };
+/**
+ * Lists suggestions for a deal's stage and the reason of its loss.
+ * @param ownerId limits those in use to this owner's leads; undefined: all
+ */
+export async function readLeadWords(db: Queryable, ownerId: string | undefined): Promise<LeadWords> {
+  const used = async (column: typeof leadsTable.stage | typeof leadsTable.lostReason) =>
+    (await listUsed(db, column, ownerId)).slice(0, SUGGESTED);
+  const [stages, own] = await Promise.all([used(leadsTable.stage), readLostReasons(db)]);
+  return { stages, lostReasons: own.length > 0 ? own : await used(leadsTable.lostReason) };
 }
 
 /** Longer lists are no help. */
 const SUGGESTED = 50;
-
-async function listUsed(
-  db: Queryable,
-  column: typeof leadsTable.stage | typeof leadsTable.lostReason,
-): Promise<string[]> {
-  return (await readDistinct(db, column)).slice(0, SUGGESTED);
-}

@@ -16,7 +16,9 @@ export type Forecast = z.infer<typeof forecastSchema>;
 
 /** Answer of `GET /api/leads/words`. */
 export const leadWordsSchema = z.object({
-  stages: z.array(z.string()).describe("As etapas em uso, em ordem alfabética"),
-  lostReasons: z.array(z.string()).describe("Os motivos das configurações; sem eles, os que já se usou"),
+  stages: z.array(z.string()).describe("As etapas em uso nos leads que se pode ver, em ordem alfabética"),
+  lostReasons: z
+    .array(z.string())
+    .describe("Os motivos das configurações; sem eles, os que já se usou nesses leads"),
 });
 export type LeadWords = z.infer<typeof leadWordsSchema>;

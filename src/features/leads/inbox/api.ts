@@ -47,7 +47,7 @@ function declareInbox(app: Server, resources: Resources): void {
         response: { 200: leadSourcesSchema.describe("As fontes, em ordem alfabética") },
       },
     },
-    async () => ({ sources: await listSources(resources) }),
+    async (request) => ({ sources: await listSources(resources, visibleOwnerId(request)) }),
   );
   app.get(
     "/api/leads/stats/overview",

@@ -4,10 +4,10 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#src/accounts/accounts.server.ts";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { containsWordsOrPhone, readDistinct } from "#src/platform/database/sql.ts";
+import { containsWordsOrPhone } from "#src/platform/database/sql.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import type { FilterName, LeadFilter, LeadQuery } from "../filters.ts";
-import { isOwnedBy } from "../own-leads.server.ts";
+import { isOwnedBy, listUsed } from "../own-leads.server.ts";
 import { isOverdue } from "../response-deadline/overdue.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
 import { leadsTable } from "../table.ts";
@@ -118,7 +118,7 @@ function matches(filter: LeadFilter & Visibility): SQL | undefined {
   return and(isNull(leadsTable.mergedInto), isOwnedBy(filter.ownerId), ...conditions);
 }
 
-/** Lists distinct sources in alphabetical order. */
-export function listSources({ db }: InboxContext): Promise<string[]> {
-  return readDistinct(db, leadsTable.source);
+/** Lists distinct sources in alphabetical order. @param ownerId limits them to this owner's leads; undefined: all */
+export function listSources({ db }: InboxContext, ownerId?: string): Promise<string[]> {
+  return listUsed(db, leadsTable.source, ownerId);
 }
