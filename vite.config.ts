@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { writeTables } from "./scripts/generated-tables.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { reportLostModules } from "./scripts/lost-modules.ts";
 
 writeTables();
 
@@ -11,7 +12,7 @@ const SHELL = { name: "shell", test: /\/src\/(?:entry\.client|site\/frame\/shell
 // One graph for server and browser: the server's entry is our own Fastify app,
 // which imports React Router's build (see docs/adr/0002).
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts()],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts(), reportLostModules()],
   environments: {
     ssr: { build: { rollupOptions: { input: "src/app.ts" } } },
     // What every public page loads, with all that it imports, is one file: forty small ones take longer, and each is

@@ -14,6 +14,7 @@ const SOURCES = [
   "vite.config.ts",
   "react-router.config.ts",
   "scripts/inline-scripts.ts",
+  "scripts/lost-modules.ts",
 ];
 
 /** Builds unless build/ was made from exactly these sources. */

@@ -4,9 +4,17 @@ import { SupportLinks } from "#src/settings/support-links.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { track } from "#src/ui/tracking/track.ts";
+import { CheckingConnection, NoConnection, useIsOffline } from "./no-connection.tsx";
+
+/** Says first whether the site is away, since a part of the screen could then not be loaded. */
+export function FailedScreen() {
+  const isAway = useIsOffline();
+  if (isAway === undefined) return <CheckingConnection />;
+  return isAway ? <NoConnection /> : <BrokenScreen />;
+}
 
 /** Uses plain links and a reload, since the router may be broken (docs/produto.md, "Dashboard"). */
-export function FailedScreen() {
+export function BrokenScreen() {
   useEffect(() => track({ event: "error", action: "error", category: "Erro" }), []);
   return (
     <div className="m-auto w-full max-w-[82rem] p-4 sm:p-6">

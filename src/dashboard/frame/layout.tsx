@@ -17,6 +17,7 @@ import { useSession } from "../session.ts";
 import type { Route } from "./+types/layout";
 import { FailedScreen } from "./failed-screen.tsx";
 import { LoggedIn } from "./logged-in.tsx";
+import { useLostScreens } from "./lost-screens.tsx";
 import styles from "../dashboard.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -43,6 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { session, logIn, renew, refresh, dropToken, logOut } = useSession();
+  useLostScreens();
   useWholeSite(session.status === "logged-in" ? session.token : undefined);
   const navigate = useNavigate();
   const leave = () => {

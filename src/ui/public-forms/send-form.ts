@@ -1,3 +1,4 @@
+import { isOffline } from "../api/is-offline.ts";
 import { seenPages } from "../tracking/seen-pages.ts";
 import { knownTouches } from "../tracking/touches.ts";
 import type { FieldErrors } from "./form-fields.ts";
@@ -15,7 +16,6 @@ export interface Envelope {
 }
 
 const TIMEOUT_MS = 30_000;
-const PROBE_TIMEOUT_MS = 5_000;
 
 /**
  * Sends a form to the API; network and server failures are results, not exceptions.
@@ -45,15 +45,6 @@ export async function sendForm<Name extends string, Answer>(
   } catch {
     return { ok: false, offline: await isOffline(), message: undefined, errors: {} };
   }
-}
-
-/** Also asks the site, since `navigator.onLine` knows only the local network. */
-async function isOffline(): Promise<boolean> {
-  if (!navigator.onLine) return true;
-  return fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
-    ({ ok }) => !ok,
-    () => true,
-  );
 }
 
 interface Failure {
