@@ -154,6 +154,23 @@ describe("a changed e-mail", () => {
     expect(await account(ana)).toMatchObject({ name: "Ana Ribeiro", pendingEmail: fifth });
   });
 
+  it("is given up together with its link, or not at all", async () => {
+    const ana = await addStaff(site.resources);
+    const email = newEmail();
+    await change(ana, { email });
+    const token = await tokenTo(email, "confirmar-email");
+    const giveUp = () => call("DELETE", "/api/account/pending-email", ana);
+    await site.owner.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON mail_links FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    expect((await giveUp()).statusCode).toBe(500);
+    await site.owner.query("DROP FUNCTION refuse CASCADE");
+    expect(await account(ana)).toMatchObject({ pendingEmail: email });
+    expect((await giveUp()).statusCode).toBe(204);
+    expect(await account(ana)).toMatchObject({ email: ana.user.email, pendingEmail: null });
+    expect((await confirm(token)).statusCode).toBe(404);
+  });
+
   it("is stopped from the old address: every session ends, and a new password can be chosen", async () => {
     const ana = await addStaff(site.resources);
     const email = newEmail();

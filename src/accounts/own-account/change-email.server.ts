@@ -51,8 +51,10 @@ export async function orderEmailChange(
 }
 
 export async function cancelEmailChange(db: Queryable, userId: string): Promise<void> {
-  await db.update(usersTable).set({ pendingEmail: null }).where(eq(usersTable.id, userId));
-  await forgetChanges(db, userId);
+  await db.transaction(async (tx) => {
+    await tx.update(usersTable).set({ pendingEmail: null }).where(eq(usersTable.id, userId));
+    await forgetChanges(tx, userId);
+  });
 }
 
 /** Sends both mails; the links are created here so that no job contains them. */
