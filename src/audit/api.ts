@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { listActors, listEntries } from "./audit.server.ts";
 import { exportEntries } from "./export.server.ts";
@@ -54,7 +55,7 @@ export const auditApi: SliceApi = {
 function sendCsv(reply: FastifyReply, pieces: AsyncGenerator<string>): FastifyReply {
   return reply
     .type("text/csv; charset=utf-8")
-    .header("content-disposition", 'attachment; filename="registro.csv"')
+    .header("content-disposition", contentDisposition("attachment", "registro.csv"))
     .send(Readable.from(pieces));
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -66,7 +67,7 @@ function declareFile(app: Server, resources: Resources): void {
       return reply
         .type("application/octet-stream")
         .header("content-length", file.bytes)
-        .header("content-disposition", `attachment; filename="${file.name}"`)
+        .header("content-disposition", contentDisposition("attachment", file.name))
         .send(file.stream);
     },
   );

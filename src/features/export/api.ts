@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -60,7 +61,7 @@ export const exportApi: SliceApi = {
         return reply
           .type("application/zip")
           .header("content-length", file.bytes)
-          .header("content-disposition", `attachment; filename="${file.name}"`)
+          .header("content-disposition", contentDisposition("attachment", file.name))
           .send(file.stream);
       },
     );

@@ -4,6 +4,7 @@ import { refuseStranger } from "#src/accounts/sessions/hidden-site.server.ts";
 import { cutStream, readRange } from "#src/media/byte-range.ts";
 import { fileKey } from "#src/media/files.server.ts";
 import { matchesEtag } from "#src/platform/etag.ts";
+import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import { sendMissing } from "#src/platform/http/limit-renders.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -47,7 +48,7 @@ export function installFileRoutes(app: Server, resources: Resources, kinds: Cont
       void reply.headers({
         etag,
         "cache-control": access === "public" ? FOR_ANYBODY : FOR_THE_TEAM,
-        "content-disposition": `${isPdf ? "inline" : "attachment"}; filename="${name}"`,
+        "content-disposition": contentDisposition(isPdf ? "inline" : "attachment", name),
         "content-security-policy": isPdf ? PDF_POLICY : POLICY,
         "x-content-type-options": "nosniff",
       });

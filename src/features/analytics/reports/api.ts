@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { recordAct } from "#src/audit/record.server.ts";
+import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -77,7 +78,7 @@ function declareReports(app: Server, resources: Resources): void {
 function sendCsv(reply: FastifyReply, pieces: AsyncGenerator<string>): FastifyReply {
   return reply
     .type("text/csv; charset=utf-8")
-    .header("content-disposition", 'attachment; filename="analytics.csv"')
+    .header("content-disposition", contentDisposition("attachment", "analytics.csv"))
     .send(Readable.from(pieces));
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currentSession, currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
+import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -157,7 +158,7 @@ function declareFiles(app: Server, { db }: Resources): void {
       return reply
         .type("application/octet-stream")
         .headers({
-          "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          "content-disposition": contentDisposition("attachment", file.name),
           "x-content-type-options": "nosniff",
         })
         .send(file.content);
