@@ -5,10 +5,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { measureHostile } from "../bench/hostile/run.ts";
 import type { Product } from "../bench/product.ts";
 
-it("stops the product that it has started itself if that fails before anything is measured", async () => {
+it("signs in anew for each input, and stops the product that it has started if it fails to measure", async () => {
   // Serves visitors, and refuses every import.
   const server = createServer((request, response) => {
-    if (request.method !== "GET") return response.writeHead(500).end(JSON.stringify({ detail: "Quebrado" }));
+    if (request.method !== "GET") {
+      const detail = request.headers.authorization === "anew" ? "Quebrado" : "Confirme que é você";
+      return response.writeHead(500).end(JSON.stringify({ detail }));
+    }
     return response.end(JSON.stringify({ posts: [{ slug: "texto" }] }));
   }).listen(0, "127.0.0.1");
   onTestFinished(() => {
@@ -21,8 +24,8 @@ it("stops the product that it has started itself if that fails before anything i
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pid: process.pid,
     dataDir: "",
-    staff: {},
-    signIn: async () => ({}),
+    staff: { authorization: "long ago" },
+    signIn: async () => ({ authorization: "anew" }),
     connection: { user: "", database: "" },
     openDatabase: () => {
       throw new Error("no database is opened");
