@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { isBuiltin, stripTypeScriptTypes } from "node:module";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import lock from "../../package-lock.json" with { type: "json" };
 import { listOwnFiles } from "./contents.ts";
@@ -8,11 +11,57 @@ import { isRun, listPackages, type Lock } from "./list-packages.ts";
 const packages = listPackages(lock as unknown as Lock);
 const own = listOwnFiles(".");
 
+/** A static or dynamic import of a package. */
+const IMPORT = /(?:^(?:import|export)\b[^"\n]*\bfrom |^\} from |^import |\bimport\()"([@a-z][^":]*)"/gm;
+
+/** Names of the packages that a file imports when it runs. */
+function importedPackages(file: string): string[] {
+  const code = stripTypeScriptTypes(readFileSync(file, "utf8"));
+  return [...code.matchAll(IMPORT)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !isBuiltin(name))
+    .map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));
+}
+
+function dependenciesOf(folder: string): string[] {
+  // The dependency of this one only installs it.
+  if (folder === "node_modules/node") return [];
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies);
+}
+
+/** Searches the folders on the disk, as Node does. */
+function findInstalled(folder: string, name: string): string {
+  for (let base = folder; base.includes("node_modules"); base = dirname(base)) {
+    const found = join(base, "node_modules", name);
+    if (existsSync(join(found, "package.json"))) return found;
+  }
+  return join("node_modules", name);
+}
+
 describe("the packages that are shipped", () => {
   test("are what the product imports, and what that needs", () => {
-    expect(packages).toEqual(
-      expect.arrayContaining(["node_modules/node", "node_modules/pg", "node_modules/pg-protocol"]),
+    const imported = own.filter((file) => /^(src|scripts)\/.*\.m?ts$/.test(file)).flatMap(importedPackages);
+    expect(imported).toEqual(expect.arrayContaining(["pg", "fastify", "drizzle-orm"]));
+    // Vite is imported in development only.
+    expect(imported.filter((name) => name !== "vite" && !packages.includes(`node_modules/${name}`))).toEqual(
+      [],
     );
+    // The launcher starts it by its path.
+    expect(packages).toContain("node_modules/node");
+  });
+
+  test("lack nothing that they need themselves, as it is installed", () => {
+    const missing = packages.flatMap((folder) =>
+      dependenciesOf(folder)
+        .map((name) => findInstalled(folder, name))
+        .filter((needed) => !packages.includes(needed))
+        .map((needed) => `${folder} needs ${needed}`),
+    );
+    expect(missing).toEqual([]);
+    expect(packages).toContain("node_modules/pg-protocol");
   });
 
   test("are no development tools", () => {
