@@ -1,7 +1,9 @@
 // Replaces a site by a checked backup, in one transaction.
 
+import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { actAs, type Actor } from "#src/audit/actor.server.ts";
+import { RETENTION_MONTHS } from "#src/audit/schema.ts";
 import { resealSecrets } from "#src/features/operation/secrets/reseal.server.ts";
 import { restoreFile } from "#src/media/files.server.ts";
 import { restoreMaster } from "#src/media/masters.server.ts";
@@ -21,14 +23,14 @@ import {
   MIGRATIONS,
 } from "#src/platform/database/migrate.ts";
 import { readOwnNames } from "#src/platform/database/own-names.ts";
-import { preserveRows } from "#src/platform/database/preserved-rows.ts";
+import { preservedTable, preserveRows } from "#src/platform/database/preserved-rows.ts";
 import { prepareQueue } from "#src/platform/database/queue-schema.ts";
 import { type ErasureList, readErasures } from "#src/platform/erasure-list.ts";
 import { collectErased } from "#src/platform/find-emails.ts";
 import { type JobType, type Jobs, openJobs } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
-import type { PersonalData, Revocable } from "#src/platform/slices/define-slice.ts";
+import type { PersonalData, Revocable, RevokingAct } from "#src/platform/slices/define-slice.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
 import type { ArchivePart } from "./archive/format.ts";
@@ -36,11 +38,13 @@ import type { CheckedArchive } from "./archive/read-archive.ts";
 import { migrateForward, fillDatabase } from "./fill-database.ts";
 import { dropOwnSchema } from "./own-schema.ts";
 import { holdOutgoing, replacePendingJobs } from "./pending-jobs.ts";
-import { AUDIT_TABLE, restoreAuditLog } from "./preserve-audit-log.ts";
+import { AUDIT_TABLE, hasPreservedLog, IS_TOLD, restoreAuditLog, TOLD } from "./preserve-audit-log.ts";
 import type { ReadBackup } from "./read-backup.ts";
-import { revokeAgain } from "./revoke-again.ts";
 import type { Revoked } from "./schema.ts";
 import { readSiteName } from "./site-facts.ts";
+
+const LOG_AGE = `${RETENTION_MONTHS} months`;
+const IS_NEW = sql`NOT EXISTS (SELECT FROM audit_entries AS known WHERE known.id = kept.id)`;
 
 /** Steps of a restore; the process may be killed at any of them. */
 export type RestoreStep = "checked" | "images" | "emptied" | "filled" | "migrated" | "committed";
@@ -204,4 +208,45 @@ async function putImages(
 async function* withFirst(first: ArchivePart | undefined, rest: PartsOfFile): PartsOfFile {
   if (first) yield first;
   yield* rest;
+}
+
+/**
+ * Revokes again what was revoked since a backup, whose rows are already restored. If the log is incomplete, switches
+ * off everything that can be revoked.
+ */
+async function revokeAgain(
+  tx: Transaction,
+  revocables: Revocable[],
+  createdAt: string,
+  config: Config,
+): Promise<Revoked> {
+  const isTold = await isLogWhole(tx, createdAt);
+  const lines: string[] = [];
+  for (const one of revocables)
+    lines.push(
+      ...(isTold ? await one.revokeAgain(tx, await readSince(tx, one), config) : await one.switchOff(tx)),
+    );
+  return { isTold, lines };
+}
+
+/**
+ * Tells whether the site's log is complete since the backup: it contains the backup's newest entry, is not so long
+ * that its start is gone, and no restore in between came without a complete log.
+ */
+async function isLogWhole(tx: Transaction, createdAt: string): Promise<boolean> {
+  if (!(await hasPreservedLog(tx))) return false;
+  const kept = sql`${preservedTable(AUDIT_TABLE)} AS kept`;
+  const { rows } = await tx.execute<{ whole: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM ${kept} WHERE id = (SELECT id FROM audit_entries ORDER BY at DESC, id DESC LIMIT 1))
+      AND ${createdAt}::timestamptz > now() - ${LOG_AGE}::interval
+      AND NOT EXISTS (SELECT FROM ${kept} WHERE action = 'backup.restored' AND ${IS_NEW}
+        AND after ->> ${IS_TOLD} IS DISTINCT FROM ${TOLD}) AS whole`);
+  return rows[0]?.whole === true;
+}
+
+async function readSince(tx: Transaction, { acts }: Revocable): Promise<RevokingAct[]> {
+  const { rows } = await tx.execute<{ action: RevokingAct["action"]; subject_id: string | null }>(sql`
+    SELECT action, subject_id FROM ${preservedTable(AUDIT_TABLE)} AS kept
+    WHERE action = ANY(${sql.param([...acts])}::text[]) AND ${IS_NEW} ORDER BY at, id`);
+  return rows.map(({ action, subject_id: subjectId }) => ({ action, subjectId: subjectId ?? "" }));
 }

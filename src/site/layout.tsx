@@ -2,19 +2,23 @@ import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
 import { readNotThere } from "#src/settings/texts/not-there.ts";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { OwnTextsProvider, useTexts } from "#src/settings/texts/use-texts.ts";
 import { WAITING, WAITING_FOR } from "#src/settings/texts/words/frame.ts";
 import { MAINTENANCE_TEXTS } from "#src/settings/texts/words/notices.ts";
+import { type StoredTexts, wordsOf } from "#src/settings/texts/words/part.ts";
 import { usePreview } from "#src/ui/page/preview.tsx";
 import { withServerOnly } from "#src/ui/page/server-only.ts";
+import { Container } from "#src/ui/primitives/container.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
+import { Notice } from "#src/ui/sections/notice.tsx";
 import type { Route } from "./+types/layout";
 import { Shell } from "./frame/shell.tsx";
 import { ErrorScreen } from "./notices/error-screen.tsx";
-import { MaintenanceScreen } from "./notices/maintenance-screen.tsx";
 import { type Maintenance, readMaintenance } from "./notices/maintenance.ts";
 import { NotFound } from "./notices/not-found.tsx";
 import { findShare } from "./share/share.server.ts";
@@ -91,5 +95,41 @@ function WaitingNote() {
         </span>
       )}
     </output>
+  );
+}
+
+/** Replaces all public pages while `isMaintenanceMode` is set. */
+function MaintenanceScreen({ texts }: { texts: StoredTexts }) {
+  const { title, text, contact } = wordsOf(MAINTENANCE_TEXTS, texts);
+  const settings = useSiteData()?.settings;
+  return (
+    <>
+      <header>
+        <Container className="flex h-header items-center">
+          {settings && <Logo name={settings.siteName} images={settings} />}
+        </Container>
+      </header>
+      <main>
+        <Notice title={title} text={text} drawing="maintenance">
+          {settings?.contactEmail && contact && (
+            <p className="text-muted">{linkEmail(contact, settings.contactEmail)}</p>
+          )}
+        </Notice>
+      </main>
+    </>
+  );
+}
+
+function linkEmail(text: string, email: string) {
+  const [before, ...after] = text.split(email);
+  if (after.length === 0) return text;
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`} className="text-primary-ink underline underline-offset-4">
+        {email}
+      </a>
+      {after.join(email)}
+    </>
   );
 }

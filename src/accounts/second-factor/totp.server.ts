@@ -4,10 +4,18 @@ import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { seal, unseal } from "#src/platform/secrets/sealed-column.ts";
+import { seal, type SealedColumn, unseal } from "#src/platform/secrets/sealed-column.ts";
 import type { User } from "../schema.ts";
-import { SEALED_TOTP } from "./sealed-totp.server.ts";
 import { totpTable } from "./table.ts";
+
+/** Ignores unencrypted secrets, so that write access to the table does not let anybody choose one. */
+export const SEALED_TOTP: SealedColumn = {
+  table: "totp_secrets",
+  id: "user_id",
+  column: "secret",
+  contextOf: (userId) => `totp:${userId}`,
+  mayBePlain: false,
+};
 
 const SECONDS = 30;
 const DIGITS = 6;

@@ -11,8 +11,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
-import { hasSecondFactor } from "./has-second-factor.server.ts";
-import { isOpen, type Session } from "./sessions.server.ts";
+import { hasSecondFactor, isOpen, type Session } from "./sessions.server.ts";
 
 const NAME = "vitrine_site";
 const PATH = "/";

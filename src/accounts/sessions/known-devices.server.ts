@@ -1,12 +1,21 @@
 // Records which devices have signed in to which account; their login attempts have a separate budget (docs/adr/0051).
 
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, lte, notInArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#src/platform/config.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { readCookie, setCookie } from "#src/platform/http/cookies.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { knownDevicesTable, usersTable } from "../table.ts";
-import { makeDeviceName, nameDevice, readDevice } from "./device-cookie.server.ts";
+
+const COOKIE = "vitrine_device";
+/** Sent only to login calls; pages, which are the same for everybody, never receive it. */
+const PATH = "/api/auth";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** 128 bits in base64url. */
+const ID_PATTERN = /^[\w-]{22}$/;
 
 export async function findKnownDevice(
   db: Queryable,
@@ -81,4 +90,24 @@ export async function expireDevices(db: Queryable): Promise<number> {
 /** Forgets a person's devices, since a lost password may mean a lost device. */
 export async function forgetDevices(db: Queryable, userId: string): Promise<void> {
   await db.delete(knownDevicesTable).where(eq(knownDevicesTable.userId, userId));
+}
+
+/** Returns undefined for a device that has never signed in or sends no cookie. */
+function readDevice(request: Pick<FastifyRequest, "headers">): string | undefined {
+  const id = readCookie(request, COOKIE);
+  return id && ID_PATTERN.test(id) ? id : undefined;
+}
+
+function makeDeviceName(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** Renews the device's name for another year. */
+function nameDevice(
+  id: string,
+  config: Pick<Config, "siteUrl">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  setCookie({ name: COOKIE, value: id, path: PATH, maxAgeSeconds: YEAR_SECONDS }, config, request, reply);
 }

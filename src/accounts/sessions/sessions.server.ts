@@ -8,7 +8,11 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { CONFIRMED_MINUTES, IDLE_HOURS, SESSION_DAYS, type User } from "../schema.ts";
 import { sessionsTable, usersTable } from "../table.ts";
-import { hasSecondFactor } from "./has-second-factor.server.ts";
+
+/** Selects, in a query on `users`, whether each has a second factor. */
+export const hasSecondFactor: SQL<boolean> = sql<boolean>`(
+  EXISTS (SELECT FROM totp_secrets WHERE totp_secrets.user_id = users.id AND totp_secrets.confirmed_at IS NOT NULL)
+  OR EXISTS (SELECT FROM passkeys WHERE passkeys.user_id = users.id))`;
 
 /** Notifies every process of ended sessions; the payload is the user's id (migration 0033). */
 export const SESSIONS_CHANNEL = "sessions-ended";

@@ -23,7 +23,18 @@ import {
   sha256,
   SUMS,
 } from "./format.ts";
-import { reasonOf } from "./reasons.ts";
+
+// Explains to operators why a file could not be read or written.
+const REASONS: Record<string, string> = {
+  EACCES: "falta permissão",
+  EISDIR: "há uma pasta com esse nome",
+  ENOENT: "ele não existe",
+  ENOTDIR: "há um arquivo no lugar da pasta",
+  EPERM: "falta permissão",
+  EROFS: "o disco só permite leitura",
+  Z_BUF_ERROR: "falta o fim",
+  Z_DATA_ERROR: "os dados não abrem",
+};
 
 /** Larger than any entry that this program writes. */
 const MAX_ENTRY_BYTES = 1024 ** 3;
@@ -167,4 +178,10 @@ function fromJson({ bytes }: Entry): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Explains an error of the file system or of decompression. */
+export function reasonOf(error: unknown): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
 }

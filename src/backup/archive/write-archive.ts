@@ -21,7 +21,7 @@ import {
   sha256,
   SUMS,
 } from "./format.ts";
-import { reasonOf } from "./reasons.ts";
+import { reasonOf } from "./read-archive.ts";
 
 export const UNFINISHED = ".unfinished";
 

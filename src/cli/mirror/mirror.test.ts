@@ -8,8 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parse } from "parse5";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fileOf, linkBetween } from "./mirror-file.ts";
-import { takeMirror } from "./take-mirror.ts";
+import { fileOf, linkBetween, takeMirror } from "./take-mirror.ts";
 
 const PUBLIC = "https://prumo.example";
 const html = (body: string, head = "") => ({

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { may } from "#src/accounts/roles.ts";
+import type { Account } from "#src/accounts/own-account/schema.ts";
+import { may, type Role, ROLE_KEYS, ROLES } from "#src/accounts/roles.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -10,12 +11,11 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { chooseTheme, readThemeChoice, type ThemeChoice, watchThemeChoice } from "#src/ui/theme/theme.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/account.page";
-import { accountQuery } from "./account-queries.ts";
+import { accountQuery, useAccountAct } from "./account-queries.ts";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
-import { SecondFactorRolesPanel } from "./second-factor-roles-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 const CHOICES: [ThemeChoice, string][] = [
@@ -80,6 +80,42 @@ function ThemePanel() {
         ))}
       </fieldset>
       <p className="mt-1 text-sm text-muted">Vale para este navegador.</p>
+    </Panel>
+  );
+}
+
+function SecondFactorRolesPanel({ account: { secondFactorRoles } }: { account: Account }) {
+  const changeRoles = useAccountAct({
+    send: (api, roles: Role[]) => api.send("PUT", "/api/people/second-factor-roles", { roles }),
+    done: "Exigência salva",
+    failed: "Erro ao salvar a exigência",
+  });
+  const shown = changeRoles.isPending ? changeRoles.variables : secondFactorRoles;
+  return (
+    <Panel title="Exigir verificação em duas etapas">
+      <p className="mt-2 text-sm text-muted">
+        Quem ainda não a ativou precisará ativá-la no próximo acesso; até lá, o painel fica bloqueado. Vale
+        também para você.
+      </p>
+      <fieldset className="mt-2 flex flex-wrap gap-x-6">
+        <legend className="sr-only">Papéis que precisam de verificação em duas etapas</legend>
+        {ROLE_KEYS.map((role) => (
+          <label key={role} className="flex min-h-11 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-primary"
+              checked={shown.includes(role)}
+              disabled={changeRoles.isPending}
+              onChange={(event) =>
+                changeRoles.mutate(
+                  event.target.checked ? [...shown, role] : shown.filter((one) => one !== role),
+                )
+              }
+            />
+            {ROLES[role].plural}
+          </label>
+        ))}
+      </fieldset>
     </Panel>
   );
 }

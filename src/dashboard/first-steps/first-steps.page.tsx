@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { TestMailButton } from "#src/features/operation/operation-buttons.tsx";
 import { OpeningPanel } from "#src/features/site-settings/opening-panel.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Panel } from "#src/ui/primitives/panel.tsx";
 import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import type { Route } from "./+types/first-steps.page";
-import { DemoPanel } from "./demo-panel.tsx";
-import { firstStepsQuery } from "./first-steps-queries.ts";
-import type { FirstSteps } from "./schema.ts";
+import { firstStepsQuery, useRemoveDemo } from "./first-steps-queries.ts";
+import type { DemoRemoval, FirstSteps } from "./schema.ts";
 import { STEP_TEXTS } from "./steps.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -95,5 +97,58 @@ function Step({ number, name, isDone, places }: StepProps) {
         </div>
       )}
     </li>
+  );
+}
+
+function DemoPanel({ hasDemo }: { hasDemo: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveDemo();
+  if (!hasDemo && !remove.data) return null;
+  return (
+    <Panel title="Conteúdo de demonstração">
+      {remove.data ? (
+        <Outcome {...remove.data} />
+      ) : (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <p className="max-w-prose text-sm text-muted">
+            O site ainda mostra uma empresa inventada: textos, posts, projetos, leads e visitas de exemplo. O
+            que você já escreveu ou mudou não sai.
+          </p>
+          <Button variant="destructive" aria-disabled={remove.isPending} onClick={() => setAsking(true)}>
+            {remove.isPending ? "Removendo..." : "Remover conteúdo de demonstração"}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remover conteúdo de demonstração?"
+        text="Saem de uma vez posts, projetos, perguntas, leads, solicitações, visitas, seções e configurações de exemplo, com seus históricos. Não pode ser desfeito."
+        action="Remover"
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}
+
+function Outcome({ removed, kept }: DemoRemoval) {
+  const { posts, projects, questions, leads, pages } = removed;
+  return (
+    <output className="mt-2 block text-sm">
+      <p>
+        <strong>Removido.</strong> {posts} posts, {projects} projetos, {questions} perguntas, {leads} leads e
+        as seções de exemplo de {pages} páginas.
+      </p>
+      {kept.length > 0 && (
+        <>
+          <p className="mt-3">Ficaram, porque alguém mudou:</p>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            {kept.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </output>
   );
 }

@@ -9,8 +9,7 @@ import { CONTENT_ID } from "#src/ui/page/content-id.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
-import { Brand } from "./brand.tsx";
-import { Sidebar } from "./sidebar.tsx";
+import { Brand, Sidebar } from "./sidebar.tsx";
 
 const iconButton = buttonClass({ variant: "ghost", size: "icon" });
 

@@ -1,11 +1,12 @@
 import { cx } from "class-variance-authority";
 import { NavLink } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
+import { useSiteData } from "#src/settings/site-data.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { Logo } from "#src/ui/primitives/logo.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { PaletteButton } from "../palette/palette-opener.tsx";
 import { groupsOf, type Screen } from "../screens.ts";
-import { Brand } from "./brand.tsx";
 
 interface SidebarProps {
   user: User;
@@ -120,5 +121,14 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
         </span>
       )}
     </li>
+  );
+}
+
+export function Brand({ className }: { className?: string }) {
+  const company = useSiteData()?.settings;
+  return (
+    <div className={className}>
+      <Logo name={company?.siteName ?? "Painel"} images={company} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { may, type Role } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
@@ -18,15 +18,18 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { firstStepsQuery } from "../first-steps/first-steps-queries.ts";
 import { STEP_TEXTS } from "../first-steps/steps.ts";
-import { writingActions } from "../screens.ts";
+import { maySee, writingActions } from "../screens.ts";
 import { TodayPanel } from "../today/today-panel.tsx";
 import type { Route } from "./+types/overview.page";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { notesQuery } from "./overview-queries.ts";
-import { QuickActions } from "./quick-actions.tsx";
 import { StatStrip } from "./stat-strip.tsx";
+
+/** The most frequent actions (docs/produto.md, "Dashboard"). */
+const ACTIONS = [...writingActions, { label: "Ver Analytics", path: "/dashboard/analytics", shortcut: "a" }];
 
 const NEXT_STEPS = [
   "Na lista, use “Pedir publicação”. Quem edita o site recebe um aviso por e-mail.",
@@ -183,5 +186,40 @@ function OutgoingNote() {
         Decidir os envios
       </Link>
     </section>
+  );
+}
+
+function QuickActions() {
+  const { role } = useUser();
+  return (
+    <Panel title="Ações rápidas">
+      <ul className="mt-2 divide-y">
+        {ACTIONS.filter(({ path }) => maySee(path, role)).map((action) => (
+          <QuickAction key={action.path} {...action} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function QuickAction({ label, path, shortcut }: { label: string; path: string; shortcut: string }) {
+  const navigate = useNavigate();
+  useShortcut(shortcut, () => void navigate(path));
+  return (
+    <li>
+      <Link
+        to={path}
+        aria-keyshortcuts={shortcut}
+        className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-control px-2 text-[0.96875rem] text-ink no-underline transition-colors hover:bg-sunken"
+      >
+        {label}
+        <kbd
+          aria-hidden
+          className="rounded-md border px-2 font-sans text-xs font-semibold text-muted uppercase pointer-coarse:hidden"
+        >
+          {shortcut}
+        </kbd>
+      </Link>
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import type { Role } from "#src/accounts/roles.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { chooseTheme } from "#src/ui/theme/theme.ts";
-import { commandsOf, type PaletteCommand } from "./commands.ts";
+import { groupsOf } from "../screens.ts";
 
 interface CommandPaletteProps {
   role: Role;
@@ -84,4 +84,46 @@ function matchWords(name: string, typed: string, keywords: string[] = []): numbe
 
 function switchTheme(): void {
   chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+}
+
+interface PaletteCommand {
+  label: string;
+  keywords?: string[];
+  /** The screen to open; absent if the command runs `act`. */
+  path?: string;
+  act?: "theme" | "site" | "leave";
+}
+
+interface CommandGroup {
+  heading: string;
+  commands: PaletteCommand[];
+}
+
+export function commandsOf(role: Role): CommandGroup[] {
+  const groups = groupsOf(role);
+  return [
+    {
+      heading: "Ir para",
+      commands: groups.flatMap(({ heading, screens }) =>
+        screens.map(({ label, path }) => ({ label, path, keywords: heading ? [heading] : [] })),
+      ),
+    },
+    {
+      heading: "Criar",
+      commands: groups.flatMap(({ screens }) => screens.flatMap(({ creates }) => creates ?? [])),
+    },
+    {
+      heading: "Ações",
+      commands: [
+        {
+          label: "Minha conta",
+          path: "/dashboard/conta",
+          keywords: ["senha", "e-mail", "foto", "verificação em duas etapas", "sessões", "perfil"],
+        },
+        { label: "Alternar tema", act: "theme", keywords: ["claro", "escuro", "modo noturno"] },
+        { label: "Ver o site", act: "site", keywords: ["página pública", "abrir"] },
+        { label: "Sair", act: "leave", keywords: ["encerrar sessão", "logout"] },
+      ],
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { groupsOf } from "../screens.ts";
-import { commandsOf } from "./commands.ts";
+import { commandsOf } from "./command-palette.tsx";
 
 const labels = (role: "admin" | "editor") =>
   commandsOf(role).flatMap(({ commands }) => commands.map(({ label }) => label));

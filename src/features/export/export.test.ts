@@ -13,10 +13,10 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { makeZip } from "#src/testing/zip.ts";
 import { fromArchiveLinks } from "./archive-links.ts";
-import { archiveName } from "./archive-name.ts";
 import { manifestSchema } from "./archive-schema.ts";
 import { eraseOldExports } from "./exports.server.ts";
 import { type ArchivedItem, withArchive } from "./read-archive.server.ts";
+import { archiveName } from "./schema.ts";
 
 let site: TestSite;
 let ana: Staff;

@@ -5,9 +5,8 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { withTemporaryFile } from "#src/platform/temporary-file.ts";
-import { archiveName } from "./archive-name.ts";
 import { type ArchiveTables, writeArchive } from "./export-site.server.ts";
-import { EXPORT_KEPT_HOURS, type SiteExport } from "./schema.ts";
+import { archiveName, EXPORT_KEPT_HOURS, type SiteExport } from "./schema.ts";
 import { exportsTable } from "./table.ts";
 
 /** Allows hours for large sites on slow disks; a killed process restarts it. */

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { toLocalTime } from "#src/shared/time/zoned-time.ts";
+
+/** Names an archive after the day of its request: `vitrine-tudo-2026-11-22.zip`. */
+export const archiveName = (at: string, timeZone: string): string =>
+  `vitrine-tudo-${toLocalTime(new Date(at), timeZone).date}.zip`;
 
 const EXPORT_STATES = ["running", "done", "failed"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];

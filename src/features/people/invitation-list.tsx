@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Invitation } from "#src/accounts/people/schema.ts";
 import { ROLES } from "#src/accounts/roles.ts";
+import { mailLinkTime } from "#src/shared/time/mail-link-times.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { invitationsQuery, useSendAgain, useWithdraw } from "./people-queries.ts";
 
 /** Lists open invitations; renders nothing without any. */
@@ -81,3 +82,15 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
 
 /** Ignores the result, since a toast has reported it. */
 function nothing(): void {}
+
+/** Shows the link of an invitation if the site sends no e-mails yet. */
+export function InvitationLinkDialog(props: { email: string; link: string; onClose: () => void }) {
+  return (
+    <ShownOnceDialog
+      title="Convite pronto"
+      text={`Este site ainda não envia e-mails. Copie o link e mande-o a ${props.email}: vale por ${mailLinkTime("invitation")}, serve uma vez só e não poderá ser visto de novo.`}
+      secret={props.link}
+      onClose={props.onClose}
+    />
+  );
+}

@@ -2,7 +2,18 @@
 
 import { SETTINGS_FIELDS, type SettingsChange } from "#src/settings/schema.ts";
 import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
-import type { SettingsGroup } from "./settings-parts.ts";
+
+// Groups of the Settings screen. Separate from its fields, so that links to a group load nothing else.
+
+/** Groups by their name in the URL (`?grupo=aparencia`). */
+export const SETTINGS_GROUPS = {
+  empresa: "Empresa e contato",
+  aparencia: "Aparência",
+  legal: "Dados legais",
+  busca: "SEO e Analytics",
+  manutencao: "Manutenção",
+} as const;
+export const settingsPath = (group: SettingsGroup): string => `/dashboard/settings?grupo=${group}`;
 
 export type SettingsName = keyof SettingsChange;
 
@@ -113,3 +124,5 @@ export const SETTINGS_LABELS: Record<string, string> = Object.fromEntries(
 
 /** Names of all fields, in the order of the screen. */
 export const SETTINGS_NAMES = Object.keys(SETTINGS_LABELS) as SettingsName[];
+
+export type SettingsGroup = keyof typeof SETTINGS_GROUPS;

@@ -8,7 +8,12 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { ApiToken } from "./schema.ts";
-import { TOKEN_STATES, tokenState } from "./token-state.ts";
+
+const TOKEN_STATES: Record<TokenState, { label: string; tone: "success" | "neutral" | "warning" }> = {
+  active: { label: "Ativo", tone: "success" },
+  inactive: { label: "Inativo", tone: "neutral" },
+  expired: { label: "Expirado", tone: "warning" },
+};
 
 interface TokenCardProps {
   token: ApiToken;
@@ -78,4 +83,11 @@ export function TokenCardSkeleton() {
       <Skeleton className="h-4 w-96 max-w-full" />
     </div>
   );
+}
+
+type TokenState = "active" | "inactive" | "expired";
+
+export function tokenState({ isActive, expiresAt }: ApiToken, now = Date.now()): TokenState {
+  if (!isActive) return "inactive";
+  return expiresAt !== null && Date.parse(expiresAt) <= now ? "expired" : "active";
 }

@@ -15,11 +15,10 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/token-screen.page";
 import type { ApiToken } from "./schema.ts";
 import { TokenCallsDialog } from "./token-calls-dialog.tsx";
-import { TokenCard, TokenCardSkeleton } from "./token-card.tsx";
+import { TokenCard, TokenCardSkeleton, tokenState } from "./token-card.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { TokenHelp } from "./token-help.tsx";
 import { tokensQuery, useDeleteToken, useToggleToken } from "./token-queries.ts";
-import { tokenState } from "./token-state.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "API Tokens", path: location.pathname, hidden: true });

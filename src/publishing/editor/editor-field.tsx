@@ -1,8 +1,6 @@
-import { memo } from "react";
+import { memo, useId, useState } from "react";
 import { type AnyFields, controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
 import type { Weekday } from "#src/shared/time/business-hours.ts";
-import { CategoryField } from "#src/ui/forms/category-field.tsx";
-import { ColorField } from "#src/ui/forms/color-field.tsx";
 import {
   BoundField,
   type FieldForm,
@@ -11,9 +9,9 @@ import {
   TextareaField,
   TextField,
 } from "#src/ui/forms/fields.tsx";
-import { SecretInput } from "#src/ui/forms/secret-input.tsx";
 import { TagInput } from "#src/ui/forms/tag-input.tsx";
 import { WeekdaysField } from "#src/ui/forms/weekdays-field.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { ContentField } from "./content-field.tsx";
 
@@ -163,6 +161,80 @@ function TitleFields({ fields, label, folder, form }: TitleFieldsProps) {
           </div>
         )}
       </BoundField>
+    </div>
+  );
+}
+
+interface CategoryFieldProps<Name extends string> {
+  form: FieldForm<Record<Name, string>>;
+  name: Name;
+  label: string;
+  maxLength: number | undefined;
+  categories: string[];
+  hint?: string | undefined;
+}
+
+function CategoryField<Name extends string>({
+  form,
+  name,
+  label,
+  maxLength,
+  categories,
+  hint,
+}: CategoryFieldProps<Name>) {
+  const suggestions = useId();
+  return (
+    <BoundField<Record<string, string>> form={form} name={name} label={label} hint={hint}>
+      {(control) => (
+        <>
+          <Input {...control} list={suggestions} maxLength={maxLength} autoComplete="off" />
+          <datalist id={suggestions}>
+            {categories.map((known) => (
+              <option key={known}>{known}</option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </BoundField>
+  );
+}
+
+type ColorFieldProps = Omit<React.ComponentProps<typeof BoundField<Record<string, string>>>, "children">;
+
+function ColorField(props: ColorFieldProps) {
+  return (
+    <BoundField {...props}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label="Escolher a cor"
+            value={control.value.toLowerCase()}
+            onChange={control.onChange}
+            className="size-11.5 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
+          />
+          <Input {...control} maxLength={7} spellCheck={false} autoComplete="off" />
+        </div>
+      )}
+    </BoundField>
+  );
+}
+
+/** Masked until shown by a click; the button's name includes the field's label. */
+function SecretInput({ label, ...rest }: React.ComponentProps<"input"> & { label: string }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className="flex gap-2">
+      <Input {...rest} type={isShown ? "text" : "password"} autoComplete="off" spellCheck={false} />
+      <Button
+        variant="outline"
+        className="shrink-0"
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? "Ocultar" : "Mostrar"}
+        <span className="sr-only"> {label}</span>
+      </Button>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import type { WritingMode } from "#src/ui/editor/writing-mode.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { EditorModel } from "./editor-model.ts";
-import { UnansweredNote } from "./unanswered-note.tsx";
 
 const ChecksControl = lazy(() => import("../checks/checks-control.tsx"));
 
@@ -97,5 +96,17 @@ function UploadBar({ part }: { part: number }) {
         {percent < 100 ? `Enviando imagens: ${percent}%` : "Preparando as imagens…"}
       </p>
     </div>
+  );
+}
+
+/** Replaces the autosave state while the server does not answer. */
+export function UnansweredNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <span>Sem resposta do site. O texto está guardado neste navegador.</span>
+      <Button variant="link" size="sm" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </>
   );
 }

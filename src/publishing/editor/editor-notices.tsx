@@ -5,7 +5,6 @@ import { SetAsideNotice } from "../local-copy/set-aside-notice.tsx";
 import { ScheduledNote } from "../schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
 import type { EditorModel } from "./editor-model.ts";
-import { UnpublishedNotice } from "./unpublished-notice.tsx";
 
 /** Notices about an unsaved copy in this browser, conflicts, schedules and unpublished changes. */
 export function EditorNotices({ model }: { model: EditorModel }) {
@@ -59,4 +58,16 @@ function Notice({ text, children }: { text: string; children: React.ReactNode })
 /** Scrolls to the notice, since the save button is at the other end of a long dialog. */
 function showNotice(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: "nearest" });
+}
+
+/** Notice about unpublished changes, with actions. */
+export function UnpublishedNotice({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control bg-sunken px-4 py-3">
+      <p className="text-sm">
+        <strong>Alterações não publicadas.</strong> O site continua como está.
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
 }

@@ -3,14 +3,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { notify } from "#src/platform/database/notifications.ts";
 import type { Author, ItemRow, VersionedContentType } from "../content-type.server.ts";
 import { lockRow } from "../item-row.server.ts";
-import { announceVersion } from "./announce-version.server.ts";
 import { clearRequest } from "./publication-requests.server.ts";
 import { recordPublication } from "./record-publication.server.ts";
 import { addRevision, type Body, deleteHistory, findStored, readRevision } from "./revisions.server.ts";
 import type { RevisionReason } from "./schema.ts";
 import { contentStatesTable } from "./table.ts";
+
+/** Payloads are item ids. */
+export const VERSIONS_CHANNEL = "content_versions";
 
 type WrittenContentType<Row extends ItemRow> = Pick<
   VersionedContentType<Row, unknown, object>,
@@ -122,4 +125,9 @@ export async function restartHistory<Row extends ItemRow>(
   if (!row) return;
   await deleteHistory(tx, itemId);
   await recordCreation(tx, kind, { row, author, reason: "imported" });
+}
+
+/** Delivered once when the transaction commits, however often it calls this. */
+function announceVersion(tx: Transaction, itemId: string): Promise<void> {
+  return notify(tx, VERSIONS_CHANNEL, itemId);
 }

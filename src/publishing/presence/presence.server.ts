@@ -4,17 +4,13 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { findSession, SESSIONS_CHANNEL } from "#src/accounts/sessions/sessions.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { notify } from "#src/platform/database/notifications.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { VERSIONS_CHANNEL } from "../history/announce-version.server.ts";
+import { VERSIONS_CHANNEL } from "../history/record-write.server.ts";
 import { contentStatesTable, revisionsTable } from "../history/table.ts";
-import {
-  broadcast,
-  type Person,
-  PRESENCE_CHANNEL,
-  type PresenceMessage,
-  readMessage,
-} from "./messages.server.ts";
 import type { NewestVersion } from "./schema.ts";
+
+const PRESENCE_CHANNEL = "presence";
 
 /** Interval at which each process repeats who is present and checks sessions. */
 const BEAT_MS = 10_000;
@@ -219,4 +215,29 @@ function trackRemotePeople(leaseMs: number, now: () => number): RemotePeople {
       return [...seen.values()].map(({ person }) => person);
     },
   };
+}
+
+/** Includes the name, so that nobody has to look it up. */
+interface Person {
+  id: string;
+  name: string;
+}
+
+/**
+ * `here` is repeated while somebody is present, `left` ends it, `ask` requests all processes' `here`s of an item.
+ * `from` is the id of the process.
+ */
+type PresenceMessage = { from: string; itemId: string } & (
+  | { type: "here"; person: Person }
+  | { type: "left"; personId: string }
+  | { type: "ask" }
+);
+
+/** Sends to all processes, including this one. */
+export function broadcast(db: Queryable, messages: PresenceMessage[]): Promise<void> {
+  return notify(db, PRESENCE_CHANNEL, ...messages.map((message) => JSON.stringify(message)));
+}
+
+function readMessage(payload: string): PresenceMessage {
+  return JSON.parse(payload) as PresenceMessage;
 }

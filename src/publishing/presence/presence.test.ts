@@ -12,8 +12,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { broadcast } from "./messages.server.ts";
-import { createPresence } from "./presence.server.ts";
+import { broadcast, createPresence } from "./presence.server.ts";
 import type { NewestVersion, PersonHere } from "./schema.ts";
 
 /** Longer than a test, so that no beat finds out first. */

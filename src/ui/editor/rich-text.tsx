@@ -1,4 +1,5 @@
 import type { Editor, EditorOptions, JSONContent } from "@tiptap/core";
+import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { exitSuggestion } from "@tiptap/suggestion";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
@@ -10,7 +11,6 @@ import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";
 import { type ReadBlock, toDocument } from "./read-markdown.ts";
-import { showCaret } from "./show-caret.ts";
 import { SlashMenu, type SlashState } from "./slash-menu-extension.ts";
 import { optionId, SlashMenuList } from "./slash-menu.tsx";
 import { type InsertForm, Toolbar } from "./toolbar.tsx";
@@ -18,6 +18,9 @@ import { fillPlace, releasePlace, reservePlace, UploadPlaces } from "./upload-pl
 import type { Uploads } from "./use-uploads.ts";
 import { VideoForm } from "./video-form.tsx";
 import { type Sources, writeMarkdown } from "./write-markdown.ts";
+
+/** Distance between the caret and the toolbar or footer. */
+const GAP_PX = 12;
 
 interface RichTextProps {
   label: string;
@@ -237,4 +240,22 @@ function replaceDocument(editor: Editor, content: JSONContent): void {
       .setMeta("addToHistory", false)
       .setMeta("preventUpdate", true),
   );
+}
+
+/**
+ * Scrolls the dialog until the caret is between the toolbar and the footer. Both are sticky, and ProseMirror would
+ * scroll the caret behind them.
+ */
+function showCaret(view: EditorView): void {
+  const dialog = view.dom.closest("[role=dialog]");
+  if (view.isDestroyed || !dialog || !view.hasFocus()) return;
+  const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+  const frame = view.dom.closest("[data-markdown-editor]");
+  const toolbar = frame?.querySelector("[role=toolbar]")?.getBoundingClientRect();
+  const footer = dialog.querySelector("[data-dialog-footer]")?.getBoundingClientRect();
+  const edges = dialog.getBoundingClientRect();
+  const first = Math.max(edges.top, toolbar?.bottom ?? 0) + GAP_PX;
+  const last = Math.min(edges.bottom, footer?.top ?? Infinity) - GAP_PX;
+  if (bottom > last) dialog.scrollTop += bottom - last;
+  else if (top < first) dialog.scrollTop -= first - top;
 }

@@ -2,7 +2,7 @@ import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import type { Analytics, EventKind } from "../schema.ts";
-import { PageBars } from "./page-bars.tsx";
+import { PageBars } from "./top-pages-panel.tsx";
 
 const NAMES: Record<EventKind, string> = {
   page_view: "Visualização de página",

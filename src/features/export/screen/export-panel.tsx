@@ -10,8 +10,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { archiveName } from "../archive-name.ts";
-import { EXPORT_KEPT_HOURS, type SiteExport } from "../schema.ts";
+import { archiveName, EXPORT_KEPT_HOURS, type SiteExport } from "../schema.ts";
 
 const PATH = "/api/export";
 const KEY = ["exports"];

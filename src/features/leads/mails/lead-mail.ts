@@ -1,11 +1,24 @@
 // Composes a mail to a lead: a personal letter, without the layout of the site's own e-mails.
 
+import { compile } from "html-to-text";
 import { letterHtml } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { companyOf } from "#src/settings/schema.ts";
 import type { MailContext } from "#src/settings/texts/mail-context.server.ts";
 import type { LeadEventActor } from "../timeline/schema.ts";
-import { readableText } from "./readable-text.ts";
+
+const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+/** Takes HTML that we rendered, so that its size and depth are harmless. */
+export const readableText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["(", ")"] } },
+    { selector: "img", options: { linkBrackets: ["(", ")"] } },
+    { selector: "ul", options: { itemPrefix: "- " } },
+    { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false } },
+    ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+});
 
 interface Addressed {
   id: string;

@@ -4,7 +4,7 @@ import { currentActor } from "#src/audit/actor.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { LeadRefusal, LeadRow } from "../change-lead.server.ts";
-import { readableText } from "./readable-text.ts";
+import { readableText } from "./lead-mail.ts";
 import type { Letter, MailInput } from "./schema.ts";
 import { saveSignature, readSignature } from "./signatures.server.ts";
 import { findTemplate, listTemplates } from "./templates.server.ts";

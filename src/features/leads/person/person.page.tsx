@@ -17,7 +17,7 @@ import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { LeadStatusBadge } from "../inbox/lead-status-badge.tsx";
 import { leadName, sourceName } from "../labels.ts";
-import { MergesPanel } from "../merge/merges-panel.tsx";
+import { mergesQuery, useUndoMerge } from "../merge/merge-queries.ts";
 import type { LeadDetails } from "../schema.ts";
 import type { Route } from "./+types/person.page";
 import { type Adding, AddButtons } from "./add-buttons.tsx";
@@ -136,4 +136,39 @@ function TasksPanel({ leadId }: { leadId: string }) {
 function TaskRow({ task }: { task: Task }) {
   const { mutate } = useSetTaskDone(task.leadId);
   return <TaskLine task={task} onChange={(done) => mutate({ id: task.id, done })} />;
+}
+
+/** Lists the leads merged into this one, with a button to undo each merge. */
+function MergesPanel({ leadId }: { leadId: string }) {
+  const { data: merges = [] } = useQuery(mergesQuery(useApi(), leadId));
+  const moment = useMoment();
+  const undo = useUndoMerge();
+  if (merges.length === 0) return null;
+  return (
+    <Panel title="Juntados a este lead">
+      <ul className="mt-2 grid gap-2 text-sm">
+        {merges.map(({ id, at, canUndo, lead }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{leadName(lead)}</span>
+              <span className="block text-muted">
+                {[lead.email, `juntado em ${moment(at)}`].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            {canUndo && (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Desfazer: ${leadName(lead)}`}
+                aria-disabled={undo.isPending}
+                onClick={() => !undo.isPending && undo.mutate(id)}
+              >
+                Desfazer
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }

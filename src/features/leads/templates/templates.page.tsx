@@ -2,6 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { checkBy } from "#src/ui/forms/field-errors.ts";
+import { TextField } from "#src/ui/forms/fields.tsx";
+import { useForm } from "#src/ui/forms/use-form.ts";
 import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -9,10 +13,10 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import type { MailTemplate } from "../mails/schema.ts";
-import { templatesQuery, useDeleteTemplate } from "../mails/template-queries.ts";
+import { MailTextField } from "../mails/mail-text-field.tsx";
+import { type MailTemplate, templateInputSchema } from "../mails/schema.ts";
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from "../mails/template-queries.ts";
 import type { Route } from "./+types/templates.page";
-import { TemplateDialog } from "./template-dialog.tsx";
 
 const TITLE = "Modelos de e-mail";
 
@@ -81,5 +85,40 @@ export default function Templates() {
         onClose={() => setToDelete(undefined)}
       />
     </>
+  );
+}
+
+interface TemplateDialogProps {
+  /** Undefined for a new template. */
+  template: MailTemplate | undefined;
+  onClose: () => void;
+}
+
+/** Creates or changes a template. */
+function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const save = useSaveTemplate(template?.id);
+  const { name = "", subject = "", text = "" } = template ?? {};
+  const form = useForm({
+    values: { name, subject, text },
+    check: checkBy(templateInputSchema),
+    send: async (values) => {
+      await save.mutateAsync(values);
+      onClose();
+    },
+    failed: "Tente novamente.",
+  });
+  return (
+    <DialogForm
+      form={form}
+      title={template ? "Editar modelo" : "Novo modelo"}
+      action="Salvar"
+      busy="Salvando..."
+      size="xl"
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label="Nome" hint="Só a equipe o vê." autoComplete="off" />
+      <TextField form={form} name="subject" label="Assunto" autoComplete="off" />
+      <MailTextField form={form} hint="{{nome}} e {{empresa}} são preenchidos em cada e-mail." />
+    </DialogForm>
   );
 }

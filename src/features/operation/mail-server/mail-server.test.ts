@@ -11,7 +11,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { testMail } from "../test-mail.server.ts";
+import { testMail } from "../api.ts";
 import type { MailServerState } from "./schema.ts";
 
 const PASSWORD = "segredo-do-correio";

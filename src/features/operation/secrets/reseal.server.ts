@@ -1,6 +1,6 @@
 // Counts all encrypted values and re-encrypts them with the newest key at each start.
 
-import { SEALED_TOTP } from "#src/accounts/second-factor/sealed-totp.server.ts";
+import { SEALED_TOTP } from "#src/accounts/second-factor/totp.server.ts";
 import { SEALED_WEBHOOKS } from "#src/features/webhooks/destinations/sealed-secret.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { SEALED_MAIL } from "#src/platform/resources/mail-server.server.ts";

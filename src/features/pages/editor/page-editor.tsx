@@ -1,8 +1,14 @@
 import { useMemo, useRef, useState, useEffect } from "react";
+import type { FieldConflict } from "#src/publishing/draft-session/draft-fields.ts";
+import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
 import { usePresence } from "#src/publishing/presence/use-presence.ts";
+import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
+import { isSameJson } from "#src/shared/same-json.ts";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
+import { toReadableSections } from "../readable-sections.ts";
+import { PAGE_FIELDS, type StoredSection } from "../schema.ts";
 import type { SectionSite } from "../sections/section-view.ts";
 import { AddSection } from "./catalogue/add-section.tsx";
 import { PathsList } from "./controls/paths-list.tsx";
@@ -17,15 +23,20 @@ import { SectionPanel } from "./panel/section-panel.tsx";
 import { DraftButtons, PublishButtons } from "./publish-buttons.tsx";
 import type { OpenedPage } from "./session/page-session.ts";
 import { useEditing, type Editing } from "./session/use-editing.ts";
-import { ShownConflicts } from "./shown-conflicts.tsx";
 import { ShownPage } from "./shown-page.tsx";
 import { SheetButtons, SidePanel } from "./side-panel.tsx";
 import type { AddingPlace } from "./state/change-sections.ts";
 import { EditorStoreProvider } from "./state/editor-store.ts";
 import { type EditorUi, EditorUiProvider } from "./state/editor-ui.ts";
+import type { Column } from "./state/menu-link.ts";
+import { NAVIGATION_LABELS } from "./state/navigation.ts";
 import { useSelection } from "./state/use-selection.ts";
 import { TopBar } from "./top-bar.tsx";
 import { usePublishing, type Publishing } from "./use-publishing.ts";
+
+const LABELS = { ...PAGE_FIELDS.labels, ...NAVIGATION_LABELS };
+const asSections = (value: unknown): StoredSection[] =>
+  Array.isArray(value) ? (value as StoredSection[]) : [];
 
 interface PageEditorProps {
   opened: OpenedPage;
@@ -176,4 +187,49 @@ function LeavePage({ flush, isSaved }: { flush: () => Promise<void>; isSaved: bo
       text="O que você escreveu ainda não chegou ao site. Fica guardado neste navegador."
     />
   );
+}
+
+interface ShownConflictsProps {
+  conflicts: FieldConflict[];
+  onChoose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
+}
+
+/** Shows concurrent changes; of the sections, only those that differ. */
+function ShownConflicts({ conflicts, onChoose }: ShownConflictsProps) {
+  if (conflicts.length === 0) return null;
+  return (
+    <div aria-live="polite" className="max-h-[50dvh] overflow-y-auto border-b bg-surface p-3">
+      <DraftConflicts
+        conflicts={conflicts.map(toText)}
+        labels={LABELS}
+        onChoose={({ field }, whose) => {
+          const conflict = conflicts.find((open) => open.field === field);
+          if (conflict) onChoose(conflict, whose);
+        }}
+      />
+    </div>
+  );
+}
+
+function toText({ field, theirs, yours }: FieldConflict): FieldConflict {
+  if (field in NAVIGATION_LABELS)
+    return { field, theirs: describeLinks(theirs), yours: describeLinks(yours) };
+  if (field !== "sections") return { field, theirs, yours };
+  const [mine, others] = [asSections(yours), asSections(theirs)];
+  return { field, yours: describeSections(mine, others), theirs: describeSections(others, mine) };
+}
+
+/** Renders the sections that differ from the other version. */
+function describeSections(sections: StoredSection[], others: StoredSection[]): string {
+  const differs = (section: StoredSection): boolean =>
+    !others.some((other) => other.id === section.id && isSameJson(other, section));
+  return toReadableSections(sections.filter(differs)) || "(seção excluída)";
+}
+
+/** Renders a line for each link, below its column. */
+function describeLinks(list: unknown): string {
+  const describe = ({ label, to }: MenuLink): string => `${label} → ${to}`;
+  return (list as (MenuLink | Column)[])
+    .flatMap((item) => ("links" in item ? [item.title, ...item.links.map(describe)] : [describe(item)]))
+    .join("\n");
 }

@@ -8,7 +8,7 @@ import Tablet from "lucide-react/icons/tablet";
 import Undo from "lucide-react/icons/undo-2";
 import { Link } from "react-router";
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
-import { UnansweredNote } from "#src/publishing/editor/unanswered-note.tsx";
+import { UnansweredNote } from "#src/publishing/editor/editor-footer.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useWhen } from "#src/ui/api/time-zone.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";

@@ -1,18 +1,20 @@
-import { useId } from "react";
-import { useNavigate } from "react-router";
+import Search from "lucide-react/icons/search";
+import { useEffect, useId, useRef } from "react";
+import { Form, useNavigate } from "react-router";
 import { CategoryFilter } from "#src/publishing/public/category-filter.tsx";
 import { ListEmpty } from "#src/publishing/public/list-empty.tsx";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { WAITING } from "#src/settings/texts/words/frame.ts";
 import { BLOG } from "#src/settings/texts/words/lists.ts";
+import { useTyped } from "#src/ui/lists/use-typed.ts";
 import { useWantedSearch } from "#src/ui/lists/use-wanted-search.ts";
 import { Container } from "#src/ui/primitives/container.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useIsLate } from "#src/ui/primitives/use-is-late.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { blogFilters, type BlogFilters, toBlogPath } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
-import { BlogSearch } from "./blog-search.tsx";
 import { PostCard } from "./post-card.tsx";
 import { PostGrid } from "./post-grid.tsx";
 
@@ -149,4 +151,55 @@ function BlogPages({ filters, pages }: BlogPagesProps) {
 export function pagesAround(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages];
   return [...new Set(near)].filter((target) => target >= 1 && target <= pages).toSorted((a, b) => a - b);
+}
+
+interface BlogSearchProps {
+  filters: BlogFilters;
+  /** Called when typing pauses, and at once on Enter. */
+  onSearch: (search: string) => void;
+}
+
+/** Searches while the visitor types; without JavaScript, as a form. */
+function BlogSearch({ filters, onSearch }: BlogSearchProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, send } = useTyped(filters.search, onSearch);
+  useEffect(() => {
+    // The visitor may have typed before hydration.
+    if (input.current && input.current.value !== filters.search) type(input.current.value);
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+  return (
+    <search className="blog-search">
+      <Form
+        action="/blog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(typed);
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          Buscar artigos
+        </label>
+        <Input
+          id={id}
+          name="busca"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Buscar artigos"
+          maxLength={200}
+          className="pr-12"
+          ref={input}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        {filters.category && <input type="hidden" name="categoria" value={filters.category} />}
+        <button type="submit" className="blog-search-button">
+          <Search aria-hidden size={18} />
+          <span className="sr-only">Buscar</span>
+        </button>
+      </Form>
+    </search>
+  );
 }

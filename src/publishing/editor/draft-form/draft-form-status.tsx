@@ -2,7 +2,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { ChangesButton } from "../../history/comparison/changes-button.tsx";
 import type { ItemPath } from "../../item-path.ts";
 import { DraftConflicts } from "../draft-conflicts.tsx";
-import { UnpublishedNotice } from "../unpublished-notice.tsx";
+import { UnpublishedNotice } from "../editor-notices.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
 interface DraftFormStatusProps {
