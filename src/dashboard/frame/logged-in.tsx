@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { Link, useLocation } from "react-router";
 import { RIGHTS, type Right } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
-import { createApiClient, holdToken } from "#src/ui/api/api-client.ts";
+import { createApiClient, createTokenStore } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
 import { createQueryClient } from "#src/ui/api/query-client.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -36,25 +36,25 @@ export function LoggedIn(props: LoggedInProps) {
   const { token, user, mustSetUpSecondFactor, onRenewed, onExpired, onChanged, onLeave, children } = props;
   const { pathname } = useLocation();
   // Calls read the token from here, so that a new one does not remount a screen with unsaved input.
-  const [held] = useState(() => holdToken(token));
-  useLayoutEffect(() => held.replace(token), [held, token]);
+  const [tokenStore] = useState(() => createTokenStore(token));
+  useLayoutEffect(() => tokenStore.replace(token), [tokenStore, token]);
   const renew = useCallback(
     (renewed: string) => {
-      held.replace(renewed);
+      tokenStore.replace(renewed);
       onRenewed(renewed);
     },
-    [held, onRenewed],
+    [tokenStore, onRenewed],
   );
   const { ask, dialog } = useConfirmIdentity(token, renew);
   const api = useMemo(
     () =>
       createApiClient({
-        token: held.read,
+        token: tokenStore.read,
         onUnauthorized: onExpired,
         onReauthenticate: ask,
         onSecondFactorRequired: () => void onChanged(),
       }),
-    [held, onExpired, ask, onChanged],
+    [tokenStore, onExpired, ask, onChanged],
   );
   const [queries] = useState(createQueryClient);
   // Loads the toasts early: if their module failed to load later, the screen would break and lose its input.

@@ -1,7 +1,7 @@
 // Cards of the Settings screen and their fields, in its order (docs/produto.md, "Settings").
 
 import { SETTINGS_FIELDS, type SettingsChange } from "#src/settings/schema.ts";
-import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
+import type { FormControl } from "#src/ui/forms/use-form-with-store.ts";
 
 // Groups of the Settings screen. Separate from its fields, so that links to a group load nothing else.
 
@@ -17,7 +17,7 @@ export const settingsPath = (group: SettingsGroup): string => `/dashboard/settin
 
 export type SettingsName = keyof SettingsChange;
 
-export type SettingsFormState = HeldForm<SettingsChange>;
+export type SettingsFormState = FormControl<SettingsChange>;
 
 export interface SettingsCard {
   group: SettingsGroup;

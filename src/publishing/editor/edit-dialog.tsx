@@ -47,7 +47,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
   useRefetchOnClose(path);
   const [pending, setPending] = useState<Pending>();
   const [isLeaving, setIsLeaving] = useState(false);
-  const held = useLeaveGuard(pending !== undefined && !isLeaving);
+  const blocker = useLeaveGuard(pending !== undefined && !isLeaving);
   const storedId = useRef(id);
   const isOver = useRef(false);
   const close = useLatest(onClose);
@@ -103,7 +103,11 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
           <Loading error={query.error} onRetry={() => void query.refetch()} />
         )}
       </FormDialog>
-      <LeaveDialog held={held} {...(pending && pending !== "text" && LEAVING[pending])} onLeave={discard} />
+      <LeaveDialog
+        blocker={blocker}
+        {...(pending && pending !== "text" && LEAVING[pending])}
+        onLeave={discard}
+      />
     </>
   );
 }

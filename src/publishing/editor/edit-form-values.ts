@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import type { HeldValues } from "#src/ui/forms/held-values.ts";
+import type { FormStore } from "#src/ui/forms/form-store.ts";
 import type { DraftFields } from "../draft-session/draft-fields.ts";
 import { type EditedFields, mergeByField } from "../draft-session/edited-fields.ts";
 
@@ -9,17 +9,17 @@ import { type EditedFields, mergeByField } from "../draft-session/edited-fields.
  * @param toValues the whole form's values with these fields applied
  */
 export function editFormValues<Values extends object>(
-  held: HeldValues<Values>,
+  formStore: FormStore<Values>,
   toFields: (values: Values) => DraftFields,
   toValues: (fields: DraftFields) => Values,
 ): EditedFields {
   return mergeByField({
-    read: () => toFields(held.get()),
+    read: () => toFields(formStore.get()),
     show: (fields) => {
       const shown = Object.entries(toValues(fields)).filter(([name]) => name in fields);
-      keepCaret(() => held.change(Object.fromEntries(shown) as Partial<Values>));
+      keepCaret(() => formStore.change(Object.fromEntries(shown) as Partial<Values>));
     },
-    subscribe: held.subscribe,
+    subscribe: formStore.subscribe,
   });
 }
 

@@ -4,7 +4,7 @@ import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { useWritingMode, WritingModeContext } from "#src/ui/editor/writing-mode.tsx";
 import { CheckboxField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { Form } from "#src/ui/forms/form.tsx";
-import type { HeldForm } from "#src/ui/forms/use-held-form.ts";
+import type { FormControl } from "#src/ui/forms/use-form-with-store.ts";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
 import { PeopleHere } from "../presence/people-here.tsx";
 import { OpenScheduleButton, ScheduleDialog } from "../schedule/schedule-dialog.tsx";
@@ -16,7 +16,7 @@ import { EditorNotices } from "./editor-notices.tsx";
 import { EditorTools } from "./editor-tools.tsx";
 
 interface EditorFormProps {
-  form: HeldForm<ItemValues>;
+  form: FormControl<ItemValues>;
   model: EditorModel;
   /** Shows upload progress if files are sent. */
   hasFiles: boolean;

@@ -5,7 +5,7 @@ import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import { markdownText, slug, title } from "#src/shared/fields/fields.ts";
 import { picture } from "#src/shared/fields/sent-fields.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { holdValues } from "#src/ui/forms/held-values.ts";
+import { createFormStore } from "#src/ui/forms/form-store.ts";
 import { defineContentEditor, type ItemValues } from "./content-editor-config.ts";
 import type { EditedItem, EditorWords } from "./edited-content-type.ts";
 import { copyKey } from "./form-copy.ts";
@@ -34,8 +34,8 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 function open(values: Partial<ItemValues>, file?: File) {
-  const held = holdValues<ItemValues>({ ...KIND.toValues(null), ...values } as ItemValues);
-  if (file) held.change(KIND.withImages([{ key: "1", file }]));
+  const formStore = createFormStore<ItemValues>({ ...KIND.toValues(null), ...values } as ItemValues);
+  if (file) formStore.change(KIND.withImages([{ key: "1", file }]));
   const sent: { path: string; fields: Record<string, unknown> }[] = [];
   const item = { id: "a", updatedAt: "1", title: "um", content: "", isPublished: false, revision: "1" };
   const api = {
@@ -57,15 +57,15 @@ function open(values: Partial<ItemValues>, file?: File) {
     { item: null, draft: null },
     {
       api,
-      held,
+      formStore,
       transport: () => fetch,
       copies: { keepSoon: () => {}, keepAtOnce: () => {}, leave: () => {} },
       isOver: () => false,
       onCreated: (id) => created.push(id),
     },
   );
-  const images = () => KIND.imagesOf(held.get()).map(({ path, file: unsent }) => path ?? unsent?.name);
-  return { session, held, images, sent, created };
+  const images = () => KIND.imagesOf(formStore.get()).map(({ path, file: unsent }) => path ?? unsent?.name);
+  return { session, formStore, images, sent, created };
 }
 
 const photo = () => new File(["x"], "foto.jpg", { type: "image/jpeg" });
@@ -92,9 +92,9 @@ it("publishes a new item by a button alone", async () => {
 });
 
 it("stores a file that comes later before the draft that names it", async () => {
-  const { session, held, images, sent } = open({ title: "um" });
+  const { session, formStore, images, sent } = open({ title: "um" });
   await session.flush();
-  held.change(KIND.withImages([{ key: "1", file: photo() }]));
+  formStore.change(KIND.withImages([{ key: "1", file: photo() }]));
   await session.flush();
   expect(sent.slice(1).map(({ path }) => path)).toEqual(["/api/images", "/api/texts/a/draft"]);
   expect(sent.at(-1)?.fields).toMatchObject({ image: "/media/b.webp", baseRevision: "1" });

@@ -1,7 +1,7 @@
 // The draft session of an item form, including file uploads.
 
 import type { ApiClient, Transport } from "#src/ui/api/api-client.ts";
-import type { HeldValues } from "#src/ui/forms/held-values.ts";
+import type { FormStore } from "#src/ui/forms/form-store.ts";
 import type { ListedImage } from "#src/ui/images/image-order.ts";
 import type { DraftCopies } from "../draft-session/draft-options.ts";
 import { type DraftSession, openDraftSession } from "../draft-session/draft-session.ts";
@@ -13,7 +13,7 @@ import { clearCopy, copyKey } from "./form-copy.ts";
 
 interface ItemForm {
   api: ApiClient;
-  held: HeldValues<ItemValues>;
+  formStore: FormStore<ItemValues>;
   /**
    * Transport for file uploads.
    * @param isByHand whether the user waits for it
@@ -27,7 +27,7 @@ interface ItemForm {
 export function openItemSession<Item extends EditedItem>(
   kind: ContentEditorConfig<Item>,
   opened: Opened<Item>,
-  { api, held, transport, copies, isOver, onCreated }: ItemForm,
+  { api, formStore, transport, copies, isOver, onCreated }: ItemForm,
 ): DraftSession<Item> {
   const storeImage = async (image: ListedImage, isByHand: boolean): Promise<ListedImage> => {
     if (!image.file) return image;
@@ -40,7 +40,7 @@ export function openItemSession<Item extends EditedItem>(
     api,
     opened,
     edited: editFormValues(
-      held,
+      formStore,
       (values) => kind.toDraft(values),
       (fields) => kind.toValues({ ...session.get().item, ...fields } as unknown as Item),
     ),
@@ -48,28 +48,28 @@ export function openItemSession<Item extends EditedItem>(
     fieldsOf: (answer) => kind.toDraft(kind.toValues(answer as Item)),
     copies,
     isOver,
-    hasMore: () => kind.hasFiles(held.get()),
-    mayCreate: () => kind.mayCreate(held.get()),
+    hasMore: () => kind.hasFiles(formStore.get()),
+    mayCreate: () => kind.mayCreate(formStore.get()),
     create: async (newId, isByHand) => {
-      const values = held.get();
+      const values = formStore.get();
       // Only the save button publishes, not autosave.
       const body = kind.toBody(values, isByHand && values.isPublished);
       body.set("newId", newId);
       const item = await api.sendForm<Item>("POST", kind.path, body, transport(isByHand));
       clearCopy(copyKey(kind.draftName, null));
-      const [sent, now] = [kind.imagesOf(values), kind.imagesOf(held.get())];
-      held.change(kind.withImages(kind.afterSave(now, sent, item)));
+      const [sent, now] = [kind.imagesOf(values), kind.imagesOf(formStore.get())];
+      formStore.change(kind.withImages(kind.afterSave(now, sent, item)));
       onCreated(item.id);
       const images = kind.imagesOf(kind.toValues(item));
       return { item, fields: kind.toDraft(values, images), savedAt: item.updatedAt };
     },
     prepare: async (isByHand) => {
-      const before = kind.imagesOf(held.get());
+      const before = kind.imagesOf(formStore.get());
       const stored: ListedImage[] = [];
       for (const image of before) stored.push(await storeImage(image, isByHand));
-      if (kind.hasFiles(held.get()) && kind.imagesOf(held.get()) === before)
-        held.change(kind.withImages(stored));
-      return kind.toDraft(held.get(), stored);
+      if (kind.hasFiles(formStore.get()) && kind.imagesOf(formStore.get()) === before)
+        formStore.change(kind.withImages(stored));
+      return kind.toDraft(formStore.get(), stored);
     },
   });
   return session;

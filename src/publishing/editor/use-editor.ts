@@ -6,8 +6,8 @@ import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
-import type { HeldValues } from "#src/ui/forms/held-values.ts";
-import { useHeldForm } from "#src/ui/forms/use-held-form.ts";
+import type { FormStore } from "#src/ui/forms/form-store.ts";
+import { useFormWithStore } from "#src/ui/forms/use-form-with-store.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { DraftConflict } from "../draft-session/draft-store.ts";
 import type { Opened } from "../draft-session/read-opened.ts";
@@ -39,9 +39,9 @@ export function useEditor<Item extends EditedItem>(
   const { item } = opened;
   const mayPublish = may(useUser().role, "staff");
   const edited = useItemSession(kind, opened, dialog);
-  const { held, session, state, copiedAt } = edited;
+  const { formStore, session, state, copiedAt } = edited;
   const isPublished = state.item?.isPublished ?? false;
-  usePublishedFlag(held, isPublished);
+  usePublishedFlag(formStore, isPublished);
   const copy = useFoundCopy(kind, edited);
   const { form, store, discard } = useItemForm(kind, edited, { dialog, mayPublish, isNew: !item, copy });
   const wantsPublished = form.values.isPublished;
@@ -92,13 +92,13 @@ export function useEditor<Item extends EditedItem>(
 }
 
 /** Updates "Publicar" when the item's status changes, unless the user has changed it. */
-function usePublishedFlag(held: HeldValues<{ isPublished: boolean }>, isPublished: boolean): void {
+function usePublishedFlag(formStore: FormStore<{ isPublished: boolean }>, isPublished: boolean): void {
   const before = useRef(isPublished);
   useEffect(() => {
     if (before.current === isPublished) return;
-    if (held.get().isPublished === before.current) held.change({ isPublished });
+    if (formStore.get().isPublished === before.current) formStore.change({ isPublished });
     before.current = isPublished;
-  }, [held, isPublished]);
+  }, [formStore, isPublished]);
 }
 
 interface FormContext {
@@ -111,7 +111,7 @@ interface FormContext {
 /** The form, and the actions that save the item and discard its draft, one at a time. */
 function useItemForm<Item extends EditedItem>(
   kind: ContentEditorConfig<Item>,
-  { held, session, state, setProgress }: ItemSession<Item>,
+  { formStore, session, state, setProgress }: ItemSession<Item>,
   { dialog, mayPublish, isNew, copy }: FormContext,
 ) {
   const { words } = kind;
@@ -143,7 +143,7 @@ function useItemForm<Item extends EditedItem>(
     });
     dialog.onDone();
   };
-  const form = useHeldForm<ItemValues>(held, {
+  const form = useFormWithStore<ItemValues>(formStore, {
     check: kind.check,
     send: (values) => runExclusively(() => save(values)),
     failed: describeFailure,
@@ -163,7 +163,7 @@ function useItemForm<Item extends EditedItem>(
       form.run(() =>
         runExclusively(async () => {
           await session.discard();
-          held.change({ isPublished: session.get().item?.isPublished ?? false });
+          formStore.change({ isPublished: session.get().item?.isPublished ?? false });
           copy.clear();
           toast({ title: CHANGES_DISCARDED, description: "Continuam no histórico." });
         }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
-import { holdValues } from "#src/ui/forms/held-values.ts";
+import { createFormStore } from "#src/ui/forms/form-store.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import type { TypedItem } from "../checks/use-checks.ts";
 import type { DraftSession } from "../draft-session/draft-session.ts";
@@ -25,8 +25,8 @@ export function useItemSession<Item extends EditedItem>(
   dialog: EditSession,
 ) {
   const api = useApi();
-  const [held] = useState(() =>
-    holdValues(kind.toValues(opened.item && { ...opened.item, ...opened.draft })),
+  const [formStore] = useState(() =>
+    createFormStore(kind.toValues(opened.item && { ...opened.item, ...opened.draft })),
   );
   const [progress, setProgress] = useState(0);
   /** Time the copy was written, and of the last save before it: a later save makes the copy irrelevant. */
@@ -38,11 +38,11 @@ export function useItemSession<Item extends EditedItem>(
   const [session, state] = useDraftSession(() => {
     const copies = startFormCopy({
       key: () => copyKey(kind.draftName, session.get().item?.id ?? null),
-      values: () => kind.toCopied(held.get()),
+      values: () => kind.toCopied(formStore.get()),
       base: () => session.base(),
       isSaved: () => {
         const { item, isSaved } = session.get();
-        return isSaved && held.get().isPublished === (item?.isPublished ?? false);
+        return isSaved && formStore.get().isPublished === (item?.isPublished ?? false);
       },
       isOver,
       // With autosave, the time of the last save is shown instead.
@@ -50,16 +50,16 @@ export function useItemSession<Item extends EditedItem>(
     });
     const transport = (isByHand: boolean) => (isByHand ? uploadTransport(setProgress) : fetch);
     const onCreated = (id: string) => latest.current.onStored(id);
-    const given = { api, held, transport, copies, isOver, onCreated };
+    const given = { api, formStore, transport, copies, isOver, onCreated };
     const session: DraftSession<Item> = openItemSession(kind, opened, given);
     return session;
   });
   const [typed] = useState<TypedItem>(() => ({
-    read: () => ({ id: session.get().item?.id, fields: kind.toDraft(held.get()) }),
-    subscribe: held.subscribe,
+    read: () => ({ id: session.get().item?.id, fields: kind.toDraft(formStore.get()) }),
+    subscribe: formStore.subscribe,
   }));
   return {
-    held,
+    formStore,
     /** For the pre-publication checks; keeps its identity. */
     typed,
     session,
@@ -77,17 +77,17 @@ export type FoundCopy = ReturnType<typeof useFoundCopy>;
 /** Finds a copy that an earlier visit left in this browser. */
 export function useFoundCopy<Item extends EditedItem>(
   kind: ContentEditorConfig<Item>,
-  { held, session, noteCopy }: ItemSession<Item>,
+  { formStore, session, noteCopy }: ItemSession<Item>,
 ) {
   const key = () => copyKey(kind.draftName, session.get().item?.id ?? null);
   const [found, setFound] = useState(() => {
     if (shouldOpenWithoutCopy(key())) setFormCopyAside(key());
-    return readFormCopy(key(), kind.toCopied(held.get()));
+    return readFormCopy(key(), kind.toCopied(formStore.get()));
   });
   const restore = (): void => {
     if (!found) return;
     session.adoptBase(found.base ?? null);
-    held.change(found.values);
+    formStore.change(found.values);
     // Hides the notice. The copy stays until the values are saved.
     setFound(undefined);
     noteCopy(found.writtenAt);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { ApiError, createApiClient, holdToken } from "./api-client.ts";
+import { ApiError, createApiClient, createTokenStore } from "./api-client.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -77,14 +77,14 @@ describe("createApiClient", () => {
     await site.resources.db.execute(
       sql`UPDATE sessions SET confirmed_at = now() - interval '1 hour' WHERE user_id = ${user.id}`,
     );
-    const held = holdToken(token);
+    const tokenStore = createTokenStore(token);
     const client = createApiClient({
-      token: held.read,
+      token: tokenStore.read,
       onReauthenticate: async () => {
         const answer = await createApiClient({ token }).send<{ token: string }>("POST", "/api/auth/confirm", {
           password,
         });
-        held.replace(answer.token);
+        tokenStore.replace(answer.token);
         // The old token stops working from here on.
         await createApiClient({ token: answer.token }).get("/api/auth/verify");
         await site.resources.db.execute(

@@ -65,7 +65,7 @@ interface ClientOptions {
   onSecondFactorRequired?: () => void;
 }
 
-export function holdToken(token: string): { read: () => string; replace: (renewed: string) => void } {
+export function createTokenStore(token: string): { read: () => string; replace: (renewed: string) => void } {
   let current = token;
   return {
     read: () => current,

@@ -4,7 +4,7 @@ import type { useLeaveGuard } from "./use-leave-guard.ts";
 export const NOT_SAVED = "O que você escreveu aqui ainda não foi salvo.";
 
 interface LeaveDialogProps {
-  held: ReturnType<typeof useLeaveGuard>;
+  blocker: ReturnType<typeof useLeaveGuard>;
   /** Names the possible loss or its place. */
   text?: string;
   title?: string;
@@ -13,19 +13,25 @@ interface LeaveDialogProps {
 }
 
 export function LeaveDialog(props: LeaveDialogProps) {
-  const { held, text = NOT_SAVED, title = "Sair sem salvar?", action = "Sair sem salvar", onLeave } = props;
+  const {
+    blocker,
+    text = NOT_SAVED,
+    title = "Sair sem salvar?",
+    action = "Sair sem salvar",
+    onLeave,
+  } = props;
   return (
     <ConfirmDialog
-      isOpen={held !== undefined}
+      isOpen={blocker !== undefined}
       title={title}
       text={text}
       action={action}
       cancel="Continuar editando"
       onConfirm={() => {
         onLeave?.();
-        held?.proceed();
+        blocker?.proceed();
       }}
-      onClose={() => held?.reset()}
+      onClose={() => blocker?.reset()}
     />
   );
 }

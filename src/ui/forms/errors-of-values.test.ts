@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { errorsIn, judgeAnew, toErrorsOfValues } from "./use-held-form.ts";
+import { errorsIn, judgeAnew, toErrorsOfValues } from "./use-form-with-store.ts";
 
 const links = [{ label: "Um" }, { label: "" }];
 const values = { title: "", links };

@@ -5,10 +5,12 @@ import { Input, Textarea } from "../primitives/input.tsx";
 import { Select } from "../primitives/select.tsx";
 import { Switch } from "../primitives/switch.tsx";
 import { type ControlProps, Field } from "./field.tsx";
-import type { HeldForm } from "./use-held-form.ts";
+import type { FormControl } from "./use-form-with-store.ts";
 
 export interface FieldForm<Values>
-  extends Pick<HeldForm<Values>, "values" | "errors" | "change">, Partial<Pick<HeldForm<Values>, "limits">> {
+  extends
+    Pick<FormControl<Values>, "values" | "errors" | "change">,
+    Partial<Pick<FormControl<Values>, "limits">> {
   /** Prefix of the controls' names, for items of a list. */
   prefix?: string;
 }

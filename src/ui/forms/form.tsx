@@ -1,8 +1,8 @@
 import { Button } from "../primitives/button.tsx";
-import type { HeldForm } from "./use-held-form.ts";
+import type { FormControl } from "./use-form-with-store.ts";
 
 interface FormProps<Values> extends React.ComponentProps<"form"> {
-  form: Pick<HeldForm<Values>, "attach" | "submit">;
+  form: Pick<FormControl<Values>, "attach" | "submit">;
 }
 
 export function Form<Values>({ form, className = "grid gap-5", ...rest }: FormProps<Values>) {
@@ -14,7 +14,7 @@ export function Form<Values>({ form, className = "grid gap-5", ...rest }: FormPr
 }
 
 interface SubmitButtonProps extends Omit<React.ComponentProps<typeof Button>, "form"> {
-  form: Pick<HeldForm<unknown>, "isSending" | "isReady">;
+  form: Pick<FormControl<unknown>, "isSending" | "isReady">;
   busy?: string;
 }
 

@@ -1,27 +1,27 @@
 import { useState } from "react";
-import { holdValues } from "./held-values.ts";
-import { type HeldForm, type SendOptions, useHeldForm } from "./use-held-form.ts";
+import { createFormStore } from "./form-store.ts";
+import { type FormControl, type SendOptions, useFormWithStore } from "./use-form-with-store.ts";
 
 interface FormOptions<Values> extends SendOptions<Values> {
   /** Initial values; must be JSON. */
   values: Values;
 }
 
-export interface FormState<Values> extends HeldForm<Values> {
+export interface FormState<Values> extends FormControl<Values> {
   isDirty: boolean;
   reset(): void;
 }
 
 export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
   const [initial] = useState(options.values);
-  const [held] = useState(() => holdValues(initial));
-  const form = useHeldForm(held, options);
+  const [formStore] = useState(() => createFormStore(initial));
+  const form = useFormWithStore(formStore, options);
   return {
     ...form,
     isDirty: JSON.stringify(form.values) !== JSON.stringify(initial),
     reset: () => {
       form.forget();
-      held.change(initial);
+      formStore.change(initial);
     },
   };
 }

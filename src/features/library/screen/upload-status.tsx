@@ -9,11 +9,11 @@ import type { useUploadPictures } from "./use-upload-pictures.ts";
 type Uploads = ReturnType<typeof useUploadPictures>;
 
 export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss }: Uploads) {
-  const held = useLeaveGuard(isSending);
+  const blocker = useLeaveGuard(isSending);
   // The upload has finished, so leaving needs no confirmation.
   useEffect(() => {
-    if (held && !isSending) held.proceed();
-  }, [held, isSending]);
+    if (blocker && !isSending) blocker.proceed();
+  }, [blocker, isSending]);
   if (!upload) return null;
   const { total, done, part, failed } = upload;
   return (
@@ -49,13 +49,13 @@ export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss 
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={held !== undefined}
+        isOpen={blocker !== undefined}
         title="Parar o envio?"
         text="Ainda faltam imagens. As que já foram enviadas ficam na biblioteca."
         action="Sair e parar"
         cancel="Continuar enviando"
-        onConfirm={() => held?.proceed()}
-        onClose={() => held?.reset()}
+        onConfirm={() => blocker?.proceed()}
+        onClose={() => blocker?.reset()}
       />
     </section>
   );

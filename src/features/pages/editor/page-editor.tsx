@@ -174,16 +174,16 @@ function EditorHead({ editing, publishing, look, onLook }: EditorHeadProps) {
 
 /** Saves pending changes before leaving; asks only if that fails. */
 function LeavePage({ flush, isSaved }: { flush: () => Promise<void>; isSaved: boolean }) {
-  const held = useLeaveGuard(!isSaved);
+  const blocker = useLeaveGuard(!isSaved);
   const tried = useRef<unknown>(undefined);
   useEffect(() => {
-    if (!held || tried.current === held) return;
-    tried.current = held;
-    flush().then(held.proceed, () => {});
-  }, [held, flush]);
+    if (!blocker || tried.current === blocker) return;
+    tried.current = blocker;
+    flush().then(blocker.proceed, () => {});
+  }, [blocker, flush]);
   return (
     <LeaveDialog
-      held={held}
+      blocker={blocker}
       text="O que você escreveu ainda não chegou ao site. Fica guardado neste navegador."
     />
   );

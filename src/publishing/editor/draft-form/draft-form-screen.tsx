@@ -32,7 +32,7 @@ interface DraftFormScreenProps {
 export function DraftFormScreen(props: DraftFormScreenProps) {
   const { title, path, labels, draftForm, publishLabel, isSentByButton = false } = props;
   const { form, isDirty } = draftForm;
-  const held = useLeaveGuard(isDirty && !form.isSending);
+  const blocker = useLeaveGuard(isDirty && !form.isSending);
   const submit = isSentByButton ? ignore : form.submit;
   return (
     <Form form={{ ...form, submit }} className="">
@@ -62,7 +62,7 @@ export function DraftFormScreen(props: DraftFormScreenProps) {
       </div>
       <DraftFormStatus item={{ path }} labels={labels} draftForm={draftForm} className="not-empty:mb-5" />
       {props.children}
-      <LeaveDialog held={held} text="As alterações desta tela ainda não foram salvas." />
+      <LeaveDialog blocker={blocker} text="As alterações desta tela ainda não foram salvas." />
     </Form>
   );
 }

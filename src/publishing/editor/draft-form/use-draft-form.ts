@@ -4,8 +4,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { holdValues } from "#src/ui/forms/held-values.ts";
-import { type SendOptions, useHeldForm } from "#src/ui/forms/use-held-form.ts";
+import { createFormStore } from "#src/ui/forms/form-store.ts";
+import { type SendOptions, useFormWithStore } from "#src/ui/forms/use-form-with-store.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { DraftFields, SavedDraft } from "../../draft-session/draft-fields.ts";
 import { openDraftSession } from "../../draft-session/draft-session.ts";
@@ -49,7 +49,7 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
   const { toast } = useToast();
   const api = useApi();
   const queries = useQueryClient();
-  const [held] = useState(() => holdValues(toValues({ ...stored, ...opened })));
+  const [formStore] = useState(() => createFormStore(toValues({ ...stored, ...opened })));
   const [session, { hasDraft, conflicts, isSaved }] = useDraftSession(() =>
     openDraftSession<Item>({
       api,
@@ -57,9 +57,9 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
       opened: { item: stored, draft: opened },
       fieldsOf: (answer) => toValues({ ...answer }) as DraftFields,
       edited: editFormValues(
-        held,
+        formStore,
         (values) => values as DraftFields,
-        (fields) => toValues({ ...held.get(), ...fields }),
+        (fields) => toValues({ ...formStore.get(), ...fields }),
       ),
       isByHand: true,
       ...(options.readStored && { readStored: options.readStored }),
@@ -74,7 +74,7 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
       if (!(error instanceof DraftConflict)) throw error;
     }
   };
-  const form = useHeldForm(held, {
+  const form = useFormWithStore(formStore, {
     ...options,
     send: (values) =>
       runExclusively(async () => {

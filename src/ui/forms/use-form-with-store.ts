@@ -1,4 +1,4 @@
-// A form over values held elsewhere, such as in a draft's session: validates them and sends them once.
+// A form over values in a store, such as a draft's session: validates them and sends them once.
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { placeByPart, readErrors, serverText } from "../api/server-errors.ts";
@@ -6,7 +6,7 @@ import { useLatest } from "../primitives/use-latest.ts";
 import { useToast } from "../toasts/toast.tsx";
 import { type Check, type FieldLimits, type FormErrors, namesOf } from "./field-errors.ts";
 import { focusFirst } from "./focus-field.ts";
-import type { HeldValues } from "./held-values.ts";
+import type { FormStore } from "./form-store.ts";
 import { useOnce } from "./use-once.ts";
 
 export interface SendOptions<Values> {
@@ -35,7 +35,7 @@ export interface SendOptions<Values> {
 
 export type Failed = string | ((error: unknown) => string | undefined);
 
-export interface HeldForm<Values> {
+export interface FormControl<Values> {
   values: Values;
   errors: FormErrors<Values>;
   limits: FieldLimits;
@@ -58,12 +58,12 @@ export interface HeldForm<Values> {
   focus(name: keyof Values & string): void;
 }
 
-export function useHeldForm<Values extends object>(
-  held: HeldValues<Values>,
+export function useFormWithStore<Values extends object>(
+  formStore: FormStore<Values>,
   options: SendOptions<Values>,
-): HeldForm<Values> {
+): FormControl<Values> {
   const { check, isReady, send, failedAt, failedTitle, failedAlways } = options;
-  const values = useSyncExternalStore(held.subscribe, held.get, held.get);
+  const values = useSyncExternalStore(formStore.subscribe, formStore.get, formStore.get);
   const [found, setFound] = useState<ErrorsOfValues>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -77,12 +77,12 @@ export function useHeldForm<Values extends object>(
   // Stable, so that fields with unchanged values need not rerender.
   const change = useCallback(
     (changed: Partial<Values>): void => {
-      held.change(changed);
-      const wrong = isChecked.current ? latestCheck.current?.(held.get()) : undefined;
+      formStore.change(changed);
+      const wrong = isChecked.current ? latestCheck.current?.(formStore.get()) : undefined;
       // Corrected fields are revalidated; other errors stay.
-      setFound((known) => judgeAnew(known, namesOf(changed), toErrorsOfValues(wrong ?? {}, held.get())));
+      setFound((known) => judgeAnew(known, namesOf(changed), toErrorsOfValues(wrong ?? {}, formStore.get())));
     },
-    [held, latestCheck],
+    [formStore, latestCheck],
   );
   // By then, collapsed parts with errors are open.
   useEffect(() => focusFirst(element, refused), [element, refused]);
@@ -90,11 +90,11 @@ export function useHeldForm<Values extends object>(
   const read = (error: unknown): FormErrors<Values> =>
     options.hasParts
       ? (placeByPart(error) as FormErrors<Values>)
-      : readErrors(error, namesOf(held.get()), options.serverNames);
+      : readErrors(error, namesOf(formStore.get()), options.serverNames);
   const mark = (errors: FormErrors<Values>): void =>
-    setFound((known) => ({ ...known, ...toErrorsOfValues(errors, held.get()) }));
+    setFound((known) => ({ ...known, ...toErrorsOfValues(errors, formStore.get()) }));
   const refuse = (errors: FormErrors<Values>): boolean => {
-    setFound(toErrorsOfValues(errors, held.get()));
+    setFound(toErrorsOfValues(errors, formStore.get()));
     setRefused(errors);
     return Object.keys(errors).length > 0;
   };
@@ -120,9 +120,9 @@ export function useHeldForm<Values extends object>(
         setIsSending(false);
       }
     });
-  const attempt = (act = () => send(held.get())): void => {
+  const attempt = (act = () => send(formStore.get())): void => {
     isChecked.current = true;
-    if (!refuse(check?.(held.get()) ?? {})) run(act);
+    if (!refuse(check?.(formStore.get()) ?? {})) run(act);
   };
 
   return {
