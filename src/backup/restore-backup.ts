@@ -8,7 +8,7 @@ import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts
 import type { Logger } from "#src/platform/logger.ts";
 import { openDatabaseToReplace } from "#src/platform/resources/open-site-database.ts";
 import { StartError } from "#src/platform/start-error.ts";
-import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/default-settings.ts";
 import { hasContent } from "./own-schema.ts";
 import { readBackup } from "./read-backup.ts";
 import type { Restored, RestoreStep, SiteCode } from "./restore-archive.ts";

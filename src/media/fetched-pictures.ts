@@ -1,7 +1,7 @@
 // Explains why a picture could not be fetched.
 
 import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
-import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { IMAGE_MB } from "#src/shared/media/upload-limits.ts";
 
 export const PICTURE_FAILURES: Readonly<Record<FetchFailure, string>> = {
   address: "o endereço não é público",

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileKindOf } from "#src/platform/documents/file-kind.ts";
-import { FILE_BYTES } from "#src/shared/media/file-path.ts";
+import { FILE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { makeZip } from "#src/testing/zip.ts";

@@ -6,13 +6,13 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { MediaVersion } from "#src/shared/media/media-path.ts";
 import {
   IMPORTED_IMAGE_BYTES,
   IMAGE_BYTES,
   IMAGE_MEGAPIXELS,
   IMAGE_TOO_LARGE,
-} from "#src/shared/media/image-limits.ts";
-import type { MediaVersion } from "#src/shared/media/media-path.ts";
+} from "#src/shared/media/upload-limits.ts";
 import { refuseOverQuota } from "./quotas.server.ts";
 import { REMOVED_PICTURES_TAG } from "./removed-uploads.server.ts";
 import { type StoredImage } from "./schema.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { startReceiver } from "#src/testing/http-receiver.ts";
 import { processorTime } from "#src/testing/processor-time.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";

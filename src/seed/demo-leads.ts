@@ -1,10 +1,13 @@
 // Invented people and companies; the domain `.example` is reserved (RFC 2606).
+
+import type { LeadStatus } from "#src/features/leads/schema.ts";
+
 export interface DemoLead {
   name: string | null;
   email: string;
   phone: string | null;
   source: string;
-  status: "NEW" | "CONTACTED" | "QUALIFIED" | "CONVERTED" | "LOST";
+  status: LeadStatus;
   message: string | null;
   /** Hours before the seeding. */
   hoursAgo: number;

@@ -6,7 +6,8 @@ import type { Page, PageRole, StoredSection } from "#src/features/pages/schema.t
 import { postType } from "#src/features/posts/posts.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
-import { DEFAULT_SETTINGS, type Settings } from "#src/settings/schema.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/default-settings.ts";
+import type { Settings } from "#src/settings/schema.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { demoSettings } from "./demo-settings.ts";
 import { listDemoSections } from "./pages/demo-sections.server.ts";

@@ -25,7 +25,7 @@ import type { Author } from "#src/publishing/content-type.server.ts";
 import { restartHistory } from "#src/publishing/history/record-write.server.ts";
 import { findAtAddress } from "#src/publishing/items/read-content.server.ts";
 import type { ContentFields, PublishableType, ContentRow } from "#src/publishing/publishable-type.server.ts";
-import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/default-settings.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { readFilePath } from "#src/shared/media/file-path.ts";

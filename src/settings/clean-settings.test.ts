@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS, publicSettingsSchema, type Settings } from "./schema.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import { publicSettingsSchema, type Settings } from "./schema.ts";
 import { cleanSettings } from "./settings.server.ts";
 
 const NOTHING = Object.fromEntries(Object.keys(publicSettingsSchema.shape).map((key) => [key, null]));

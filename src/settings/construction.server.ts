@@ -5,7 +5,8 @@ import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { LOOK_FIELDS } from "#src/shared/site-look.ts";
-import { DEFAULT_SETTINGS, type PublicSettings } from "./schema.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import type { PublicSettings } from "./schema.ts";
 import { SETTINGS_TAG } from "./settings.server.ts";
 import { siteOpeningTable } from "./table.ts";
 

@@ -14,28 +14,10 @@ import {
 import { line } from "#src/shared/fields/text.ts";
 import { readCnpj } from "#src/shared/people/cnpj.ts";
 import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
-import { type Weekday, WEEKDAYS } from "#src/shared/time/business-hours.ts";
+import { WEEKDAYS } from "#src/shared/time/business-hours.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { completeAddress, stateCode } from "#src/shared/typed-address.ts";
-
-export const DEFAULT_SETTINGS = {
-  siteName: "Vitrine",
-  siteDescription: "Conheça o nosso trabalho e fale com a gente.",
-  contactEmail: null,
-  primaryColor: "#285491",
-  secondaryColor: "#3A6AA0",
-  accentColor: "#E9A23B",
-  identity: "none",
-  typeface: "studio",
-  cornerRadius: "medium",
-  isMaintenanceMode: false,
-  allowRegistration: false,
-  answerHours: 0,
-  businessDays: ["mon", "tue", "wed", "thu", "fri"] as Weekday[],
-  businessStart: "09:00",
-  businessEnd: "18:00",
-  showAnswerTime: false,
-} as const;
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
 
 /** Returns the company's name; null until the owner has entered one, since the default name is the product's. */
 export const companyOf = ({ siteName }: Pick<Settings, "siteName">): string | null =>

@@ -7,8 +7,8 @@ import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { bodyField, isRequired, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { BusinessHours } from "#src/shared/time/business-hours.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import {
-  DEFAULT_SETTINGS,
   type PublicSettings,
   publicSettingsSchema,
   type Settings,

@@ -26,8 +26,6 @@ import styles from "./site.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Delay from docs/produto.md, "Frame". */
-const POPUP_AFTER_MS = 10_000;
 const RETRY_AFTER_SECONDS = "600";
 
 /** Answers 503 with the maintenance page while the settings say so (docs/produto.md, "Notices"), except in previews. */
@@ -57,7 +55,7 @@ export default function Layout() {
     <Shell>
       <WaitingNote />
       <Outlet />
-      {!isPreview && <LeadMagnetPrompt afterMs={POPUP_AFTER_MS} />}
+      {!isPreview && <LeadMagnetPrompt use="popup" />}
     </Shell>
   );
 }

@@ -5,7 +5,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isOwnPassword } from "../passwords/passwords.server.ts";
-import { CONFIRMED_MINUTES, confirmedSchema, confirmSchema } from "../schema.ts";
+import { confirmedSchema, confirmSchema } from "../schema.ts";
 import type { CheckedCode } from "../second-factor/code-limits.server.ts";
 import { startProof } from "../second-factor/passkeys.server.ts";
 import { limitProofs } from "../second-factor/proof-limit.server.ts";
@@ -13,6 +13,7 @@ import { checkSecondProof } from "../second-factor/proof.server.ts";
 import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
 import { passkeyOptionsSchema } from "../second-factor/schema.ts";
 import { currentSession } from "../sessions/authenticate.server.ts";
+import { CONFIRMED_MINUTES } from "../sessions/session-times.ts";
 import { renewSession } from "./renew-session.server.ts";
 
 const WHILE_SETTING_UP = { worksWithoutSecondFactor: true };

@@ -6,8 +6,9 @@ import { personName, recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
-import { CONFIRMED_MINUTES, IDLE_HOURS, SESSION_DAYS, type User } from "../schema.ts";
+import type { User } from "../schema.ts";
 import { sessionsTable, usersTable } from "../table.ts";
+import { CONFIRMED_MINUTES, IDLE_HOURS, SESSION_DAYS } from "./session-times.ts";
 
 /** Selects, in a query on `users`, whether each has a second factor. */
 export const hasSecondFactor: SQL<boolean> = sql<boolean>`(

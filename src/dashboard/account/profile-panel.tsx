@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountSession } from "#src/accounts/own-account/schema.ts";
-import { IDLE_HOURS, SESSION_DAYS } from "#src/accounts/schema.ts";
+import { IDLE_HOURS, SESSION_DAYS } from "#src/accounts/sessions/session-times.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useClock } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";

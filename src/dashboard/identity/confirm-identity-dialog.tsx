@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
-import { CONFIRMED_MINUTES, type Confirmed } from "#src/accounts/schema.ts";
+import type { Confirmed } from "#src/accounts/schema.ts";
+import { CONFIRMED_MINUTES } from "#src/accounts/sessions/session-times.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
 import { serverText, NOT_CONFIRMED } from "#src/ui/api/server-errors.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";

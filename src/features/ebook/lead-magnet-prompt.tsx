@@ -8,23 +8,20 @@ import type { StoredTexts } from "#src/settings/texts/words/part.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import type EbookDialog from "./ebook-dialog.tsx";
 import { rememberShown, wasShown } from "./shown-in-session.ts";
-import { hasOwnForm, isVisitorBusy, type Triggers, watchTriggers } from "./triggers.ts";
+import { hasOwnForm, isVisitorBusy, TRIGGERS, watchTriggers } from "./triggers.ts";
 
 interface Offer {
   Dialog: ComponentType<React.ComponentProps<typeof EbookDialog>>;
   texts: StoredTexts;
 }
 
-/** Triggers outside the popup, which uses a shorter time (docs/produto.md, "E-book"). */
-const DEFAULTS: Triggers = { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true };
 const EBOOK_PAGE = "/ebook";
 
 /**
  * Appears once per browser session if the owner enabled it (docs/produto.md, "E-book"), but not on pages that
  * have a form of their own.
  */
-export function LeadMagnetPrompt(given: Partial<Triggers>) {
-  const { afterMs, scrollDepth, exitIntent } = { ...DEFAULTS, ...given };
+export function LeadMagnetPrompt({ use = "prompt" }: { use?: keyof typeof TRIGGERS }) {
   const below = useSiteData()?.ebookBelow;
   const { pathname } = useLocation();
   const [offer, setOffer] = useState<Offer>();
@@ -50,7 +47,7 @@ export function LeadMagnetPrompt(given: Partial<Triggers>) {
       setIsOpen(true);
     };
     const watch = () =>
-      watchTriggers({ afterMs, scrollDepth, exitIntent, since: since.current, isBusy }, () => {
+      watchTriggers({ ...TRIGGERS[use], since: since.current, isBusy }, () => {
         // Loading fails without a connection; the dialog stays closed then.
         loadOffer().then(open, () => {});
       });
@@ -60,7 +57,7 @@ export function LeadMagnetPrompt(given: Partial<Triggers>) {
       stop();
       if (hasForm) since.current = performance.now();
     };
-  }, [below, pathname, afterMs, scrollDepth, exitIntent]);
+  }, [below, pathname, use]);
 
   const finish = (url: string): void => {
     setIsOpen(false);

@@ -8,6 +8,12 @@ export interface Triggers {
   exitIntent: boolean;
 }
 
+/** When the site-wide popup opens, and a prompt that a page places elsewhere (docs/produto.md, "E-book"). */
+export const TRIGGERS = {
+  popup: { afterMs: 10_000, scrollDepth: 0.7, exitIntent: true },
+  prompt: { afterMs: 30_000, scrollDepth: 0.7, exitIntent: true },
+} satisfies Record<string, Triggers>;
+
 interface Watched extends Triggers {
   /** Start of the countdown by `performance.now()`; undefined uses the time the page loaded. */
   since: number | undefined;

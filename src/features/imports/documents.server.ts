@@ -3,7 +3,7 @@ import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 import { storeFile } from "#src/media/files.server.ts";
 import { type FetchFailure, fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { FILE_BYTES, FILE_MB } from "#src/shared/media/file-path.ts";
+import { FILE_BYTES, FILE_MB } from "#src/shared/media/upload-limits.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
 import type { OldServer } from "./old-site/old-server.ts";
 import { importedItemsTable } from "./table.ts";

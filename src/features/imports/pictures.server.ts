@@ -3,7 +3,11 @@ import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { IMPORTED_IMAGE_BYTES, IMPORTED_IMAGE_MB, IMAGE_MEGAPIXELS } from "#src/shared/media/image-limits.ts";
+import {
+  IMPORTED_IMAGE_BYTES,
+  IMPORTED_IMAGE_MB,
+  IMAGE_MEGAPIXELS,
+} from "#src/shared/media/upload-limits.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
 import type { OldServer } from "./old-site/old-server.ts";
 import type { OldPicture } from "./old-site/old-site.ts";

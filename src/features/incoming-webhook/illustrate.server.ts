@@ -10,7 +10,7 @@ import type { Author } from "#src/publishing/content-type.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import type { ToolContentType } from "#src/publishing/publishable-type.server.ts";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 
 interface Illustration {
   /** Name of the content type: "post". */

@@ -12,7 +12,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
-import { FILE_BYTES, FILE_MB, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
+import { FILE_BYTES, FILE_MB, FILE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
 import { findFile, listFiles, removeFile, usesOfFile } from "./files.server.ts";
 import { mayChange } from "./pictures.server.ts";
 import { FILE_IS_LIVE, fileListSchema, fileQuerySchema, libraryFileSchema, ONLY_UNUSED } from "./schema.ts";

@@ -23,7 +23,7 @@ import {
 } from "#src/shared/fields/fields.ts";
 import { flag, picture, textList } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
-import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { IMAGE_MB } from "#src/shared/media/upload-limits.ts";
 import { pagingFields } from "#src/shared/query-schema.ts";
 
 /** Longer searches are cut. */

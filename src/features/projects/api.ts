@@ -1,7 +1,7 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { contentApi } from "#src/publishing/calls/content-api.ts";
 import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { countProjects, projectType } from "./projects.server.ts";
 import {
   IMAGES_TOO_LARGE,

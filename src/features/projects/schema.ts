@@ -12,7 +12,7 @@ import {
   webAddress,
 } from "#src/shared/fields/fields.ts";
 import { flag, pictures, points, textList } from "#src/shared/fields/sent-fields.ts";
-import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { IMAGE_MB } from "#src/shared/media/upload-limits.ts";
 
 /** Limit from docs/produto.md, "Images". */
 export const MAX_IMAGES = 10;

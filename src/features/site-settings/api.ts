@@ -20,7 +20,7 @@ import {
 import { storeLogo } from "#src/settings/logo-files.server.ts";
 import { publicSettingsSchema, SETTINGS_FIELDS, settingsAnswerSchema } from "#src/settings/schema.ts";
 import { getPublicSettings, getSettingsAnswer } from "#src/settings/settings.server.ts";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/upload-limits.ts";
 import {
   type LogoField,
   logoFieldSchema,

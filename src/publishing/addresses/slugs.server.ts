@@ -1,4 +1,5 @@
-// Slugs of items (docs/produto.md, "Addresses"). Migration 0051 creates the SQL functions of each content type.
+// Slugs of items (docs/produto.md, "Addresses"). Migration 0051 creates the SQL functions of each content type; a taken
+// slug gets a suffix, -2, -3 and so on, by `number_slug` of migration 0016.
 
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";

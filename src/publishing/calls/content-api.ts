@@ -7,7 +7,7 @@ import { PREVIEWS_LIMIT } from "#src/platform/http/limits.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
 import { declareChecks } from "../checks/checks-api.ts";
 import { declareDrafts, declarePublish, declareUnpublish } from "../drafts/drafts-api.ts";
 import { renderMarkdown } from "../markdown.server.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type AnyFields, factOf } from "#src/shared/fields/declare-fields.ts";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { findFileError, NOT_IMAGE } from "#src/ui/images/image-files.ts";
 import { ImageList } from "#src/ui/images/image-list.tsx";
 import type { ListedImage } from "#src/ui/images/image-order.ts";

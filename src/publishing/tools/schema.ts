@@ -1,7 +1,7 @@
 // Fields of automation tool calls besides those of the content type.
 
 import { z } from "zod";
-import { IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { IMAGE_MB } from "#src/shared/media/upload-limits.ts";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
 const URL_MAX = 2000;

@@ -22,11 +22,6 @@ export const FILE_TYPES = {
 } as const;
 export type FileExtension = keyof typeof FILE_TYPES;
 
-/** Largest upload (docs/produto.md, "Files"). */
-export const FILE_MB = 25;
-export const FILE_BYTES = FILE_MB * 1024 * 1024;
-export const FILE_TOO_LARGE = `O arquivo deve ter no máximo ${FILE_MB} MB`;
-
 const FOLDER = "/arquivos";
 const FILE_PATH = new RegExp(String.raw`^${FOLDER}/(${IMAGE_ID})/[a-z0-9-]+\.([a-z0-9]+)$`);
 

@@ -1,7 +1,8 @@
 import { cx } from "class-variance-authority";
 import FileUp from "lucide-react/icons/file-up";
 import { useState } from "react";
-import { FILE_BYTES, FILE_TYPES, FILE_TOO_LARGE } from "#src/shared/media/file-path.ts";
+import { FILE_TYPES } from "#src/shared/media/file-path.ts";
+import { FILE_BYTES, FILE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
 import { useApi } from "../api/api-context.tsx";
 import { serverText } from "../api/server-errors.ts";
 import { uploadTransport } from "../api/upload-transport.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
 import { ApiError } from "../api/api-client.ts";
 import { useApi } from "../api/api-context.tsx";
 import { serverText } from "../api/server-errors.ts";

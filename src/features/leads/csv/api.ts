@@ -11,9 +11,9 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { describeFilter, leadFilterSchema } from "../filters.ts";
 import { countLeads, exportLeads } from "../read/read-leads.server.ts";
 import { type ExportedLead, leadExportSchema } from "../schema.ts";
-import { writeLeadLines } from "./export-lines.ts";
 import { importLeadFile } from "./import-leads.server.ts";
 import { IMPORT_BYTES, leadImportAnswerSchema, leadImportQuerySchema } from "./import-schema.ts";
+import { writeLeadLines } from "./stream-leads.ts";
 
 const PATH = "/api/leads/import";
 const NO_CSV = {

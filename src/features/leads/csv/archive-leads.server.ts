@@ -11,8 +11,8 @@ import type { ImportedLead } from "../leads.server.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { eachLead } from "../read/read-leads.server.ts";
 import { leadChangeSchema, touchSchema } from "../schema.ts";
+import { LEAD_COLUMNS } from "./export-csv.ts";
 import { recordImport, storeNewLeads } from "./import-leads.server.ts";
-import { LEAD_COLUMNS } from "./lead-csv.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
 const empty = z.literal("").transform(() => null);

@@ -5,8 +5,8 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { exportLeads } from "../read/read-leads.server.ts";
 import { leadsTable } from "../table.ts";
+import { leadCsvWriter } from "./export-csv.ts";
 import { leadImportAnswerSchema } from "./import-schema.ts";
-import { leadCsvWriter } from "./lead-csv.ts";
 
 let site: TestSite;
 let admin: Staff;

@@ -14,14 +14,14 @@ export interface Deal {
   lostReason: string | null;
 }
 
-/** Statuses from least to most advanced: a contract always wins, and an open deal beats a lost one. */
-const ORDER: readonly LeadStatus[] = ["LOST", "NEW", "CONTACTED", "QUALIFIED", "CONVERTED"];
+/** How advanced a status is: a contract always wins, and an open deal beats a lost one. */
+const PROGRESS: Record<LeadStatus, number> = { LOST: 0, NEW: 1, CONTACTED: 2, QUALIFIED: 3, CONVERTED: 4 };
 
 /**
  * Returns the more advanced deal, or the kept lead's if both are equal, with gaps filled from the other one.
  */
 export function mergeDeals(kept: Deal, merged: Deal): Deal {
-  const isAhead = ORDER.indexOf(merged.status) > ORDER.indexOf(kept.status);
+  const isAhead = PROGRESS[merged.status] > PROGRESS[kept.status];
   const [deal, other] = isAhead ? [merged, kept] : [kept, merged];
   // A lost deal's value and month say nothing about an open or won one.
   const { stage, value, expectedMonth } = other.status === "LOST" && deal.status !== "LOST" ? NO_DEAL : other;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "#src/settings/schema.ts";
+import { DEFAULT_SETTINGS } from "#src/settings/default-settings.ts";
 import { settingsTable } from "#src/settings/table.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";

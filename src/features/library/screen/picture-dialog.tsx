@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { IMAGE_BYTES } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { useDate } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";

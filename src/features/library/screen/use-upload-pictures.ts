@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { findFileError, NOT_IMAGE } from "#src/ui/images/image-files.ts";

@@ -1,12 +1,8 @@
 // The privacy policy that a new site begins with (docs/produto.md, "Legal pages": thirteen sections).
 
 import { MAX_SEEN_PAGES } from "#src/shared/seen-pages.ts";
-import {
-  CONTACT_YEARS,
-  OUTBOX_DAYS,
-  REMOVAL_DEADLINE_UNBROKEN,
-  VISITS_DAYS,
-} from "#src/shared/time/deadlines.ts";
+import { CONTACT_YEARS, OUTBOX_DAYS, VISITS_DAYS } from "#src/shared/time/deadlines.ts";
+import { REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/time/removal-deadline.ts";
 import type { PageContent } from "./page-content.ts";
 
 /** Texts use placeholders; non-breaking spaces are written literally. */

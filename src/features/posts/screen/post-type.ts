@@ -3,7 +3,7 @@
 import { defineContentEditor } from "#src/publishing/editor/content-editor-config.ts";
 import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
 import { SEO_ROW } from "#src/publishing/editor/editor-fields.tsx";
-import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
 import { POST_NOT_LOADED } from "../load-failure.ts";
 import { type Post, POST_FACTS, POST_FIELDS } from "../schema.ts";
 

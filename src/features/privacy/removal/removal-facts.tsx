@@ -1,6 +1,6 @@
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { REMOVAL } from "#src/settings/texts/words/removal.ts";
-import { REMOVAL_BUSINESS_DAYS, REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/time/deadlines.ts";
+import { REMOVAL_BUSINESS_DAYS, REMOVAL_DEADLINE_UNBROKEN } from "#src/shared/time/removal-deadline.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { PlumbBob } from "#src/ui/primitives/plumb-bob.tsx";
 

@@ -1,4 +1,4 @@
-import { REMOVAL_DEADLINE } from "#src/shared/time/deadlines.ts";
+import { REMOVAL_DEADLINE } from "#src/shared/time/removal-deadline.ts";
 import type { RefusedForm } from "#src/ui/public-forms/form-fields.ts";
 import { usePublicForm } from "#src/ui/public-forms/use-public-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
@@ -9,7 +9,7 @@ export const DRAFT_KEY = "draft:removal";
 /** In the order of the page. */
 const FIELDS: readonly RemovalField[] = ["name", "email", "phone", "reason"];
 
-const loadRules = () => import("./removal-rules.ts");
+const loadRules = () => import("./send-removal.ts");
 
 /**
  * @param posted the refused form, if it was sent without JavaScript

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { describeReason } from "#src/shared/people/retention-reasons.ts";
 import { businessTimeBetween } from "#src/shared/time/business-days.ts";
-import { REMOVAL_BUSINESS_DAYS } from "#src/shared/time/deadlines.ts";
+import { REMOVAL_BUSINESS_DAYS } from "#src/shared/time/removal-deadline.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useItemChange } from "#src/ui/lists/use-item-change.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";

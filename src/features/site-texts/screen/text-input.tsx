@@ -1,5 +1,5 @@
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/upload-limits.ts";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { BoundField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";

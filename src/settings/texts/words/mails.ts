@@ -1,7 +1,8 @@
 // Every e-mail except those about accounts (account-mails.ts). A paragraph that is only a link's name becomes a button,
 // and `{{dados}}` the table of facts (compose-mail.ts). mail-parts.ts defines what each may and must reference.
 
-import { CONTACT_YEARS, REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/time/deadlines.ts";
+import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
+import { REMOVAL_DEADLINE, REMOVAL_DEADLINE_IN_DAYS } from "#src/shared/time/removal-deadline.ts";
 import { definePart } from "./part.ts";
 
 /** Labels of facts in the tables of all mails. */

@@ -1,9 +1,9 @@
+import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
 import {
-  CONTACT_YEARS,
   REMOVAL_DEADLINE,
   REMOVAL_DEADLINE_IN_DAYS,
   REMOVAL_DEADLINE_UNBROKEN,
-} from "#src/shared/time/deadlines.ts";
+} from "#src/shared/time/removal-deadline.ts";
 import { definePart } from "./part.ts";
 
 /** Page for data removal requests. Deadline and retention are fixed (docs/produto.md, "Retention"). */

@@ -1,6 +1,6 @@
 import { defineContentEditor } from "#src/publishing/editor/content-editor-config.ts";
 import { createEditor } from "#src/publishing/editor/edit-dialog.tsx";
-import { IMAGE_TOO_LARGE } from "#src/shared/media/image-limits.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
 import { type Opening, OPENING_FIELDS } from "../schema.ts";
 
 export const OPENING_KIND = defineContentEditor<Opening>({

@@ -1,6 +1,6 @@
 import { ALT_MAX } from "#src/shared/fields/fields.ts";
 import type { FocalPoint } from "#src/shared/media/focal-point.ts";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/image-limits.ts";
+import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/upload-limits.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";

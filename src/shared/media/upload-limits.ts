@@ -1,4 +1,4 @@
-/** Largest upload (docs/produto.md, "Images"). */
+/** Largest picture (docs/produto.md, "Images"). */
 export const IMAGE_MB = 5;
 export const IMAGE_BYTES = IMAGE_MB * 1024 * 1024;
 /** Largest image imported from another site, in MB. Camera originals exceed the upload limit. */
@@ -6,3 +6,8 @@ export const IMPORTED_IMAGE_MB = 25;
 export const IMPORTED_IMAGE_BYTES = IMPORTED_IMAGE_MB * 1024 * 1024;
 export const IMAGE_MEGAPIXELS = 50;
 export const IMAGE_TOO_LARGE = `A imagem deve ter no máximo ${IMAGE_MB}MB`;
+
+/** Largest document (docs/produto.md, "Files"). */
+export const FILE_MB = 25;
+export const FILE_BYTES = FILE_MB * 1024 * 1024;
+export const FILE_TOO_LARGE = `O arquivo deve ter no máximo ${FILE_MB} MB`;
