@@ -80,6 +80,10 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
   await dialog.getByRole("button", { name: "Confirmar" }).click();
   const codes = page.getByRole("dialog", { name: "Códigos de recuperação" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await page.keyboard.press("Escape");
+  const loss = page.getByRole("alertdialog", { name: "Fechar sem guardar os códigos?" });
+  await loss.getByRole("button", { name: "Voltar" }).click();
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
   await codes.getByRole("button", { name: "Guardei os códigos" }).click();
   await expect(page.getByText("Restam 10 códigos de recuperação.")).toBeVisible();
   await expectNoViolations(page);
@@ -91,6 +95,9 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
   await page.getByLabel("Código de verificação").fill("000000");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Confira se a data e a hora do celular estão certas");
+  await page.getByLabel("Código de verificação").fill("aaaa-bbbb-cccc-dddd-eeee-ffff-gggg");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Código de recuperação inválido ou já usado");
   // The setup has used the current code: this takes the next one, which may be a little early.
   await page.getByLabel("Código de verificação").fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press("Enter");
@@ -103,6 +110,7 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
   const before = await storedToken();
   await site.query("UPDATE sessions SET confirmed_at = now() - interval '11 minutes'");
   await page.getByRole("button", { name: "Gerar novos códigos" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Gerar novos" }).click();
   const question = page.getByRole("dialog", { name: "Confirme que é você" });
   await question.getByLabel("Senha").fill("errada");
   await page.keyboard.press("Enter");
@@ -110,11 +118,13 @@ test("codes of an app are set up, asked for at the next sign-in, and sensitive a
   await question.getByLabel("Senha").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await expect(codes.getByText("Os códigos anteriores deixaram de valer.")).toBeVisible();
 
   // The session has a new token, in the other tab too: the previous one is no longer valid.
   expect(await storedToken()).not.toBe(before);
   await site.query("UPDATE sessions SET previous_until = now() WHERE previous_until IS NOT NULL");
   await tab.getByRole("button", { name: "Gerar novos códigos" }).click();
+  await tab.getByRole("alertdialog").getByRole("button", { name: "Gerar novos" }).click();
   await expect(tab.getByRole("dialog", { name: "Códigos de recuperação" }).getByRole("listitem")).toHaveCount(
     10,
   );
@@ -140,7 +150,13 @@ test("a passkey is made on this device, and enters alone", async ({ page, site }
   await page.goto(`${url}/dashboard/conta`);
   await signIn(page, email);
   await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
+  await expect(page.getByText("no lugar da chave de acesso uma vez")).toBeVisible();
   await page.getByRole("button", { name: "Guardei os códigos" }).click();
+  await expect(page.getByRole("button", { name: "Adicionar aplicativo autenticador" })).toBeVisible();
+  await page.getByRole("button", { name: /^Excluir a chave/ }).click();
+  const last = page.getByRole("alertdialog", { name: "Excluir a chave de acesso?" });
+  await expect(last.getByText("É a única verificação desta conta")).toBeVisible();
+  await last.getByRole("button", { name: "Cancelar" }).click();
   await expect(page.getByText("Chrome no Linux").first()).toBeVisible();
   await expect(page.getByText("Ativada")).toBeVisible();
   await page.getByRole("button", { name: "Sair deste aparelho" }).click();

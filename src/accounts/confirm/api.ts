@@ -9,8 +9,8 @@ import { confirmedSchema, confirmSchema } from "../schema.ts";
 import type { CheckedCode } from "../second-factor/code-limits.server.ts";
 import { startProof } from "../second-factor/passkeys.server.ts";
 import { limitProofs } from "../second-factor/proof-limit.server.ts";
-import { checkSecondProof } from "../second-factor/proof.server.ts";
-import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
+import { checkSecondProof, explainWrongCode } from "../second-factor/proof.server.ts";
+import { REFUSED_PASSKEY } from "../second-factor/refusals.ts";
 import { passkeyOptionsSchema } from "../second-factor/schema.ts";
 import { currentSession } from "../sessions/authenticate.server.ts";
 import { CONFIRMED_MINUTES } from "../sessions/session-times.ts";
@@ -48,7 +48,9 @@ function declareConfirm(app: Server, resources: Resources): void {
       if (!result) return reply;
       if (result.tooMany) return sendTooMany(reply, result.tooMany);
       if (!result.isRight) {
-        const detail = second.passkey ? REFUSED_PASSKEY : second.code ? WRONG_CODE : "Senha incorreta";
+        const { passkey, code } = second;
+        const refused = code ? await explainWrongCode(db, session.user.id, code) : "Senha incorreta";
+        const detail = passkey ? REFUSED_PASSKEY : refused;
         return sendProblem(reply, "wrong-proof", { detail, more: { signedIn: true } });
       }
       const token = await renewSession(db, session);

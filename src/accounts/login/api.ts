@@ -6,13 +6,10 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { loginAnswerSchema, loginSchema, verifyAnswerSchema } from "../schema.ts";
-import { REFUSED_PASSKEY, WRONG_CODE } from "../second-factor/refusals.ts";
 import { currentSession, mustSetUp } from "../sessions/authenticate.server.ts";
 import { endSession } from "../sessions/sessions.server.ts";
 import { setUploadCookie } from "../sessions/upload-cookie.server.ts";
 import { logIn } from "./login.server.ts";
-
-const WRONG = { code: WRONG_CODE, passkey: REFUSED_PASSKEY };
 
 /** Implements docs/produto.md, "Signing in". */
 export const loginApi: SliceApi = {
@@ -28,8 +25,8 @@ function declareLogin(app: Server, resources: Resources): void {
       schema: {
         summary: "Entrar com e-mail e senha",
         description:
-          "Com verificação em duas etapas e sem `code`: 401 com `secondFactor: true`, `methods` e, se há chaves de acesso, " +
-          "`passkeyOptions` para o navegador; a resposta dele vai em `passkey`.",
+          "Com verificação em duas etapas e sem `code`: 401 com `secondFactor: true`, `methods`, `hasApp` (sem aplicativo, " +
+          "`code` é um código de recuperação) e, se há chaves de acesso, `passkeyOptions` para o navegador; a resposta dele vai em `passkey`.",
         body: loginSchema,
         response: withProblems({ 200: loginAnswerSchema }, "bad-credentials"),
       },
@@ -41,10 +38,10 @@ function declareLogin(app: Server, resources: Resources): void {
       if (result.ok) return result.answer;
       if (result.code === "too-many-requests") return sendTooMany(reply, result.limit);
       if (result.code !== "second-factor") return sendProblem(reply, result.code);
-      const { wrong, methods, passkeyOptions } = result;
+      const { refusal, methods, hasApp, passkeyOptions } = result;
       return sendProblem(reply, "bad-credentials", {
-        detail: wrong ? WRONG[wrong] : "Informe o código de verificação",
-        more: { secondFactor: true, methods, passkeyOptions },
+        detail: refusal ?? "Informe o código de verificação",
+        more: { secondFactor: true, methods, hasApp, passkeyOptions },
       });
     },
   );

@@ -8,7 +8,9 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { hashPassword, isOutdated, isRightPassword } from "../passwords/hash-password.server.ts";
 import type { LoginAnswer, LoginInput, User } from "../schema.ts";
 import { findPasskeyOwner, startProof } from "../second-factor/passkeys.server.ts";
-import { checkSecondProof, listMethods } from "../second-factor/proof.server.ts";
+import { checkSecondProof, explainWrongCode, listMethods } from "../second-factor/proof.server.ts";
+import { REFUSED_PASSKEY } from "../second-factor/refusals.ts";
+import { hasTotp } from "../second-factor/totp.server.ts";
 import { isDemoAllowed } from "../sessions/authenticate.server.ts";
 import { findKnownDevice } from "../sessions/known-devices.server.ts";
 import { usersTable } from "../table.ts";
@@ -24,8 +26,11 @@ type LoginResult = { limit: LimitState } & (
   | {
       ok: false;
       code: "second-factor";
-      wrong: "code" | "passkey" | undefined;
+      /** Why the given proof was refused; undefined if there was none. */
+      refusal: string | undefined;
       methods: string[];
+      /** Whether an authenticator is set up: otherwise the code is a recovery code. */
+      hasApp: boolean;
       passkeyOptions?: object;
     }
 );
@@ -71,19 +76,22 @@ export async function logIn(
     return { ok: false, code: "too-many-requests", limit: proof.tooMany };
   }
   if (proof && !proof.isRight) {
-    const wrong = second.passkey ? "passkey" : second.code === undefined ? undefined : "code";
+    const { passkey, code } = second;
+    const wrongCode = code === undefined ? undefined : await explainWrongCode(db, found.id, code);
+    const refusal = passkey ? REFUSED_PASSKEY : wrongCode;
     // A wrong code is a guess; a missing one is not.
-    if (!wrong) await attempt.giveBack();
+    if (refusal === undefined) await attempt.giveBack();
     else {
-      const reason = wrong === "passkey" ? "Chave de acesso recusada" : "Código errado";
+      const reason = passkey ? "Chave de acesso recusada" : "Código errado";
       void recordFailedLogin(resources, { email, reason, request });
     }
     const passkeyOptions = await startProof(resources, found.id);
     return {
       ok: false,
       code: "second-factor",
-      wrong,
+      refusal,
       methods,
+      hasApp: await hasTotp(db, found.id),
       limit,
       ...(passkeyOptions && { passkeyOptions }),
     };

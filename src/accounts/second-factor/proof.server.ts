@@ -5,7 +5,8 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { User } from "../schema.ts";
 import { type CheckedCode, limitCodes } from "./code-limits.server.ts";
 import { isProof } from "./passkeys.server.ts";
-import { useRecoveryCode } from "./recovery-codes.server.ts";
+import { isLikeRecoveryCode, useRecoveryCode } from "./recovery-codes.server.ts";
+import { WRONG_CODE, WRONG_RECOVERY_CODE } from "./refusals.ts";
 import { passkeysTable } from "./table.ts";
 import { hasTotp, useTotpCode } from "./totp.server.ts";
 
@@ -33,6 +34,11 @@ async function isSecondProof(
   if (passkey) return isProof(resources, userId, passkey);
   if (code === undefined) return false;
   return (await useTotpCode(resources, userId, code)) || useRecoveryCode(resources.db, userId, code);
+}
+
+/** Advises on a refused code: recovery codes do not depend on the phone's clock. */
+export async function explainWrongCode(db: Queryable, userId: string, code: string): Promise<string> {
+  return isLikeRecoveryCode(code) || !(await hasTotp(db, userId)) ? WRONG_RECOVERY_CODE : WRONG_CODE;
 }
 
 /** Limits tries at codes; a passkey cannot be guessed. */

@@ -6,13 +6,16 @@ import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct } from "./account-queries.ts";
+import { describeLastFactor } from "./last-factor.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
 type Passkey = Account["passkeys"][number];
 
 /** Each passkey logs in alone, or confirms after the password. */
-export function PasskeysPanel({ account: { passkeys } }: { account: Account }) {
+export function PasskeysPanel({ account }: { account: Account }) {
+  const { passkeys, hasTotp } = account;
+  const isLast = passkeys.length === 1 && !hasTotp;
   const date = useDate();
   const [codes, setCodes] = useState<string[]>();
   const [leaving, setLeaving] = useState<Passkey>();
@@ -57,11 +60,11 @@ export function PasskeysPanel({ account: { passkeys } }: { account: Account }) {
           <p className="text-sm">Este navegador não tem chaves de acesso.</p>
         )}
       </div>
-      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodesDialog codes={codes} hasApp={hasTotp} onClose={() => setCodes(undefined)} />}
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title="Excluir a chave de acesso?"
-        text={`“${leaving?.name ?? ""}” deixa de entrar nesta conta. Apague-a também no aparelho.`}
+        text={`“${leaving?.name ?? ""}” deixa de entrar nesta conta. Apague-a também no aparelho.${isLast ? ` ${describeLastFactor(account)}` : ""}`}
         action="Excluir"
         onConfirm={() => leaving && remove.mutate(leaving)}
         onClose={() => setLeaving(undefined)}

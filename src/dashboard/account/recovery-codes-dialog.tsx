@@ -1,20 +1,27 @@
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { useState } from "react";
+import { DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { OnceDialog } from "#src/ui/dialogs/once-dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Ignores clicks outside, since the codes are not shown again. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+interface RecoveryCodesDialogProps {
+  codes: string[];
+  hasApp: boolean;
+  /** Whether earlier codes stopped working. */
+  isRenewal?: boolean;
+  onClose: () => void;
+}
+
+/** Asks before it is closed by Esc, since the codes are not shown again. */
+export function RecoveryCodesDialog({ codes, hasApp, isRenewal = false, onClose }: RecoveryCodesDialogProps) {
+  const [isKept, setIsKept] = useState(false);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent hasCross={false} onInteractOutside={(event) => event.preventDefault()}>
-        <DialogTitle>Códigos de recuperação</DialogTitle>
-        <RecoveryCodes codes={codes} />
-        <div className="mt-6 flex justify-end">
-          <DialogClose asChild>
-            <Button>Guardei os códigos</Button>
-          </DialogClose>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <OnceDialog isKept={isKept} question="Fechar sem guardar os códigos?" onClose={onClose}>
+      <DialogTitle>Códigos de recuperação</DialogTitle>
+      <RecoveryCodes codes={codes} hasApp={hasApp} isRenewal={isRenewal} onKept={() => setIsKept(true)} />
+      <div className="mt-6 flex justify-end">
+        <Button onClick={onClose}>Guardei os códigos</Button>
+      </div>
+    </OnceDialog>
   );
 }

@@ -4,14 +4,25 @@ import { saveFile } from "#src/ui/lists/save-file.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useClipboard } from "#src/ui/toasts/use-clipboard.ts";
 
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+interface RecoveryCodesProps {
+  codes: string[];
+  /** Whether the account has an authenticator, and not only passkeys. */
+  hasApp: boolean;
+  isRenewal?: boolean;
+  /** Called when the codes are copied or saved. */
+  onKept?: () => void;
+}
+
+export function RecoveryCodes({ codes, hasApp, isRenewal = false, onKept }: RecoveryCodesProps) {
   const copy = useClipboard();
   const text = codes.join("\n");
   return (
     <>
       <p className="mt-2 text-muted">
-        Guarde estes códigos em lugar seguro, fora deste aparelho. Cada um entra no lugar do código do
-        aplicativo uma vez, e eles não serão mostrados de novo.
+        {isRenewal && "Os códigos anteriores deixaram de valer. "}
+        Guarde estes códigos em lugar seguro, fora deste aparelho. Depois da senha, cada um entra no lugar{" "}
+        {hasApp ? "do código do aplicativo" : "da chave de acesso"} uma vez, e eles não serão mostrados de
+        novo.
       </p>
       <ul
         aria-label="Códigos de recuperação"
@@ -24,14 +35,24 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="outline" size="sm" onClick={() => void copy(text)}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            onKept?.();
+            void copy(text);
+          }}
+        >
           <Copy aria-hidden size={16} />
           Copiar
         </Button>
         <Button
           variant="outline"
           size="sm"
-          onClick={() => saveFile("codigos-de-recuperacao.txt", "text/plain;charset=utf-8", `${text}\n`)}
+          onClick={() => {
+            onKept?.();
+            saveFile("codigos-de-recuperacao.txt", "text/plain;charset=utf-8", `${text}\n`);
+          }}
         >
           <Download aria-hidden size={16} />
           Baixar

@@ -7,6 +7,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct, useStartTotp } from "./account-queries.ts";
+import { describeLastFactor } from "./last-factor.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 /** Loaded on demand, because it draws the QR code. */
@@ -14,8 +15,8 @@ const TotpDialog = lazy(() => import("./totp-dialog.tsx"));
 
 export function SecondFactorPanel({ account }: { account: Account }) {
   const [started, setStarted] = useState<TotpSecret>();
-  const [codes, setCodes] = useState<string[]>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [made, setMade] = useState<{ codes: string[]; isRenewal: boolean }>();
+  const [asking, setAsking] = useState<"remove" | "renew">();
   const queries = useQueryClient();
   const start = useStartTotp();
   const remove = useAccountAct({
@@ -29,6 +30,11 @@ export function SecondFactorPanel({ account }: { account: Account }) {
   });
   const { hasTotp, recoveryCodes, passkeys, canUseTotp } = account;
   const hasAny = hasTotp || passkeys.length > 0;
+  const isRenewal = recoveryCodes > 0;
+  const makeCodes = () =>
+    renew.mutate(undefined, {
+      onSuccess: (answer) => setMade({ codes: answer.recoveryCodes, isRenewal }),
+    });
   return (
     <Panel
       title="Verificação em duas etapas"
@@ -57,20 +63,16 @@ export function SecondFactorPanel({ account }: { account: Account }) {
             aria-disabled={start.isPending}
             onClick={() => start.mutate(undefined, { onSuccess: setStarted })}
           >
-            Ativar verificação em duas etapas
+            {hasAny ? "Adicionar aplicativo autenticador" : "Ativar verificação em duas etapas"}
           </Button>
         )}
         {hasAny && (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => renew.mutate(undefined, { onSuccess: (made) => setCodes(made.recoveryCodes) })}
-          >
+          <Button variant="outline" size="sm" onClick={() => (isRenewal ? setAsking("renew") : makeCodes())}>
             Gerar novos códigos
           </Button>
         )}
         {hasTotp && (
-          <Button variant="ghost" tone="danger" size="sm" onClick={() => setIsAsking(true)}>
+          <Button variant="ghost" tone="danger" size="sm" onClick={() => setAsking("remove")}>
             Desativar o aplicativo
           </Button>
         )}
@@ -79,6 +81,7 @@ export function SecondFactorPanel({ account }: { account: Account }) {
         <Suspense>
           <TotpDialog
             started={started}
+            isRenewal={isRenewal}
             onClose={() => {
               setStarted(undefined);
               void queries.invalidateQueries({ queryKey: ["account"] });
@@ -86,14 +89,24 @@ export function SecondFactorPanel({ account }: { account: Account }) {
           />
         </Suspense>
       )}
-      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      {made && <RecoveryCodesDialog {...made} hasApp={hasTotp} onClose={() => setMade(undefined)} />}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asking === "renew"}
+        title="Gerar novos códigos?"
+        text="Os códigos de recuperação que você guardou antes deixam de valer na hora."
+        action="Gerar novos"
+        onConfirm={makeCodes}
+        onClose={() => setAsking(undefined)}
+      />
+      <ConfirmDialog
+        isOpen={asking === "remove"}
         title="Desativar o aplicativo?"
-        text="Entrar deixa de pedir o código do aplicativo."
+        text={
+          passkeys.length > 0 ? "Entrar deixa de pedir o código do aplicativo." : describeLastFactor(account)
+        }
         action="Desativar"
         onConfirm={() => remove.mutate()}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setAsking(undefined)}
       />
     </Panel>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TotpSecret } from "#src/accounts/second-factor/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { useUnloadGuard } from "#src/ui/dialogs/use-unload-guard.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
 import { LoginFrame } from "../login/login-frame.tsx";
@@ -21,6 +22,7 @@ export default function SetUpScreen({ onDone, onLeave }: SetUpScreenProps) {
   const [started, setStarted] = useState<TotpSecret>();
   const [codes, setCodes] = useState<string[]>();
   const start = useStartTotp();
+  useUnloadGuard(codes !== undefined);
   const { add, isPossible } = useAddPasskey((made) => setCodes(made.recoveryCodes));
   return (
     <LoginFrame>
@@ -30,7 +32,7 @@ export default function SetUpScreen({ onDone, onLeave }: SetUpScreenProps) {
         </h1>
         {codes ? (
           <>
-            <RecoveryCodes codes={codes} />
+            <RecoveryCodes codes={codes} hasApp={started !== undefined} />
             <Button className="mt-6 w-full" onClick={() => void onDone()}>
               Guardei os códigos
             </Button>

@@ -1,34 +1,27 @@
 import { useState } from "react";
 import type { TotpSecret } from "#src/accounts/second-factor/schema.ts";
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
-import { Button } from "#src/ui/primitives/button.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { TotpSteps } from "./totp-steps.tsx";
 
 interface TotpDialogProps {
   started: TotpSecret;
+  /** Whether the account had recovery codes, which new ones replace. */
+  isRenewal: boolean;
   /** Called on completion and on cancel. */
   onClose: () => void;
 }
 
-export default function TotpDialog({ started, onClose }: TotpDialogProps) {
+export default function TotpDialog({ started, isRenewal, onClose }: TotpDialogProps) {
   const [codes, setCodes] = useState<string[]>();
+  // The account has the new codes once it is loaded anew.
+  const [replaces] = useState(isRenewal);
+  if (codes) return <RecoveryCodesDialog codes={codes} hasApp isRenewal={replaces} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent hasCross={!codes} onInteractOutside={(event) => event.preventDefault()}>
-        <DialogTitle>{codes ? "Códigos de recuperação" : "Verificação em duas etapas"}</DialogTitle>
-        {codes ? (
-          <>
-            <RecoveryCodes codes={codes} />
-            <div className="mt-6 flex justify-end">
-              <DialogClose asChild>
-                <Button>Guardei os códigos</Button>
-              </DialogClose>
-            </div>
-          </>
-        ) : (
-          <TotpSteps started={started} onDone={setCodes} />
-        )}
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <DialogTitle>Verificação em duas etapas</DialogTitle>
+        <TotpSteps started={started} onDone={setCodes} />
       </DialogContent>
     </Dialog>
   );

@@ -24,6 +24,8 @@ interface SecondFactor {
   of: Credentials;
   /** Absent if the account has no passkeys. */
   passkeyOptions?: object | undefined;
+  /** Without an authenticator, the code is a recovery code. */
+  hasApp: boolean;
 }
 
 interface Login {
@@ -46,7 +48,8 @@ export function useLogin(onLogin: (answer: LoginAnswer) => void): Login {
         form.focus("password");
         throw error;
       }
-      setAsked({ of: given, passkeyOptions: (problem as Partial<SecondFactor>).passkeyOptions });
+      const { passkeyOptions, hasApp = true } = problem as Partial<SecondFactor>;
+      setAsked({ of: given, passkeyOptions, hasApp });
       // The first request for a code is not a failure.
       if (second) throw error;
       form.change({ code: "" });
@@ -86,8 +89,12 @@ export function LoginForm({ form, second, answerByPasskey }: Login) {
         <TextField
           form={form}
           name="code"
-          label="Código de verificação"
-          hint="Do seu aplicativo de verificação, ou um código de recuperação."
+          label={second.hasApp ? "Código de verificação" : "Código de recuperação"}
+          hint={
+            second.hasApp
+              ? "Do seu aplicativo de verificação, ou um código de recuperação."
+              : "Se a sua chave de acesso não estiver com você."
+          }
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

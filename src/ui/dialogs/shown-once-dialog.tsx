@@ -1,7 +1,9 @@
 import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
 import { Button } from "../primitives/button.tsx";
 import { useClipboard } from "../toasts/use-clipboard.ts";
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogTitle } from "./dialog.tsx";
+import { DialogDescription, DialogTitle } from "./dialog.tsx";
+import { OnceDialog } from "./once-dialog.tsx";
 
 interface ShownOnceDialogProps {
   title: string;
@@ -12,25 +14,28 @@ interface ShownOnceDialogProps {
 
 export function ShownOnceDialog({ title, text, secret, onClose }: ShownOnceDialogProps) {
   const copy = useClipboard();
+  const [isKept, setIsKept] = useState(false);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* Ignores clicks outside, since the secret is never shown again. */}
-      <DialogContent hasCross={false} onInteractOutside={(event) => event.preventDefault()}>
-        <DialogTitle className="wrap-anywhere">{title}</DialogTitle>
-        <DialogDescription className="wrap-anywhere">{text}</DialogDescription>
-        <code className="mt-5 block rounded-control border border-line-strong bg-sunken px-4 py-3 font-mono text-sm break-all select-all">
-          {secret}
-        </code>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <DialogClose asChild>
-            <Button variant="outline">Fechar</Button>
-          </DialogClose>
-          <Button onClick={() => void copy(secret)}>
-            <Copy aria-hidden size={17} />
-            Copiar
-          </Button>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <OnceDialog isKept={isKept} question="Fechar sem copiar?" onClose={onClose}>
+      <DialogTitle className="wrap-anywhere">{title}</DialogTitle>
+      <DialogDescription className="wrap-anywhere">{text}</DialogDescription>
+      <code className="mt-5 block rounded-control border border-line-strong bg-sunken px-4 py-3 font-mono text-sm break-all select-all">
+        {secret}
+      </code>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onClose}>
+          Fechar
+        </Button>
+        <Button
+          onClick={() => {
+            setIsKept(true);
+            void copy(secret);
+          }}
+        >
+          <Copy aria-hidden size={17} />
+          Copiar
+        </Button>
+      </div>
+    </OnceDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useUnloadGuard } from "./use-unload-guard.ts";
 
 /**
  * Guards unsaved changes: the browser asks before the tab closes, and the screen before a navigation.
@@ -9,11 +9,6 @@ export function useLeaveGuard(isDirty: boolean): { proceed: () => void; reset: (
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+  useUnloadGuard(isDirty);
   return blocker.state === "blocked" ? blocker : undefined;
 }
