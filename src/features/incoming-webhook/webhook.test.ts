@@ -467,20 +467,24 @@ describe("what a token did", () => {
   it("is kept with its outcome, without contents, and forgotten after 30 days", async () => {
     const own = await makeToken(["create_post"]);
     const auth = { "x-api-token": own.token };
-    const made = (await call({ title: "Feito", ...CONTENT }, auth)).json<Answer>();
+    const keyed = { ...auth, "idempotency-key": randomUUID() };
+    const made = (await call({ title: "Feito", ...CONTENT }, keyed)).json<Answer>();
+    await call({ title: "Feito", ...CONTENT }, keyed);
     await call({ title: "Ensaio", ...CONTENT, dryRun: true }, auth);
     await call({ title: "Sem\u0000conteúdo" }, auth);
     await call("{", auth);
     await call({ title: "Sem permissão", description: "x" }, auth, "create-project");
     const { calls, total } = (await ask(own.id)).json<TokenCalls>();
-    expect(total).toBe(5);
+    expect(total).toBe(6);
+    expect(calls.map(({ isRepeat }) => isRepeat)).toEqual([false, false, false, false, true, false]);
     expect(
       calls.map(({ status, kind, title, isDryRun, entityId }) => [status, kind, title, isDryRun, entityId]),
     ).toEqual([
-      [403, "project", null, false, null],
+      [403, "project", "Sem permissão", false, null],
       [400, "post", null, false, null],
       [422, "post", "Sem conteúdo", false, null],
       [200, "post", "Ensaio", true, null],
+      [201, "post", "Feito", false, made.post.id],
       [201, "post", "Feito", false, made.post.id],
     ]);
     expect(calls[2]?.detail).toBe("Título contém caracteres que não podem ser usados");
@@ -493,7 +497,7 @@ describe("what a token did", () => {
     const old = sql`UPDATE token_calls SET created_at = now() - interval '31 days'`;
     await db.execute(sql`${old} WHERE token_id = ${own.id} AND status = 403`);
     expect(await expireCalls(db)).toBe(1);
-    expect((await ask(own.id)).json<TokenCalls>().total).toBe(4);
+    expect((await ask(own.id)).json<TokenCalls>().total).toBe(5);
   });
 
   it("is taken off the site at once, posts and projects, and nobody else's", async () => {

@@ -103,6 +103,9 @@ const tokenCallSchema = z.object({
   status: z.number().int().describe("O status da resposta"),
   title: z.string().nullable().describe("O título enviado"),
   detail: z.string().nullable().describe("O motivo da recusa, ou o que houve depois"),
+  isRepeat: z
+    .boolean()
+    .describe("Repetiu uma `Idempotency-Key`: recebeu a resposta de antes, e nada foi criado"),
   isDryRun: z.boolean(),
   entityId: z.string().nullable().describe("O id do que foi criado ou alterado"),
   createdAt: z.string(),

@@ -81,6 +81,11 @@ function TokenCallRow({ call }: { call: TokenCall }) {
         <p className="text-sm font-semibold wrap-anywhere">
           {call.title ?? <span className="font-normal text-muted">Sem título</span>}
         </p>
+        {call.isRepeat && (
+          <p className="mt-0.5 text-sm text-muted">
+            Repetiu uma Idempotency-Key: recebeu a resposta de antes, e nada foi criado.
+          </p>
+        )}
         {call.detail && <p className="mt-0.5 text-sm wrap-anywhere text-muted">{call.detail}</p>}
       </div>
       <div className="flex items-center gap-2.5 sm:flex-col sm:items-end sm:gap-1">
@@ -93,9 +98,10 @@ function TokenCallRow({ call }: { call: TokenCall }) {
   );
 }
 
-function outcomeOf({ status, isDryRun }: TokenCall) {
+function outcomeOf({ status, isDryRun, isRepeat }: TokenCall) {
   if (status >= 500) return { label: `${status} Falha nossa`, tone: "danger" } as const;
   if (status >= 400) return { label: `${status} Recusada`, tone: "warning" } as const;
+  if (isRepeat) return { label: `${status} Repetição`, tone: "neutral" } as const;
   if (isDryRun) return { label: "200 Simulação", tone: "neutral" } as const;
   if (status === 200) return { label: "200 Já existia", tone: "neutral" } as const;
   return { label: `${status} Criado`, tone: "success" } as const;

@@ -1,6 +1,6 @@
 // Stores calls of tools for a while: outcome and title, but no other content.
 
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
 import { CALLS_DAYS, type TokenCall, type TokenCalls } from "./schema.ts";
@@ -48,7 +48,7 @@ export async function listCalls(
 ): Promise<TokenCalls> {
   const ofToken = eq(tokenCallsTable.tokenId, tokenId);
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(tokenCallsTable), isRepeat: IS_REPEAT })
     .from(tokenCallsTable)
     .where(ofToken)
     .orderBy(desc(tokenCallsTable.createdAt), desc(tokenCallsTable.id))
@@ -58,6 +58,12 @@ export async function listCalls(
   return { calls: rows.map(toCall), total, page, limit };
 }
 
+/** Of the calls that were answered with one creation, the first has created. */
+const IS_REPEAT = sql<boolean>`${tokenCallsTable.status} = ${CREATED} AND EXISTS (
+  SELECT FROM ${tokenCallsTable} AS first WHERE first.entity_id = ${tokenCallsTable}.entity_id
+    AND first.status = ${CREATED} AND first.token_id = ${tokenCallsTable}.token_id
+    AND (first.created_at, first.id) < (${tokenCallsTable}.created_at, ${tokenCallsTable}.id))`;
+
 /** Deletes calls older than `CALLS_DAYS`. */
 export async function expireCalls(db: Queryable): Promise<number> {
   const deleted = await db
@@ -66,9 +72,12 @@ export async function expireCalls(db: Queryable): Promise<number> {
   return deleted.rowCount ?? 0;
 }
 
-function toCall(row: typeof tokenCallsTable.$inferSelect): TokenCall {
-  const { id, kind, status, title, detail, isDryRun, entityId, createdAt } = row;
-  return { id, kind, status, title, detail, isDryRun, entityId, createdAt: createdAt.toISOString() };
+function toCall({
+  createdAt,
+  tokenId: _token,
+  ...row
+}: typeof tokenCallsTable.$inferSelect & { isRepeat: boolean }): TokenCall {
+  return { ...row, createdAt: createdAt.toISOString() };
 }
 
 /** Shortens a title to one line of at most 200 characters. */

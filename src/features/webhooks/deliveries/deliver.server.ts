@@ -4,6 +4,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { SendResult } from "#src/platform/http/outgoing/send-to-public-address.ts";
+import { CERTIFICATE, describeNotFound } from "#src/platform/mail/server-failures.ts";
 import { isHeld } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { findTarget, SWITCHED_OFF, switchOffGone } from "../destinations/destinations.server.ts";
@@ -150,28 +151,59 @@ function toOutcome(result: SendResult): Omit<Outcome, "durationMs"> {
   if (!result.ok) {
     const detail = {
       address: "O endereço leva a uma rede privada: nada foi enviado.",
-      timeout: "Erro desconhecido: o destino não respondeu a tempo.",
-      unreachable: `Erro desconhecido: não foi possível conectar ao destino (${result.code}).`,
+      timeout: `O destino não respondeu em ${ANSWER_SECONDS} segundos.`,
+      unreachable: explainUnreached(result.code),
     }[result.reason];
     return { isDelivered: false, status: null, answer: null, detail };
   }
   const { status, headers } = result;
   const answer = result.text.replaceAll("\0", "");
   if (status >= 200 && status < 300) return { isDelivered: true, status, answer, detail: null };
-  const detail = `HTTP error! status: ${status}${EXPLAINED[status] ?? ""}`;
+  const detail = `HTTP error! status: ${status}. ${explainStatus(status)}`;
   const isFinal = status === GONE;
   return { isDelivered: false, status, answer, detail, isFinal, retryAfter: headers["retry-after"] };
 }
 
-const NOT_FOLLOWED = ". Redirecionamentos não são seguidos: cadastre o endereço final.";
-const EXPLAINED: Record<number, string> = {
+/** Explains why the destination was not reached. @param code the system's, such as ECONNREFUSED */
+function explainUnreached(code: string): string {
+  if (CERTIFICATE.test(code)) return BAD_CERTIFICATE;
+  return UNREACHED[code] ?? `Erro desconhecido: não foi possível conectar ao destino (${code}).`;
+}
+
+const BAD_CERTIFICATE =
+  "O certificado do destino não vale para esse nome, venceu ou não é de uma autoridade conhecida.";
+const BROKEN_OFF = "O destino encerrou a conexão sem responder.";
+const NO_WAY = "A rede do destino não pôde ser alcançada a partir deste servidor.";
+const UNREACHED: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "O destino recusou a conexão: confira o endereço e a porta, e se o sistema de lá está no ar.",
+  ENOTFOUND: describeNotFound("O destino"),
+  EAI_AGAIN: "O nome do destino não pôde ser consultado agora.",
+  ECONNRESET: BROKEN_OFF,
+  EPIPE: BROKEN_OFF,
+  ETIMEDOUT: "O destino não respondeu ao pedido de conexão.",
+  EHOSTUNREACH: NO_WAY,
+  ENETUNREACH: NO_WAY,
+};
+
+const NOT_FOLLOWED = "Redirecionamentos não são seguidos: cadastre o endereço final.";
+const NOT_ADMITTED = "O destino não aceitou quem envia: confira o segredo e o endereço.";
+const EXPLAINED: Readonly<Record<number, string>> = {
   301: NOT_FOLLOWED,
   302: NOT_FOLLOWED,
   303: NOT_FOLLOWED,
   307: NOT_FOLLOWED,
   308: NOT_FOLLOWED,
-  410: ". O destino avisou que não quer mais receber e foi desligado.",
+  401: NOT_ADMITTED,
+  403: NOT_ADMITTED,
+  404: "O destino não conhece este endereço: confira-o.",
+  410: "O destino avisou que não quer mais receber e foi desligado.",
+  429: "O destino pediu para esperar: recebe avisos demais.",
 };
+
+function explainStatus(status: number): string {
+  const general = status >= 500 ? "O destino falhou ao tratar o aviso." : "O destino não aceitou o aviso.";
+  return EXPLAINED[status] ?? general;
+}
 
 /** Stores the outcome and the time of the next attempt. If this process dies before, the whole attempt is repeated. */
 async function recordOutcome(
