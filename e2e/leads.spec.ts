@@ -419,31 +419,43 @@ async function clickOnWhatsapp(request: APIRequestContext): Promise<string> {
 test("a file brings a lead, and two leads of one person become one and two again", async ({
   page,
   request,
+  site,
 }) => {
   const mail = `${crypto.randomUUID()}@cliente.example`;
   const data = { name: "Rita Melo", email: mail, message: "Precisamos de um sistema." };
   expect((await request.post("/api/contact", { data: { ...data, source: "contact-form" } })).ok()).toBe(true);
   expect((await request.post("/api/contact", { data: { ...data, name: "Rita M. Melo" } })).ok()).toBe(true);
+  await site.query(
+    `UPDATE leads SET status = 'QUALIFIED', stage = 'Proposta' WHERE email = '${mail}' AND name = 'Rita Melo'`,
+  );
   await openSignedIn(page, "/dashboard/leads");
   await page.getByRole("button", { name: "Importar CSV" }).click();
   const bring = page.getByRole("dialog", { name: "Importar leads de um CSV" });
-  const csv = `Nome;E-mail\nOutra pessoa;${crypto.randomUUID()}@cliente.example\nRita;${mail}\nTorta;x\n`;
+  const twice = `${crypto.randomUUID()}@cliente.example`;
+  const csv = `Nome;E-mail\nOutra pessoa;${twice}\nRita;${mail}\nTorta;x\nOutra vez;${twice}\n`;
   await bring
     .getByLabel("Arquivo")
     .setInputFiles({ name: "l.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await bring.getByRole("button", { name: "Conferir" }).click();
-  await expect(bring.getByText("1 lead novo; 1 já está aqui; 1 linha recusada.")).toBeVisible();
+  await expect(
+    bring.getByText("1 lead novo; 1 já está aqui; 1 repete uma linha do próprio arquivo; 1 linha recusada."),
+  ).toBeVisible();
   await expect(bring.getByText("Linha 4: E-mail inválido")).toBeVisible();
   await expectNoViolations(page);
   await bring.getByRole("button", { name: "Importar 1 lead" }).click();
-  await expect(bring.getByText("1 lead entrou.")).toBeVisible();
+  await expect(
+    bring.getByText(
+      "1 lead entrou. Não entraram: 1 já estava aqui; 1 repete uma linha do próprio arquivo; 1 linha foi recusada.",
+    ),
+  ).toBeVisible();
+  await expect(bring.getByText("Linha 5: Repete a linha 2")).toBeVisible();
   await bring.getByRole("button", { name: "Fechar" }).last().click();
 
   await page.getByRole("button", { name: "Ver possíveis duplicados" }).click();
   const dialog = page.getByRole("dialog", { name: "Possíveis duplicados" });
   const group = dialog.getByRole("group", { name: /Quem fica/ }).filter({ hasText: mail });
   await group.getByRole("radio", { name: /Rita M\. Melo/ }).check();
-  await expect(group.getByText("Rita M. Melo fica como Novo.")).toBeVisible();
+  await expect(group.getByText("Rita M. Melo fica como Qualificado.")).toBeVisible();
   await expectNoViolations(page);
   await group.getByRole("button", { name: "Juntar" }).click();
   await expect(group).toHaveCount(0);
@@ -454,6 +466,18 @@ test("a file brings a lead, and two leads of one person become one and two again
   await expect(page.getByRole("link", { name: "Rita Melo", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Rita M. Melo", exact: true }).click();
   await expect(page.getByText("Juntou-se a este lead")).toBeVisible();
+  const situation = page.getByRole("combobox", { name: "Situação" });
+  await expect(situation).toHaveValue("QUALIFIED");
+  await expect(page.getByLabel("Etapa")).toHaveValue("Proposta");
+  await page.getByLabel("Empresa").fill("Melo Ltda");
   await page.getByRole("button", { name: "Desfazer: Rita Melo" }).click();
   await expect(page.getByText("Separou-se deste lead")).toBeVisible();
+  // The form beside it follows, but for what is being typed.
+  await expect(situation).toHaveValue("NEW");
+  await expect(page.getByLabel("Etapa")).toHaveValue("");
+  await expect(page.getByLabel("Empresa")).toHaveValue("Melo Ltda");
+  const hint = page.getByRole("complementary", { name: "Possíveis duplicados" });
+  await expect(hint.getByText("Pode ser a mesma pessoa que Rita Melo (mesmo e-mail).")).toBeVisible();
+  await hint.getByRole("link", { name: "Rita Melo" }).click();
+  await expect(page.getByRole("heading", { name: "Rita Melo", exact: true })).toBeVisible();
 });

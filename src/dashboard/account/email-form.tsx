@@ -2,6 +2,7 @@ import type { Account } from "#src/accounts/own-account/schema.ts";
 import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { EmailField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useFollowedValues } from "#src/ui/forms/use-followed-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useAccountAct } from "./account-queries.ts";
@@ -24,6 +25,7 @@ export function EmailForm({ account }: { account: Account }) {
     limits: PERSON_LIMITS,
     send: ({ email }) => order.mutateAsync(email),
   });
+  useFollowedValues(form, { email: account.email });
   return (
     <div className="mt-5 border-t pt-1">
       <Form form={form} className="mt-4 flex flex-wrap items-end gap-3">

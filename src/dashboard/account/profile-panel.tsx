@@ -4,6 +4,7 @@ import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useFollowedValues } from "#src/ui/forms/use-followed-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
@@ -28,6 +29,7 @@ export function ProfilePanel({ account }: { account: Account }) {
     limits: PERSON_LIMITS,
     send: ({ name }) => rename.mutateAsync(name),
   });
+  useFollowedValues(form, { name: account.name });
   return (
     <Panel title="Perfil">
       <Picture account={account} />

@@ -2,6 +2,7 @@
 // (25 KB).
 
 import { FIXED_PAGES, NEWS } from "#src/shared/public-addresses.ts";
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { Lead, LeadStatus } from "./schema.ts";
 
 /** In the order of the funnel (docs/produto.md, "Leads"). */
@@ -31,3 +32,8 @@ export function sourceName(source: string): string {
 export function leadName({ name }: Pick<Lead, "name">): string {
   return name ?? "Lead sem nome";
 }
+
+const MONTH = dateFormatter("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Names a month: `2026-12` is "dezembro de 2026". */
+export const nameMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));

@@ -108,7 +108,7 @@ export async function importArchivedLeads(
       else if (lead.email && isErased(lead.email)) result.erased++;
       else leads.push(lead);
     }
-    const fresh = await storeNewLeads(db, leads, { isDryRun: false, cameBefore });
+    const { fresh } = await storeNewLeads(db, leads, { isDryRun: false, cameBefore });
     await remember(fresh.flatMap(({ id }) => (id ? { oldId: id, id } : [])));
     result.count += fresh.length;
     result.known += leads.length - fresh.length;

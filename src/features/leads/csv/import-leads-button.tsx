@@ -72,9 +72,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         <DialogTitle>Importar leads de um CSV</DialogTitle>
         {done ? (
           <>
-            <output className="mt-3 block text-sm">
-              {plural(done.added, "lead entrou", "leads entraram")}.
-            </output>
+            <Outcome answer={done} />
             <div className="mt-4 flex justify-end">
               <Button onClick={onClose}>Fechar</Button>
             </div>
@@ -152,23 +150,60 @@ function ColumnsTable({ columns, onChange }: ColumnsTableProps) {
   );
 }
 
-function Preview({ answer: { added, duplicates, refused, refusedTotal } }: { answer: LeadImportAnswer }) {
+function Preview({ answer }: { answer: LeadImportAnswer }) {
+  const { added, duplicates, repeated, refusedTotal } = answer;
   return (
     <output className="grid gap-2 text-sm">
       <p>
-        {plural(added, "lead novo", "leads novos")}; {plural(duplicates, "já está aqui", "já estão aqui")};{" "}
-        {plural(refusedTotal, "linha recusada", "linhas recusadas")}
-        {refusedTotal > refused.length && `; as primeiras ${refused.length}`}.
+        {plural(added, "lead novo", "leads novos")};{" "}
+        {plural(duplicates - repeated, "já está aqui", "já estão aqui")};{" "}
+        {repeated > 0 && `${plural(repeated, ...REPEATED)}; `}
+        {plural(refusedTotal, "linha recusada", "linhas recusadas")}.
       </p>
-      {refused.length > 0 && (
-        <ul className="max-h-48 divide-y overflow-y-auto rounded-card border">
-          {refused.map(({ line, message }) => (
-            <li key={line} className="px-3 py-2">
-              <strong className="font-semibold">Linha {line}:</strong> {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <LeftOutLines answer={answer} />
     </output>
+  );
+}
+
+const REPEATED = ["repete uma linha do próprio arquivo", "repetem uma linha do próprio arquivo"] as const;
+
+/** Tells what came in, and every line that did not. */
+function Outcome({ answer }: { answer: LeadImportAnswer }) {
+  const { added, duplicates, repeated, refusedTotal } = answer;
+  const leftOut = [
+    ...(duplicates > repeated ? [plural(duplicates - repeated, "já estava aqui", "já estavam aqui")] : []),
+    ...(repeated > 0 ? [plural(repeated, ...REPEATED)] : []),
+    ...(refusedTotal > 0 ? [plural(refusedTotal, "linha foi recusada", "linhas foram recusadas")] : []),
+  ];
+  return (
+    <output className="mt-3 grid gap-2 text-sm">
+      <p>
+        {plural(added, "lead entrou", "leads entraram")}.
+        {leftOut.length > 0 && ` Não entraram: ${leftOut.join("; ")}.`}
+      </p>
+      <LeftOutLines answer={answer} />
+    </output>
+  );
+}
+
+function LeftOutLines({ answer }: { answer: LeadImportAnswer }) {
+  const { skipped, refused, duplicates, refusedTotal } = answer;
+  const lines = [...skipped, ...refused].toSorted((one, other) => one.line - other.line);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <ul className="max-h-48 divide-y overflow-y-auto rounded-card border">
+        {lines.map(({ line, message }) => (
+          <li key={line} className="px-3 py-2">
+            <strong className="font-semibold">Linha {line}:</strong> {message}
+          </li>
+        ))}
+      </ul>
+      {lines.length < duplicates + refusedTotal && (
+        <p className="text-muted">
+          Aqui estão {lines.length} das {duplicates + refusedTotal} linhas que não entram.
+        </p>
+      )}
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
 /** Maximum number of lines of a file. */
 const MAX_LINES = 100_000;
-/** Maximum number of refused lines that are listed. */
+/** Maximum number of refused or skipped lines that are listed. */
 const MAX_LISTED = 500;
 /** Number of leads inserted by one statement. */
 const AT_ONCE = 1_000;
@@ -36,24 +36,32 @@ export async function importLeadFile(
   const columns = head && findColumns(head.cells, assigned);
   if (!head || rows.length > MAX_LINES) return undefined;
   if (!columns) return { unknown: describeColumns(head.cells, new Map()) };
-  const known = { timeZone: config.timeZone, now: new Date(), findOwner: await ownerFinder(db) };
+  const site = { timeZone: config.timeZone, now: new Date(), findOwner: await ownerFinder(db) };
   const refused: LeadImportAnswer["refused"] = [];
   const leads: ImportedLead[] = [];
+  const lines: number[] = [];
   for await (const { line, cells } of iterateCooperatively(rows)) {
-    const lead = readLeadRow(cells, columns, known);
-    if ("createdAt" in lead) leads.push(lead);
-    else refused.push({ line, message: lead.message });
+    const lead = readLeadRow(cells, columns, site);
+    if ("createdAt" in lead) {
+      leads.push(lead);
+      lines.push(line);
+    } else refused.push({ line, message: lead.message });
   }
-  const added = await db.transaction(async (tx) => {
-    const { length } = await storeNewLeads(tx, leads, { isDryRun: dryRun });
-    if (length > 0 && !dryRun)
-      await recordImport(tx, { added: length, repeated: leads.length - length, refused: refused.length });
-    return length;
+  const known = await db.transaction(async (tx) => {
+    const { fresh, skipped } = await storeNewLeads(tx, leads, { isDryRun: dryRun });
+    if (fresh.length > 0 && !dryRun)
+      await recordImport(tx, { added: fresh.length, repeated: skipped.length, refused: refused.length });
+    return skipped;
   });
   return {
     columns: describeColumns(head.cells, columns),
-    added,
-    duplicates: leads.length - added,
+    added: leads.length - known.length,
+    duplicates: known.length,
+    repeated: known.filter(({ repeats }) => repeats !== undefined).length,
+    skipped: known.slice(0, MAX_LISTED).map(({ index, repeats }) => ({
+      line: lines[index] ?? 0,
+      message: repeats === undefined ? "Já está aqui" : `Repete a linha ${lines[repeats] ?? 0}`,
+    })),
     refused: refused.slice(0, MAX_LISTED),
     refusedTotal: refused.length,
   };
@@ -70,20 +78,29 @@ async function ownerFinder(db: Queryable): Promise<(cell: string) => string | un
   };
 }
 
+/** A given lead that is not stored, by its index. */
+interface SkippedLead {
+  index: number;
+  /** Index of the given lead that it repeats; undefined if a stored lead is the same. */
+  repeats: number | undefined;
+}
+
 /**
  * Stores the leads that are not known yet.
- * @returns the stored leads, or those that would be with `isDryRun`
+ * @returns as `fresh` the stored leads, or those that would be with `isDryRun`
  */
 export async function storeNewLeads(
   tx: Transaction,
   leads: ImportedLead[],
   { isDryRun, cameBefore }: { isDryRun: boolean; cameBefore?: ArchivedList["cameBefore"] },
-): Promise<ImportedLead[]> {
-  const fresh = await withoutKnown(tx, leads, cameBefore);
-  if (isDryRun) return fresh;
+): Promise<{ fresh: ImportedLead[]; skipped: SkippedLead[] }> {
+  const skipped = await findKnown(tx, leads, cameBefore);
+  const known = new Set(skipped.map(({ index }) => index));
+  const fresh = leads.filter((_lead, index) => !known.has(index));
+  if (isDryRun) return { fresh, skipped };
   for (let from = 0; from < fresh.length; from += AT_ONCE)
     await importLeads(tx, fresh.slice(from, from + AT_ONCE));
-  return fresh;
+  return { fresh, skipped };
 }
 
 /** Records the import in the audit log. */
@@ -109,14 +126,14 @@ function describeColumns(cells: readonly string[], columns: LeadColumns): LeadIm
 }
 
 /**
- * Drops leads whose e-mail, telephone or CNPJ a stored lead, or one further up in the file, has. Leads with
+ * Finds leads whose e-mail, telephone or CNPJ a stored lead, or one further up in the file, has. Leads with
  * an id come from an archive, where one person may have several, so they are not compared with each other.
  */
-async function withoutKnown(
+async function findKnown(
   tx: Transaction,
   leads: ImportedLead[],
   cameBefore: ArchivedList["cameBefore"] = () => sql`false`,
-): Promise<ImportedLead[]> {
+): Promise<SkippedLead[]> {
   // Two simultaneous imports would not see each other's leads.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.import'))`);
   const isOther = sql`leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])
@@ -136,10 +153,12 @@ async function withoutKnown(
         OR EXISTS (SELECT FROM leads WHERE leads.cnpj = given.cnpj AND ${isOther})
         OR EXISTS (SELECT FROM leads WHERE leads.id = given.id) AS "isKnown"
     FROM given ORDER BY index`);
-  const seen = new Set<string>();
+  /** The first given lead by key. */
+  const first = new Map<string, number>();
   return rows.flatMap(({ index, keys, isKnown }) => {
-    const isRepeated = isKnown || (!leads[index]?.id && keys.some((key) => seen.has(key)));
-    for (const key of keys) seen.add(key);
-    return isRepeated ? [] : (leads[index] ?? []);
+    const key = leads[index]?.id ? undefined : keys.find((one) => first.has(one));
+    const repeats = key === undefined || isKnown ? undefined : first.get(key);
+    for (const one of keys) if (!first.has(one)) first.set(one, index);
+    return isKnown || repeats !== undefined ? { index, repeats } : [];
   });
 }

@@ -54,6 +54,8 @@ it("brings those that are new, counts those that are known, and names each line 
     columns: headings.map((heading, index) => ({ heading, field: columns[index] })),
     added: 3,
     duplicates: 1,
+    repeated: 1,
+    skipped: [{ line: 7, message: "Repete a linha 2" }],
     refused: [
       { line: 5, message: "Falta um e-mail ou um telefone" },
       { line: 6, message: "E-mail inválido" },
@@ -72,7 +74,8 @@ it("brings those that are new, counts those that are known, and names each line 
     status: "QUALIFIED",
     createdAt: "2025-11-20T17:13:00.000Z",
   });
-  expect(await bring(FILE)).toMatchObject({ added: 0, duplicates: 4 });
+  const known = [2, 3, 4, 7].map((line) => ({ line, message: "Já está aqui" }));
+  expect(await bring(FILE)).toMatchObject({ added: 0, duplicates: 4, repeated: 0, skipped: known });
 });
 
 it("mails nobody, tells no webhook and promises no answer", async () => {

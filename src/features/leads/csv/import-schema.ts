@@ -27,6 +27,10 @@ export const leadImportAnswerSchema = z.object({
     .describe("As colunas do arquivo, e o que se leu de cada uma"),
   added: z.number().int(),
   duplicates: z.number().int().describe("Os que já estão aqui, ou mais acima no arquivo"),
+  repeated: z.number().int().describe("Dos `duplicates`, os que repetem uma linha mais acima do arquivo"),
+  skipped: z
+    .array(z.object({ line: z.number().int(), message: z.string() }))
+    .describe("Os primeiros 500 dos `duplicates`, com o porquê"),
   refused: z.array(z.object({ line: z.number().int(), message: z.string() })).describe("Os primeiros 500"),
   refusedTotal: z.number().int(),
 });

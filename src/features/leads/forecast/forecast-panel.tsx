@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { nameMonth } from "../labels.ts";
 import { formatReais } from "../money.ts";
 import type { Forecast } from "./schema.ts";
 
@@ -42,8 +42,3 @@ export function ForecastPanel() {
 }
 
 const sumOf = (rows: Forecast["rows"]): number => rows.reduce((total, { value }) => total + value, 0);
-
-const MONTH = dateFormatter("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** `2026-12` → "dezembro de 2026" */
-const nameMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
-import { useState } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
-import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
@@ -21,9 +19,7 @@ import { FILTERS, inboxFilters, type InboxFilters, LEAD_VIEWS, type LeadView } f
 import { ForecastPanel } from "../forecast/forecast-panel.tsx";
 import { sourceName } from "../labels.ts";
 import { MailboxNote } from "../mailbox/mailbox-note.tsx";
-import { DuplicateGroup } from "../merge/duplicate-group.tsx";
-import { duplicatesQuery } from "../merge/merge-queries.ts";
-import { UNDO_DAYS } from "../merge/schema.ts";
+import { DuplicatesNote } from "../merge/duplicates-note.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";
@@ -167,41 +163,5 @@ function ViewSwitch({ view, onChange }: ViewSwitchProps) {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-/** Shows the number of possible duplicates, and a dialog to merge them. */
-function DuplicatesNote() {
-  const { data: duplicates = [] } = useQuery(duplicatesQuery(useApi()));
-  const [isOpen, setOpen] = useState(false);
-  if (duplicates.length === 0 && !isOpen) return null;
-  return (
-    <aside aria-label="Possíveis duplicados" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p className="text-muted">
-        {duplicates.length < 2
-          ? "Há leads que podem ser a mesma pessoa."
-          : `Há ${duplicates.length} grupos de leads que podem ser a mesma pessoa.`}
-      </p>
-      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        Ver possíveis duplicados
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent>
-          <DialogTitle>Possíveis duplicados</DialogTitle>
-          <p className="mt-2 text-sm text-muted">
-            Quem fica recebe do outro o que lhe falta. Valem a situação mais avançada, a primeira visita e a
-            última. Ninguém é avisado, e dá para desfazer por {UNDO_DAYS} dias.
-          </p>
-          <ul className="mt-4 grid gap-4">
-            {duplicates.map((duplicate) => (
-              <li key={duplicate.ids.join()}>
-                <DuplicateGroup duplicate={duplicate} />
-              </li>
-            ))}
-          </ul>
-          {duplicates.length === 0 && <p className="mt-4 text-sm">Não há mais nenhum.</p>}
-        </DialogContent>
-      </Dialog>
-    </aside>
   );
 }

@@ -9,7 +9,7 @@ import { useMarkAsDistinct, useMerge } from "./merge-queries.ts";
 import { type Deal, mergeDeals } from "./plan-merge.ts";
 import type { Duplicate, DuplicateReason } from "./schema.ts";
 
-const REASONS: Readonly<Record<DuplicateReason, string>> = {
+export const DUPLICATE_REASON_WORDS: Readonly<Record<DuplicateReason, string>> = {
   email: "mesmo e-mail",
   phone: "mesmo telefone",
   cnpj: "mesmo CNPJ",
@@ -30,7 +30,7 @@ export function DuplicateGroup({ duplicate: { ids, leads, reasons } }: { duplica
       <legend className="px-1 text-sm font-semibold">
         Quem fica?{" "}
         <span className="font-normal text-muted">
-          ({reasons.map((reason) => REASONS[reason]).join(", ")})
+          ({reasons.map((reason) => DUPLICATE_REASON_WORDS[reason]).join(", ")})
         </span>
       </legend>
       {leads.map((lead) => (

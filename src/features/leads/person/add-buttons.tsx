@@ -126,6 +126,8 @@ function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () => void }
   const timeZone = useTimeZone();
   const [tomorrow] = useState(() => toLocalTime(new Date(Date.now() + DAY_MS), timeZone).date);
   const { data: people = [] } = useQuery(leadPeopleQuery(useApi()));
+  const ownId = useUser().id;
+  const others = people.filter(({ id }) => id !== ownId);
   const form = useForm({
     values: {
       title: "",
@@ -157,7 +159,7 @@ function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () => void }
         form={form}
         name="assigneeId"
         label="Responsável"
-        options={{ "": "Eu", ...Object.fromEntries(people.map(({ id, name }) => [id, name])) }}
+        options={{ "": "Eu", ...Object.fromEntries(others.map(({ id, name }) => [id, name])) }}
       />
     </DialogForm>
   );

@@ -9,6 +9,17 @@ test("every event has words, whatever it holds", () => {
 test.each([
   ["form", { source: "contact-form", message: "Oi", consent: "Aceito" }, ["Oi", ["Aceitou: Aceito"]]],
   ["status", { from: "NEW", to: "LOST" }, [undefined, ["Novo → Perdido"]]],
+  [
+    "status",
+    { changes: { expectedMonth: { from: null, to: "2027-02" } } },
+    [undefined, ["Mês previsto: vazio → fevereiro de 2027"]],
+  ],
+  [
+    "status",
+    { changes: { phone: { from: "+5511988887002", to: null }, cnpj: { from: null, to: "11222333000181" } } },
+    [undefined, ["Telefone: (11) 98888-7002 → vazio", "CNPJ: vazio → 11.222.333/0001-81"]],
+  ],
+  ["merge", { name: "Ana", phone: "+5511988887002" }, [undefined, ["Ana", "(11) 98888-7002"]]],
   ["owner", { to: { id: "1", name: "Ana" } }, [undefined, ["ninguém → Ana"]]],
   [
     "status",

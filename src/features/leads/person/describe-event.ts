@@ -1,6 +1,8 @@
 // Describes timeline events in Portuguese.
 
-import { LEAD_STATUSES, sourceName } from "../labels.ts";
+import { formatCnpj } from "#src/shared/people/cnpj.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
+import { LEAD_STATUSES, nameMonth, sourceName } from "../labels.ts";
 import { UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
 import { formatReais } from "../money.ts";
 import type { LeadStatus } from "../schema.ts";
@@ -31,7 +33,7 @@ export const DETAIL_NAMES: Readonly<Record<string, string>> = {
 };
 
 const nameFacts = ({ name, email, phone }: LeadEvent["data"]): string[] =>
-  [name, email, phone].filter((fact) => typeof fact === "string");
+  [name, email, phoneOf(phone)].filter((fact) => typeof fact === "string" && fact !== "") as string[];
 
 /** Describes changes that a merge or its undo made to the kept lead. */
 const dealFacts = ({ deal }: LeadEvent["data"]): string[] => (deal ? changedFacts(deal as Changes) : []);
@@ -150,8 +152,16 @@ function changedFacts(changes: Changes): string[] {
 function valueOf(name: string, value: unknown): string {
   if (name === "status") return statusOf(value);
   if (typeof value === "number") return name === "value" ? formatReais(value) : String(value);
-  return textOf(value) || "vazio";
+  return wordsOf(name, textOf(value)) || "vazio";
 }
+
+function wordsOf(name: string, text: string): string {
+  if (name === "phone") return phoneOf(text);
+  if (name === "cnpj") return formatCnpj(text);
+  return name === "expectedMonth" && text ? nameMonth(text) : text;
+}
+
+const phoneOf = (phone: unknown): string => readPhone(textOf(phone))?.shown ?? "";
 
 const statusOf = (status: unknown): string => LEAD_STATUSES[status as LeadStatus] ?? textOf(status);
 const nameOf = (person: unknown): string => (person as { name?: string } | undefined)?.name ?? "ninguém";

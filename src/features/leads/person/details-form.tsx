@@ -1,29 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { formatCnpj } from "#src/shared/people/cnpj.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { EmailField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { useFollowedValues } from "#src/ui/forms/use-followed-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { readReais, toTypedReais } from "../money.ts";
 import { leadChangeSchema, type LeadDetails } from "../schema.ts";
-import { leadPeopleQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
+import { leadPeopleQuery, leadQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
 
 /** Edits the lead's details. Sends only changed fields. */
 export function DetailsForm({ lead }: { lead: LeadDetails }) {
+  const api = useApi();
+  const queries = useQueryClient();
   const change = useChangeLead(lead.id);
   const mayGive = may(useUser().role, "administrator");
-  const { data: people = [] } = useQuery(leadPeopleQuery(useApi()));
-  const { data: words } = useQuery(leadWordsQuery(useApi()));
+  const { data: people = [] } = useQuery(leadPeopleQuery(api));
+  const { data: words } = useQuery(leadWordsQuery(api));
   const [stagesId, reasonsId] = [useId(), useId()];
   /** The values on the server, to which the form's values are compared. */
-  const [saved, setSaved] = useState(() => toValues(lead));
+  const saved = toValues(lead);
   const form = useForm({
     values: saved,
     check: ({ value }) => (readReais(value) === undefined ? { value: "Valor: escreva como 45.000,00" } : {}),
@@ -33,13 +38,21 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
       const changed = Object.entries({ ...texts, value: readReais(value) ?? null }).filter(
         ([name]) => values[name as keyof typeof values] !== saved[name as keyof typeof values],
       );
-      await change.mutateAsync(
+      const stored = await change.mutateAsync(
         Object.fromEntries(changed.map(([name, given]) => [name, given === "" ? null : given])),
       );
-      setSaved(values);
+      queries.setQueryData(leadQuery(api, lead.id).queryKey, stored);
+      // Shows what was typed as it is stored, such as a telephone.
+      const shown = Object.entries(toValues(stored)).filter(
+        ([name]) =>
+          latest.current.values[name as keyof typeof values] === values[name as keyof typeof values],
+      );
+      form.change(Object.fromEntries(shown));
     },
     failed: "Tente novamente.",
   });
+  const latest = useLatest(form);
+  useFollowedValues(form, saved);
   const known = people.map(({ id, name }): [string, string] => [id, name]);
   return (
     <Panel title="Negócio e contato">
@@ -128,7 +141,7 @@ function toValues(lead: LeadDetails) {
     lostReason: lostReason ?? "",
     name: name ?? "",
     email: email ?? "",
-    phone: phone ?? "",
+    phone: readPhone(phone)?.shown ?? "",
     company: company ?? "",
     cnpj: cnpj === null ? "" : formatCnpj(cnpj),
   };

@@ -17,6 +17,7 @@ import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { LeadStatusBadge } from "../inbox/lead-status-badge.tsx";
 import { leadName, sourceName } from "../labels.ts";
+import { LeadDuplicatesNote } from "../merge/duplicates-note.tsx";
 import { mergesQuery, useUndoMerge } from "../merge/merge-queries.ts";
 import type { LeadDetails } from "../schema.ts";
 import type { Route } from "./+types/person.page";
@@ -76,6 +77,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
             <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>
           </li>
         </ContactFacts>
+        {seesAll && <LeadDuplicatesNote leadId={lead.id} />}
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
