@@ -26,9 +26,13 @@ async function fill(page: Page, email: string, reason = "Não quero mais receber
 }
 
 /** Makes a request by the API, for a person that only this test knows. */
-async function ask(request: APIRequestContext, email: string, name = "Ana Prado"): Promise<string> {
+async function ask(
+  request: APIRequestContext,
+  email: string,
+  { phone }: { phone?: string } = {},
+): Promise<string> {
   const message = "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: Mudei de empresa e de e-mail.";
-  const data = { name, email, message, source: "data-removal-form" };
+  const data = { name: "Ana Prado", email, phone, message, source: "data-removal-form" };
   const answer = await request.post("/api/contact", { data });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { protocol: string }).protocol;
@@ -214,14 +218,37 @@ test.describe("settling", () => {
 
     // The rest proves the decision: without personal data, and permanently.
     const left = card(page, "Dados apagados").filter({ hasText: protocol });
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole("article").first().waitFor();
-      expect(await left.getByText(/Concluída em .* por Administrador/).count()).toBe(1);
-    }).toPass();
+    await expect(left.getByText(/Concluída em .* por Administrador/)).toBeVisible();
+    await expect(left.getByText(email)).toHaveCount(0);
     await expect(left.getByRole("button")).toHaveCount(0);
     await expect(left.getByText(/^Apagado: Leads: 1/)).toBeVisible();
     await expect(page.getByText("Até logo.")).toHaveCount(0);
+  });
+
+  test("a lead with the same telephone is counted and erased with everything of it once it is ticked", async ({
+    page,
+    site,
+  }) => {
+    const phone = `(11) 9${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+    const [own, other] = [newEmail(), newEmail()];
+    const contact = { name: "Ana em casa", message: "Quero um orçamento.", source: "website", phone };
+    for (const email of [own, other])
+      expect((await page.request.post("/api/contact", { data: { ...contact, email } })).ok()).toBe(true);
+    const subscription = { email: other, source: "footer" };
+    expect((await page.request.post("/api/newsletter", { data: subscription })).ok()).toBe(true);
+    const protocol = await ask(page.request, own, { phone });
+    await openSignedIn(page, `/dashboard/privacidade?busca=${protocol}`);
+    await card(page, "Ana Prado").getByRole("button", { name: "Apagar e concluir" }).click();
+    const dialog = page.getByRole("dialog", { name: "Apagar e concluir" });
+    await expect(dialog.getByText("Leads1", { exact: true })).toBeVisible();
+    await dialog.getByLabel(`Ana em casa · ${other}`).check();
+    await expect(dialog.getByText("Leads2", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("Newsletter1", { exact: true })).toBeVisible();
+    await expect(dialog.getByText(`Inclui o que há com ${other}`)).toBeVisible();
+    await dialog.getByRole("button", { name: "Apagar e concluir" }).click();
+    await expect(toastOf(page, "Solicitação concluída")).toContainText("Leads: 2");
+    await expect(card(page, "Dados apagados").getByText(/^Apagado: Leads: 2.*Newsletter: 1/)).toBeVisible();
+    expect(await site.query(`SELECT FROM newsletter_subscriptions WHERE email = '${other}'`)).toEqual([]);
   });
 
   test("a request whose data the law keeps is concluded by a way of its own, with the reason", async ({

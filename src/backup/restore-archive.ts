@@ -33,6 +33,7 @@ import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import type { PersonalData, Revocable, RevokingAct } from "#src/platform/slices/define-slice.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
 import { migrateForward, fillDatabase } from "./fill-database.ts";
@@ -164,9 +165,9 @@ async function eraseAgain(
 ): Promise<number> {
   if (erasures.size === 0) return 0;
   const stored = await site.loadPersonalData();
-  for (const { byPhone } of stored) await byPhone?.eraseAgain(db, erasures.has);
+  for (const { people } of stored) await people?.eraseAgain(db, erasures.has);
   for (const email of emails) {
-    for (const { erase } of stored) await erase(db, email, config);
+    for (const { erase } of stored) await erase(db, personOf(email), config);
   }
   return emails.size;
 }

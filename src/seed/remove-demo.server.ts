@@ -29,6 +29,7 @@ import { DEFAULT_SETTINGS } from "#src/settings/default-settings.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { readFilePath } from "#src/shared/media/file-path.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { demoGuideId } from "./demo-ebook.ts";
 import { demoLeads } from "./demo-leads.ts";
@@ -129,7 +130,7 @@ async function removeLeads(tx: Transaction): Promise<number> {
   let removed = 0;
   for (const { email } of demoLeads) {
     removed += await countLeadsOf(tx, email);
-    await eraseLeadsOf(tx, email);
+    await eraseLeadsOf(tx, personOf(email));
   }
   return removed;
 }

@@ -15,6 +15,7 @@ import { collectImages } from "#src/media/collect-unused.server.ts";
 import { type Database, createDrizzle } from "#src/platform/database/database.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { generateEvents, generateLeads, generatePosts } from "../../bench/generate.ts";
 import { vacuum } from "../../bench/vacuum.ts";
 import { addStaff, type Staff } from "./staff.ts";
@@ -168,7 +169,7 @@ describe("no growing table is read from end to end", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["who is signed in", () => findSession(resources.db, staff.token)],
     ["what one address left behind", () => countLeadsOf(resources.db, "Pessoa-1711@empresa-723.com.br")],
-    ["a subscriber who is erased", () => eraseSubscriber(resources.db, "pessoa-1711@exemplo.com")],
+    ["a subscriber who is erased", () => eraseSubscriber(resources.db, personOf("pessoa-1711@exemplo.com"))],
     ["leads past their time", () => expireLeads(resources.db)],
     ["settled requests past their time", () => expireRequests(resources.db)],
     ["calls past their time", () => expireCalls(resources.db)],

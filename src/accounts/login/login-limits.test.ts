@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findInOutbox, outboxDirOf } from "#src/platform/mail/outbox.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -153,7 +154,7 @@ describe(`guessing one account from ${GUESSERS} addresses for ten minutes`, () =
     expect(await countAlarms()).toEqual([lia.user.id]);
     await site.startWorkers();
     const outbox = outboxDirOf(site.resources.config.dataDir);
-    await eventually(async () => (await findInOutbox(outbox, lia.user.email)).length === 1);
+    await eventually(async () => (await findInOutbox(outbox, personOf(lia.user.email))).length === 1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import type { FaqItem } from "./schema.ts";
@@ -162,9 +163,9 @@ it("the data of people in a question's history is counted, and erased", async ()
   const item = await add("A quem escrevo?", "Para Carla@Exemplo.com.br.");
   await change(item, { question: "A quem escrevo?", answer: "Para o suporte." });
   const { db } = site.resources;
-  expect(await countMentions(db, "carla@exemplo.com.br")).toEqual({ contentMentions: 1 });
-  await eraseMentions(db, "carla@exemplo.com.br");
-  expect(await countMentions(db, "carla@exemplo.com.br")).toEqual({ contentMentions: 0 });
+  expect(await countMentions(db, personOf("carla@exemplo.com.br"))).toEqual({ contentMentions: 1 });
+  await eraseMentions(db, personOf("carla@exemplo.com.br"));
+  expect(await countMentions(db, personOf("carla@exemplo.com.br"))).toEqual({ contentMentions: 0 });
   const [, first] = await history(item);
   expect((await call("GET", `/api/faq/${item.id}/revisions/${first!.id}`)).body.answer).toBe(
     "Para [e-mail removido].",

@@ -14,6 +14,7 @@ import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.t
 import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import { openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
 import { plural } from "#src/shared/words.ts";
 import type { ArchiveRun } from "./archive-run.ts";
@@ -77,7 +78,7 @@ export async function restoreSite(
     const put = putRows(tx, resources, catalog);
     await putAll(run, archive, catalog, { put, ids: await idsOfPeople(tx, archive), look: erased.scan });
     for (const email of erased.found)
-      for (const { erase } of personalData) await erase(tx, email, resources.config);
+      for (const { erase } of personalData) await erase(tx, personOf(email), resources.config);
     for (const kind of run.kinds) await checkItems(tx, kind);
     await countItems(tx, run);
     counts.restored = true;

@@ -2,8 +2,9 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
-import type { PhoneMatch, PhoneMatches } from "#src/platform/slices/define-slice.ts";
+import { isOneOf, isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
+import type { PeopleFinder, PhoneMatch } from "#src/platform/slices/define-slice.ts";
+import { type Person, personOf } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
 
@@ -12,39 +13,43 @@ import { samePeople } from "./timeline/merged-leads.ts";
  * with them. Ignores case.
  */
 export async function countLeadsOf(db: Queryable, email: string): Promise<number> {
-  return (await readIds(db, leadsOf(email))).length;
+  return (await readIds(db, leadsOf(personOf(email)))).length;
 }
 
-/** Counts the leads of an e-mail address with their related data. */
-export async function countLeadDataOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  const ids = await readIds(db, leadsOf(email));
-  return { ...(await countParts(db, ids)), mailsToOthers: await countMailsToOthers(db, email, ids) };
+/** Counts a person's leads with their related data. */
+export async function countLeadDataOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
+  const ids = await readIds(db, leadsOf(person));
+  return { ...(await countParts(db, ids)), mailsToOthers: await countMailsToOthers(db, person, ids) };
 }
 
-/** Erases the leads of an e-mail address. Their pending jobs then find nothing to send. */
-export async function eraseLeadsOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  const ids = await lockLeads(db, leadsOf(email));
+/** Erases a person's leads. Their pending jobs then find nothing to send. */
+export async function eraseLeadsOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
+  const ids = await lockLeads(db, leadsOf(person));
   const counts = await eraseLeads(db, ids);
-  return { ...counts, mailsToOthers: await eraseMailsToOthers(db, email) };
+  return { ...counts, mailsToOthers: await eraseMailsToOthers(db, person) };
 }
 
-/** Finds and erases leads by the telephone of a removal request. */
-export const leadsByPhone: PhoneMatches = {
-  async find(db, phone, email) {
+/** Finds a person's leads and the addresses they used, starting from a removal request. */
+export const peopleInLeads: PeopleFinder = {
+  async identify(db, { email, phone }, chosen) {
+    if (!(await haveAllPhone(db, phone, chosen))) return undefined;
+    let known: Person = { emails: [email.toLowerCase()], leadIds: [...new Set(chosen)] };
+    for (;;) {
+      const leadIds = await readIds(db, leadsOf(known));
+      const emails = [...new Set([...known.emails, ...(await readAddresses(db, leadIds))])];
+      const isComplete = emails.length === known.emails.length;
+      known = { emails, leadIds };
+      if (isComplete) return known;
+    }
+  },
+  async findByPhone(db, phone, { leadIds }) {
     const { rows } = await db.execute<PhoneMatch & Record<string, unknown>>(sql`
       SELECT id, name, email FROM leads
-      WHERE phone = ${phone} AND merged_into IS NULL AND NOT id = ANY(ARRAY(${leadsOf(email)}))
+      WHERE phone = ${phone} AND merged_into IS NULL AND NOT ${isOneOf(sql`id`, leadIds)}
       ORDER BY created_at, id LIMIT ${SHOWN}`);
     return rows;
   },
-  async erase(db, phone, ids) {
-    if (!ids.every(isUuid)) return undefined;
-    const hasPhone = sql`phone = ${phone} AND id = ANY(${sql.param([...ids])}::uuid[])`;
-    const chosen = await lockLeads(db, sql`SELECT id FROM leads WHERE ${hasPhone}`);
-    if (chosen.length < new Set(ids).size) return undefined;
-    const family = await lockLeads(db, samePeople(sql`id = ANY(${sql.param(chosen)}::uuid[])`));
-    return { counts: await eraseLeads(db, family), keys: family.map(keyOf) };
-  },
+  keysOf: ({ leadIds }) => leadIds.map(keyOf),
   async eraseAgain(db, isErased) {
     const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM leads`);
     const ids = rows.map(({ id }) => id).filter((id) => isErased(keyOf(id)));
@@ -57,14 +62,36 @@ const SHOWN = 20;
 
 const keyOf = (id: string): string => `lead:${id}`;
 
+async function haveAllPhone(db: Queryable, phone: string | null, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  if (phone === null || !ids.every(isUuid)) return false;
+  const found = await readIds(
+    db,
+    sql`SELECT id FROM leads WHERE phone = ${phone} AND ${isOneOf(sql`id`, ids)}`,
+  );
+  return found.length === new Set(ids).size;
+}
+
 /**
- * Selects leads by their address or an address of their own forms. Other events may mention somebody else's
- * address.
+ * Selects leads by id, their address or an address of their own forms, with those merged with them. Other events may
+ * mention somebody else's address.
  */
-function leadsOf(email: string): SQL {
+function leadsOf({ emails, leadIds }: Person): SQL {
   const hasWritten = sql`id = ANY(ARRAY(SELECT lead_id FROM lead_events
-    WHERE data ? 'email' AND lower(data ->> 'email') = lower(${email}) AND type IN ('form', 'ebook')))`;
-  return samePeople(sql`lower(email) = lower(${email}) OR ${hasWritten}`);
+    WHERE data ? 'email' AND ${isOneOfEmails(sql`data ->> 'email'`, emails)} AND type IN ('form', 'ebook')))`;
+  return samePeople(
+    sql`${isOneOfEmails(sql`email`, emails)} OR ${hasWritten} OR ${isOneOf(sql`id`, leadIds)}`,
+  );
+}
+
+/** Reads the addresses that leads have now or used in their own forms, in lower case. */
+async function readAddresses(db: Queryable, ids: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    SELECT lower(email) AS email FROM leads WHERE ${isOneOf(sql`id`, ids)} AND email IS NOT NULL
+    UNION SELECT lower(data ->> 'email') FROM lead_events
+    WHERE ${isOneOf(sql`lead_id`, ids)} AND type IN ('form', 'ebook') AND data ->> 'email' <> ''
+    ORDER BY email`);
+  return rows.map(({ email }) => email);
 }
 
 async function readIds(db: Queryable, query: SQL): Promise<string[]> {
@@ -79,26 +106,26 @@ function lockLeads(db: Queryable, query: SQL): Promise<string[]> {
 
 async function eraseLeads(db: Queryable, ids: string[]): Promise<PersonalDataCounts> {
   const counts = await countParts(db, ids);
-  await db.execute(sql`DELETE FROM leads WHERE ${isAmong(sql`id`, ids)}`);
+  await db.execute(sql`DELETE FROM leads WHERE ${isOneOf(sql`id`, ids)}`);
   return counts;
 }
 
 async function countParts(db: Queryable, ids: string[]): Promise<PersonalDataCounts> {
   const count = (table: string) =>
-    sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE ${isAmong(sql`lead_id`, ids)})`;
+    sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE ${isOneOf(sql`lead_id`, ids)})`;
   const { rows } = await db.execute<Record<string, number>>(sql`SELECT
-    (SELECT count(*)::int FROM leads WHERE ${isAmong(sql`id`, ids)}) AS leads,
+    (SELECT count(*)::int FROM leads WHERE ${isOneOf(sql`id`, ids)}) AS leads,
     ${count("lead_events")} AS "leadEvents", ${count("lead_tasks")} AS "leadTasks",
     ${count("planned_mails")} AS "plannedMails", ${count("lead_mail_files")} AS attachments`);
   return rows[0] ?? {};
 }
 
-/** Counts mails from the address in the timelines of other people's leads. */
-async function countMailsToOthers(db: Queryable, email: string, ownLeads: string[]): Promise<number> {
+/** Counts mails from the person in the timelines of other people's leads. */
+async function countMailsToOthers(db: Queryable, { emails }: Person, ownLeads: string[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM lead_events
-    WHERE type = 'mail-in' AND lower(data -> 'from' ->> 'address') = lower(${email})
-      AND NOT ${isAmong(sql`lead_id`, ownLeads)}`);
+    WHERE type = 'mail-in' AND ${isOneOfEmails(sql`data -> 'from' ->> 'address'`, emails)}
+      AND NOT ${isOneOf(sql`lead_id`, ownLeads)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -106,9 +133,9 @@ async function countMailsToOthers(db: Queryable, email: string, ownLeads: string
  * Calls a function of the database's owner (migration 0114), since the application's role cannot delete
  * events.
  */
-async function eraseMailsToOthers(db: Queryable, email: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`SELECT erase_mails_from(${email}) AS count`);
+async function eraseMailsToOthers(db: Queryable, { emails }: Person): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT coalesce(sum(erase_mails_from(email)), 0)::int AS count
+    FROM unnest(${sql.param([...emails])}::text[]) AS email`);
   return rows[0]?.count ?? 0;
 }
-
-const isAmong = (column: SQL, ids: string[]): SQL => sql`${column} = ANY(${sql.param(ids)}::uuid[])`;

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { personOf } from "#src/shared/people/person.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import { contactSchema } from "./contact-schema.ts";
-import { countLeadDataOf, countLeadsOf, eraseLeadsOf, leadsByPhone } from "./erase-leads.server.ts";
+import { countLeadDataOf, countLeadsOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
 import { expireLeads, importLeads, submitLead } from "./leads.server.ts";
 import { leadTasksTable } from "./person/table.ts";
 import { leadsTable } from "./table.ts";
@@ -40,7 +41,7 @@ describe("the leads of one address", () => {
     const { db } = site.resources;
     expect(await countLeadsOf(db, "ana_1@exemplo.com.br")).toBe(2);
     expect(await countLeadsOf(db, "%")).toBe(0);
-    await eraseLeadsOf(db, "ANA_1@exemplo.com.br");
+    await eraseLeadsOf(db, personOf("ANA_1@exemplo.com.br"));
     expect(await emails()).toEqual(["anax1@exemplo.com.br"]);
   });
 
@@ -51,7 +52,7 @@ describe("the leads of one address", () => {
       message: "Preciso de um sistema.",
     });
     await submitLead(site.resources, sent, { userAgent: undefined });
-    await eraseLeadsOf(site.resources.db, "ana@exemplo.com.br");
+    await eraseLeadsOf(site.resources.db, personOf("ana@exemplo.com.br"));
     // Nobody can be notified, so the job would fail if the lead were still there.
     await site.startWorkers();
     await eventually(async () => {
@@ -77,8 +78,8 @@ describe("the leads of one address", () => {
       attachments: 0,
       mailsToOthers: 0,
     };
-    expect(await countLeadDataOf(db, "ana@exemplo.com.br")).toEqual(counts);
-    expect(await eraseLeadsOf(db, "ana@exemplo.com.br")).toEqual(counts);
+    expect(await countLeadDataOf(db, personOf("ana@exemplo.com.br"))).toEqual(counts);
+    expect(await eraseLeadsOf(db, personOf("ana@exemplo.com.br"))).toEqual(counts);
     expect(await emails()).toEqual(["bia@exemplo.com.br"]);
   });
 });
@@ -91,13 +92,21 @@ test("a lead that was erased for its telephone is erased again after a restore",
   await db.update(leadsTable).set({ phone });
   const rows = await db.select().from(leadsTable);
   const chosen = rows.find(({ email }) => email?.startsWith("ana"))?.id ?? "";
-  const erased = await leadsByPhone.erase(db, phone, [chosen]);
-  expect(erased).toMatchObject({ counts: { leads: 1 }, keys: [`lead:${chosen}`] });
+  const contact = { email: "outra@exemplo.com.br", phone };
+  const person = await peopleInLeads.identify(db, contact, [chosen]);
+  if (!person) throw new Error("the lead has the telephone");
+  expect(person).toEqual({
+    emails: ["outra@exemplo.com.br", "ana@exemplo.com.br"],
+    leadIds: [chosen],
+  });
+  const keys = peopleInLeads.keysOf(person);
+  expect(keys).toEqual([`lead:${chosen}`]);
+  expect(await eraseLeadsOf(db, person)).toMatchObject({ leads: 1 });
   await db
     .insert(leadsTable)
     .values(rows.map(({ searchText: _search, ...row }) => row))
     .onConflictDoNothing();
   expect(await emails()).toHaveLength(2);
-  await leadsByPhone.eraseAgain(db, (key) => erased?.keys.includes(key) ?? false);
+  await peopleInLeads.eraseAgain(db, (key) => keys.includes(key));
   expect(await emails()).toEqual(["bia@exemplo.com.br"]);
 });

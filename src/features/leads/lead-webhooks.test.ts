@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { personOf } from "#src/shared/people/person.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eraseLeadsOf } from "./erase-leads.server.ts";
@@ -92,7 +93,7 @@ test("what was told of a lead is forgotten with it, also under another address",
   await call("PUT", `/api/leads/${id}`, { email: null, phone: "(11) 98888-7777" });
   await call("PUT", `/api/leads/${id}`, { email: "outra@exemplo.com" });
   expect(await events()).toHaveLength(2);
-  await eraseLeadsOf(site.resources.db, "outra@exemplo.com");
+  await eraseLeadsOf(site.resources.db, personOf("outra@exemplo.com"));
   expect(await events()).toEqual([]);
 });
 
@@ -125,6 +126,6 @@ test("mails and tasks are told with their words, and are forgotten with the lead
       expect.objectContaining({ ...task, done: true }),
     ]),
   );
-  await eraseLeadsOf(site.resources.db, "ana@exemplo.com");
+  await eraseLeadsOf(site.resources.db, personOf("ana@exemplo.com"));
   expect(await events()).toEqual([]);
 });

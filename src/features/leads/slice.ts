@@ -10,7 +10,7 @@ import {
   dailyDigestSend,
   dailyDigestCheck,
 } from "./daily-digest/daily-digest.server.ts";
-import { countLeadDataOf, eraseLeadsOf, leadsByPhone } from "./erase-leads.server.ts";
+import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
 import { expireLeads, findLead, leadNotify, leadOverdue } from "./leads.server.ts";
 import { watchMailbox } from "./mailbox/poll-mailbox.server.ts";
 import { unsentReplyNotify, notifyUnsentReply } from "./mailbox/unsent-reply.server.ts";
@@ -62,7 +62,7 @@ export const leadsSlice: Slice = {
   ],
   tables: leadTables,
   personalData: [
-    { count: countLeadDataOf, erase: eraseLeadsOf, byPhone: leadsByPhone },
+    { count: countLeadDataOf, erase: eraseLeadsOf, people: peopleInLeads },
     { count: countUnmatchedFrom, erase: eraseUnmatchedFrom },
   ],
 };

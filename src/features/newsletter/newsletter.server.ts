@@ -4,9 +4,11 @@ import { recordSubscription } from "#src/features/leads/record-subscription.serv
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isOneOfEmails } from "#src/platform/database/sql.ts";
 import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { leaveTokenSchema, type NewsletterInput } from "./schema.ts";
 import { subscriptionsTable } from "./table.ts";
@@ -113,19 +115,17 @@ export async function leave(db: Queryable, token: string): Promise<boolean> {
   return (await checkLeaveToken(db, token)) !== null;
 }
 
-/** Counts active subscriptions of an address, ignoring case: 0 or 1. */
-export async function countSubscriptionsOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  return { subscriptions: await db.$count(subscriptionsTable, isOf(email)) };
+/** Counts active subscriptions of a person: at most one for each address. */
+export async function countSubscriptionsOf(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+  return { subscriptions: await db.$count(subscriptionsTable, isOf(emails)) };
 }
 
-/** Erases an address, ignoring case, for requests for removal. */
-export async function eraseSubscriber(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  return { subscriptions: await empty(db, isOf(email)) };
+/** Erases a person's addresses, for requests for removal. */
+export async function eraseSubscriber(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+  return { subscriptions: await empty(db, isOf(emails)) };
 }
 
-function isOf(email: string): SQL {
-  return sql`lower(${subscriptionsTable.email}) = lower(${email})`;
-}
+const isOf = (emails: readonly string[]): SQL => isOneOfEmails(sql`${subscriptionsTable.email}`, emails);
 
 /** Pending webhook events are not sent. @returns the number of subscriptions */
 function empty(db: Queryable, which: SQL): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import {
   checkLeaveToken,
@@ -159,10 +160,10 @@ describe("leaving", () => {
     await come("ana@empresa.com.br");
     await come("bia@empresa.com.br");
     const { db } = site.resources;
-    expect(await countSubscriptionsOf(db, "ANA@empresa.com.br")).toEqual({ subscriptions: 1 });
-    await eraseSubscriber(db, "ANA@empresa.com.br");
-    await eraseSubscriber(db, "ana@empresa.com.br");
-    expect(await countSubscriptionsOf(db, "ana@empresa.com.br")).toEqual({ subscriptions: 0 });
+    expect(await countSubscriptionsOf(db, personOf("ANA@empresa.com.br"))).toEqual({ subscriptions: 1 });
+    await eraseSubscriber(db, personOf("ANA@empresa.com.br"));
+    await eraseSubscriber(db, personOf("ana@empresa.com.br"));
+    expect(await countSubscriptionsOf(db, personOf("ana@empresa.com.br"))).toEqual({ subscriptions: 0 });
     expect((await rows()).map(({ email }) => email).filter(Boolean)).toEqual(["bia@empresa.com.br"]);
   });
 });

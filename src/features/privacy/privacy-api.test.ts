@@ -1,8 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { insertLeadEvents } from "#src/features/leads/timeline/record-event.server.ts";
+import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
+import { newsletterSchema } from "#src/features/newsletter/schema.ts";
+import { deliveriesTable, eventsTable as webhookEventsTable } from "#src/features/webhooks/table.ts";
+import { SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
+import { readErasures } from "#src/platform/erasure-list.ts";
+import { outboxDirOf } from "#src/platform/mail/outbox.ts";
 import { personalData } from "#src/slices.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -38,6 +46,7 @@ beforeEach(async () => {
   address = `192.0.2.${++visitor}`;
   await site.resources.db.delete(removalRequestsTable);
   await site.resources.db.delete(leadsTable);
+  await rm(outboxDirOf(site.resources.config.dataDir), { recursive: true, force: true });
 });
 
 const post = (payload: object) =>
@@ -388,6 +397,92 @@ describe("a request that is concluded", () => {
     expect(right.json().erased).toMatchObject({ leads: 2 });
     const left = (await db.select().from(leadsTable)).map(({ email }) => email);
     expect(new Set(left)).toEqual(new Set(["irma@casa.example", "outra@empresa.com.br"]));
+  });
+
+  test("erases and counts everything of a lead that staff ticks like the request's own", async () => {
+    const { db, mailer } = site.resources;
+    const phone = "+5511988887777";
+    await db.delete(webhookEventsTable);
+    await importLeads(db, [
+      lead("ana@empresa.com.br"),
+      { ...lead("Ana@casa.example"), phone },
+      { ...lead("irma@casa.example"), phone },
+      { ...lead(""), email: null, phone },
+    ]);
+    const leads = await db.select().from(leadsTable);
+    for (const { id, email } of leads) {
+      const event = { id: `contact_${id}`, kind: "contact" as const, body: "{}", email };
+      await db.insert(webhookEventsTable).values(event);
+      await db.insert(deliveriesTable).values({
+        eventId: event.id,
+        destinationId: SERVER_DESTINATION,
+        giveUpAt: new Date(),
+      });
+      const text = `${email ?? "Sem e-mail"} https://prumo.example/dashboard/leads/${id}`;
+      await mailer.send({
+        id: `lead-${id}`,
+        to: ["equipe@prumo.example"],
+        subject: "Novo",
+        text,
+        html: text,
+      });
+    }
+    const sender = { userAgent: undefined };
+    const subscription = { email: "ana@casa.example", source: "footer" as const };
+    await subscribe(site.resources, newsletterSchema.parse(subscription), sender);
+
+    const url = `/api/privacy/requests/${await make("ana@empresa.com.br", phone)}`;
+    const counted = async (also: string[]) => {
+      const { data, alsoEmails } = (await call("GET", `${url}/contact-data?alsoLeads=${also.join()}`)).json();
+      const counts = (data as { kind: string; count: number }[]).filter(({ count }) => count > 0);
+      return { alsoEmails, counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) };
+    };
+    const idOf = (email: string | null) =>
+      leads.find((one) => (one.email?.toLowerCase() ?? null) === email)?.id ?? "";
+    expect(await counted([])).toMatchObject({ alsoEmails: [], counts: { leads: 1, webhookDeliveries: 1 } });
+    const chosen = [idOf("ana@casa.example"), idOf(null)];
+    const before = await counted(chosen);
+    const erased = { leads: 3, webhookDeliveries: 3, mailFiles: 3, subscriptions: 1 };
+    expect(before).toMatchObject({ alsoEmails: ["ana@casa.example"], counts: erased });
+    expect((await call("GET", `${url}/contact-data?alsoLeads=${randomUUID()}`)).statusCode).toBe(422);
+
+    const answer = await call("PUT", url, { ...ERASE, alsoLeads: chosen });
+    expect(answer.json().erased).toMatchObject(before.counts);
+    expect((await db.select().from(leadsTable)).map(({ email }) => email)).toEqual(["irma@casa.example"]);
+    expect((await db.select().from(webhookEventsTable)).map(({ email }) => email)).toEqual([
+      "irma@casa.example",
+    ]);
+    expect(await readdir(outboxDirOf(site.resources.config.dataDir))).toEqual([
+      `lead-${idOf("irma@casa.example")}.eml`,
+    ]);
+    const list = await readErasures(site.resources.storage, new Date(Date.now() - 60_000));
+    expect(list.has("ana@casa.example")).toBe(true);
+    expect(list.has("irma@casa.example")).toBe(false);
+    // Only the address of the decision's e-mail is left.
+    expect(answer.json()).toMatchObject({
+      name: null,
+      phone: null,
+      reason: null,
+      email: "ana@empresa.com.br",
+    });
+  });
+
+  test("erases what has the other address of a lead that was merged with the person's", async () => {
+    const { db, mailer } = site.resources;
+    await importLeads(db, [lead("ana@empresa.com.br"), lead("ana@casa.example")]);
+    const leads = await db.select().from(leadsTable);
+    const [kept, merged] = ["ana@empresa.com.br", "ana@casa.example"].map((email) =>
+      leads.find((one) => one.email === email),
+    );
+    await db
+      .update(leadsTable)
+      .set({ mergedInto: kept?.id ?? "" })
+      .where(eq(leadsTable.id, merged?.id ?? ""));
+    const mail = { id: "casa", to: ["ana@casa.example"], subject: "Olá", text: "Olá", html: "Olá" };
+    await mailer.send(mail);
+    const url = `/api/privacy/requests/${await make()}`;
+    const erased = { leads: 2, mailFiles: 1 };
+    expect((await call("PUT", url, ERASE)).json().erased).toMatchObject(erased);
   });
 
   test("erases mails that the person wrote into the timelines of others", async () => {

@@ -131,14 +131,13 @@ export async function findReceipt(db: Queryable, protocol: string): Promise<Rece
 
 type RequestRow = typeof removalRequestsTable.$inferSelect;
 
-/** Finds a request with all its fields, for its e-mails; `null` if it or its person was erased. */
+/** Finds a request for its e-mails; `null` if it or its person's address was erased. */
 export async function findRequest(
   db: Queryable,
   id: string,
-): Promise<(RequestRow & { name: string; email: string; reason: string }) | null> {
+): Promise<(RequestRow & { email: string }) | null> {
   const [row] = await db.select().from(removalRequestsTable).where(eq(removalRequestsTable.id, id));
-  const { name, email, reason } = row ?? {};
-  return row && name != null && email != null && reason != null ? { ...row, name, email, reason } : null;
+  return row?.email == null ? null : { ...row, email: row.email };
 }
 
 /**

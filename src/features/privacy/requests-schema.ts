@@ -141,9 +141,22 @@ export const removalDecisionSchema = z
   .meta({ examples: [{ status: "DONE", erase: true, note: "Obrigado por avisar." }] });
 export type RemovalDecision = z.input<typeof removalDecisionSchema>;
 
-/** Data stored with a request's e-mail by kind, and leads that only share its telephone. */
+/** Query of `GET /api/privacy/requests/{id}/contact-data`. */
+export const contactDataQuerySchema = z.object({
+  alsoLeads: z
+    .string("Lista de leads inválida")
+    .transform((list) => list.split(",").filter((id) => id !== ""))
+    .pipe(z.array(z.string()).max(MAX_ALSO_LEADS, `No máximo ${MAX_ALSO_LEADS} leads`))
+    .default([])
+    .describe("Ids, separados por vírgulas, de leads com o mesmo telefone que também são da pessoa"),
+});
+
+/** Data stored about a request's person by kind, and leads that only share its telephone. */
 export const contactDataSchema = z.object({
   data: z.array(z.object({ kind: z.enum(PERSONAL_DATA_KIND_NAMES), label: z.string(), count: z.number() })),
+  alsoEmails: z
+    .array(z.string())
+    .describe("Outros e-mails da pessoa, de leads juntados ou marcados: o que há com eles está contado"),
   samePhone: z
     .array(z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() }))
     .describe("Leads com o telefone da solicitação e outro e-mail, ou nenhum: talvez da mesma pessoa"),

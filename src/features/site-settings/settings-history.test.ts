@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countMentions, eraseMentions } from "#src/publishing/history/mentions.server.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
@@ -122,9 +123,9 @@ describe("the draft of the settings", () => {
 it("the data of people in the history of the settings is counted, and erased; the site stays as it is", async () => {
   await put({ contactEmail: "carla@exemplo.com.br" });
   const { db } = site.resources;
-  expect(await countMentions(db, "carla@exemplo.com.br")).toEqual({ contentMentions: 1 });
-  await eraseMentions(db, "carla@exemplo.com.br");
-  expect(await countMentions(db, "carla@exemplo.com.br")).toEqual({ contentMentions: 0 });
+  expect(await countMentions(db, personOf("carla@exemplo.com.br"))).toEqual({ contentMentions: 1 });
+  await eraseMentions(db, personOf("carla@exemplo.com.br"));
+  expect(await countMentions(db, personOf("carla@exemplo.com.br"))).toEqual({ contentMentions: 0 });
   const [newest] = await revisions();
   expect((await call("GET", `/api/settings/revisions/${newest!.id}`)).body.contactEmail).toBe(
     "[e-mail removido]",

@@ -3,8 +3,10 @@
 import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isOneOfEmails } from "#src/platform/database/sql.ts";
 import type { Jobs } from "#src/platform/jobs/jobs.ts";
 import { isReleased } from "#src/platform/outgoing/holds.ts";
+import type { Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { DELIVERIES_DAYS, type EventKind, RETRY_HOURS, type SubscribedEvent } from "./schema.ts";
 import { deliveriesTable, destinationsTable, eventsTable } from "./table.ts";
@@ -120,16 +122,16 @@ export async function recordEvent(
 /** The `webhook-id` contains no points: receivers use them to split it from time and body. */
 const toEventId = (kind: EventKind, id: string): string => `${kind.replace(".", "-")}_${id}`;
 
-/** Counts the deliveries with data of a person; the address is compared regardless of case. */
-export async function countDeliveriesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  const events = db.select({ id: eventsTable.id }).from(eventsTable).where(isAbout(email));
+/** Counts the deliveries with data of a person. */
+export async function countDeliveriesOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
+  const events = db.select({ id: eventsTable.id }).from(eventsTable).where(isAbout(person));
   return { webhookDeliveries: await db.$count(deliveriesTable, inArray(deliveriesTable.eventId, events)) };
 }
 
 /** Erases every event about a person with its deliveries and their responses. Waiting deliveries are not sent. */
-export async function eraseEventsOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  const counts = await countDeliveriesOf(db, email);
-  await db.delete(eventsTable).where(isAbout(email));
+export async function eraseEventsOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
+  const counts = await countDeliveriesOf(db, person);
+  await db.delete(eventsTable).where(isAbout(person));
   return counts;
 }
 
@@ -159,8 +161,10 @@ export async function eraseEventsWithoutDeliveries(db: Queryable): Promise<numbe
   return erased.rowCount ?? 0;
 }
 
-function isAbout(email: string): SQL {
-  return sql`lower(${eventsTable.email}) = lower(${email})`;
+function isAbout({ emails, leadIds }: Person): SQL {
+  const ids = sql.param(leadIds.map((id) => toEventId("contact", id)));
+  return sql`(${isOneOfEmails(sql`${eventsTable.email}`, emails)} OR ${eventsTable.id} = ANY(${ids}::text[])
+    OR ${eventsTable.leadId} = ANY(${sql.param([...leadIds])}::uuid[]))`;
 }
 
 /** Counts the deliveries that are due and not being sent, and the seconds the oldest has waited. */

@@ -13,6 +13,11 @@ export function isOneOf(column: SQL, ids: readonly string[]): SQL {
   return sql`${column} = ANY(${sql.param([...ids])}::uuid[])`;
 }
 
+/** Compares a text column with e-mail addresses, ignoring case. */
+export function isOneOfEmails(column: SQL, emails: readonly string[]): SQL {
+  return sql`lower(${column}) = ANY(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`;
+}
+
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Replaces NUL, which PostgreSQL rejects in a query and no stored text contains. */

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { personOf } from "#src/shared/people/person.ts";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { openMailer } from "./mail.ts";
 import { eraseFromOutbox, findInOutbox, outboxDirOf, pruneOutbox } from "./outbox.ts";
@@ -46,10 +47,10 @@ it("is searched for an address, as its receiver or in its text, and for no other
   );
   await write("outra", "mariana@empresa.com.br", "Olá");
   await write("longa", "ana@empresa.com.brasil.example", `${long}ola-ana@empresa.com.br`);
-  const found = await findInOutbox(outboxDir, "ana@Empresa.com.br");
+  const found = await findInOutbox(outboxDir, personOf("ana@Empresa.com.br"));
   expect(found.map((file) => file.slice(outboxDir.length + 1)).toSorted()).toEqual(["para.eml", "sobre.eml"]);
-  expect(await findInOutbox(outboxDir, "ana=dias@empresa.com.br")).toHaveLength(1);
-  await eraseFromOutbox(outboxDir, "ana@empresa.com.br");
+  expect(await findInOutbox(outboxDir, personOf("ana=dias@empresa.com.br"))).toHaveLength(1);
+  await eraseFromOutbox(outboxDir, personOf("ana@empresa.com.br"));
   expect((await readdir(outboxDir)).toSorted()).toEqual(["longa.eml", "outra.eml"]);
 });
 

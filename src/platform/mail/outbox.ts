@@ -2,6 +2,7 @@
 
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Person } from "#src/shared/people/person.ts";
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -22,31 +23,35 @@ export async function pruneOutbox(outboxDir: string, now = Date.now()): Promise<
   return count;
 }
 
-/** Finds the messages to, from or about an e-mail address. */
-export async function findInOutbox(outboxDir: string, email: string): Promise<string[]> {
+/** Finds the messages to, from or about a person: with one of the addresses, or a link to one of the leads. */
+export async function findInOutbox(outboxDir: string, { emails, leadIds }: Person): Promise<string[]> {
+  const names = [...emails, ...leadIds];
   const files: string[] = [];
   for (const file of await listFiles(outboxDir)) {
     const text = await readFile(file, "utf8").catch(ignoreMissing);
-    if (text && mentions(text, email)) files.push(file);
+    if (text && mentionsOne(text, names)) files.push(file);
   }
   return files;
 }
 
 /** @returns the number of removed messages */
-export async function eraseFromOutbox(outboxDir: string, email: string): Promise<number> {
-  const files = await findInOutbox(outboxDir, email);
+export async function eraseFromOutbox(outboxDir: string, person: Person): Promise<number> {
+  const files = await findInOutbox(outboxDir, person);
   for (const file of files) await rm(file, { force: true });
   return files.length;
 }
 
-/** Tells whether a message contains the address itself, and not only a longer one. */
-function mentions(message: string, email: string): boolean {
+/** Tells whether a message contains one of the addresses itself, and not only a longer one. */
+function mentionsOne(message: string, names: readonly string[]): boolean {
   // Quoted-printable breaks long lines and writes `=` as `=3D`.
   const text = message
     .replaceAll(/=\r?\n/g, "")
     .replaceAll("=3D", "=")
     .toLowerCase();
-  const asked = email.toLowerCase();
+  return names.some((name) => mentions(text, name.toLowerCase()));
+}
+
+function mentions(text: string, asked: string): boolean {
   for (let at = text.indexOf(asked); at !== -1; at = text.indexOf(asked, at + 1)) {
     const around = `${text.charAt(at - 1)} ${text.charAt(at + asked.length)}`;
     if (!/^[\w.+-] | [\w-]$/.test(around)) return true;

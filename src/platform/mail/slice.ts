@@ -23,11 +23,11 @@ export const outboxSlice: Slice = {
   },
   personalData: [
     {
-      count: async (_db, email, { dataDir }) => ({
-        mailFiles: (await findInOutbox(outboxDirOf(dataDir), email)).length,
+      count: async (_db, person, { dataDir }) => ({
+        mailFiles: (await findInOutbox(outboxDirOf(dataDir), person)).length,
       }),
-      erase: async (_db, email, { dataDir }) => ({
-        mailFiles: await eraseFromOutbox(outboxDirOf(dataDir), email),
+      erase: async (_db, person, { dataDir }) => ({
+        mailFiles: await eraseFromOutbox(outboxDirOf(dataDir), person),
       }),
     },
   ],

@@ -3,6 +3,7 @@
 import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
+import type { Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import type { Config } from "../config.ts";
 import type { CsvRow } from "../csv/read-csv.ts";
@@ -18,36 +19,38 @@ export interface Job<Data extends object = object> extends JobType<Data> {
   run(resources: Resources, data: Data, job: RunningJob): Promise<void>;
 }
 
-/** Data stored by a person's e-mail address. Staff erase it on request, and a restore erases it again. */
+/** Data stored about a person. Staff erase it on request, and a restore erases it again. */
 export interface PersonalData {
-  /** Counts an e-mail address's entries by category, ignoring case. */
-  count(db: Queryable, email: string, config: Config): Promise<PersonalDataCounts>;
+  /** Counts a person's entries by category, each entry once. */
+  count(db: Queryable, person: Person, config: Config): Promise<PersonalDataCounts>;
   /**
    * Erases the entries. Pending jobs of erased entries must find nothing and finish without error.
    * @returns number of erased entries by category
    */
-  erase(db: Queryable, email: string, config: Config): Promise<PersonalDataCounts>;
-  /** Handles entries that match by phone number. */
-  byPhone?: PhoneMatches;
+  erase(db: Queryable, person: Person, config: Config): Promise<PersonalDataCounts>;
+  /** Finds further addresses and entries of a person. */
+  people?: PeopleFinder;
 }
 
 /**
- * Finds and erases entries by phone number. Anyone can enter another person's number, so entries are erased only
- * after staff confirm that they are the person's.
+ * Tells which entries belong to one person: by address, because staff merged them, or because staff chose them by phone
+ * number. Anyone can enter another person's number, so the number alone is not enough.
  */
-export interface PhoneMatches {
-  /** Lists entries with this number (`+5511…`) that the e-mail address does not find. */
-  find(db: Queryable, phone: string, email: string): Promise<PhoneMatch[]>;
+export interface PeopleFinder {
   /**
-   * Erases selected entries.
-   * @returns counts by category, and keys by which `eraseAgain` recognizes the entries; undefined, with nothing
-   * erased, if one of them does not match the number
+   * Finds everything by which the person of an address is known.
+   * @param chosen ids of entries with the phone number that staff attribute to the person
+   * @returns undefined if one of them does not have the number
    */
-  erase(
+  identify(
     db: Queryable,
-    phone: string,
-    ids: readonly string[],
-  ): Promise<{ counts: PersonalDataCounts; keys: string[] } | undefined>;
+    contact: { email: string; phone: string | null },
+    chosen: readonly string[],
+  ): Promise<Person | undefined>;
+  /** Lists entries with this number (`+5511…`) that are not the person's yet. */
+  findByPhone(db: Queryable, phone: string, person: Person): Promise<PhoneMatch[]>;
+  /** Returns the keys by which `eraseAgain` recognizes a person's entries. */
+  keysOf(person: Person): string[];
   /**
    * Erases entries that a restored backup contains again.
    * @param isErased recognizes the keys of erased entries

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { countMentions, eraseMentions } from "../history/mentions.server.ts";
@@ -312,10 +313,10 @@ describe("the data of a person", () => {
     });
     await call("PUT", `/api/posts/${id}`, { content: "Fale conosco." });
     const { db } = site.resources;
-    expect(await countMentions(db, "ANA.lima@cliente.example")).toEqual({ contentMentions: 2 });
-    await eraseMentions(db, "ANA.lima@cliente.example");
-    expect(await countMentions(db, "ana.lima@cliente.example")).toEqual({ contentMentions: 0 });
-    expect(await countMentions(db, "rui@cliente.example")).toEqual({ contentMentions: 1 });
+    expect(await countMentions(db, personOf("ANA.lima@cliente.example"))).toEqual({ contentMentions: 2 });
+    await eraseMentions(db, personOf("ANA.lima@cliente.example"));
+    expect(await countMentions(db, personOf("ana.lima@cliente.example"))).toEqual({ contentMentions: 0 });
+    expect(await countMentions(db, personOf("rui@cliente.example"))).toEqual({ contentMentions: 1 });
     const contents = await Promise.all(
       (await history(id)).map(async (revision) => {
         const { body } = await call("GET", `/api/posts/${id}/revisions/${revision.id}`);

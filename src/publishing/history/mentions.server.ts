@@ -1,7 +1,8 @@
 // Personal data in revisions: counts mentions of an e-mail address, and erases them.
 
-import { arrayContains, sql } from "drizzle-orm";
+import { arrayOverlaps, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { repackRevisions } from "./packed-body.server.ts";
 import { revisionsTable } from "./table.ts";
@@ -9,24 +10,32 @@ import { revisionsTable } from "./table.ts";
 /** Replaces erased addresses. */
 const ERASED = "[e-mail removido]";
 
-/** Counts the revisions that mention an e-mail address, ignoring case. */
-export async function countMentions(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  const isNamed = arrayContains(revisionsTable.emails, [email.toLowerCase()]);
-  return { contentMentions: await db.$count(revisionsTable, isNamed) };
+/** Counts the revisions that mention one of a person's addresses. */
+export async function countMentions(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+  return { contentMentions: await db.$count(revisionsTable, namesOneOf(toLower(emails))) };
 }
 
-/** Erases an e-mail address from every revision. Staff must edit what is published themselves. */
-export function eraseMentions(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  const address = email.toLowerCase();
-  const isNamed = arrayContains(revisionsTable.emails, [address]);
-  const pattern = new RegExp(RegExp.escape(address), "gi");
+/** Erases a person's addresses from every revision. Staff must edit what is published themselves. */
+export function eraseMentions(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+  const addresses = toLower(emails);
+  const isNamed = namesOneOf(addresses);
+  // The longest first: one address may be the end of another.
+  const longestFirst = addresses.toSorted((one, other) => other.length - one.length);
+  const pattern = new RegExp(longestFirst.map(RegExp.escape).join("|"), "gi");
   return db.transaction(async (tx) => {
     const items = await tx.selectDistinct({ id: revisionsTable.itemId }).from(revisionsTable).where(isNamed);
     for (const { id } of items) await repackRevisions(tx, id, (_id, json) => json.replace(pattern, ERASED));
     const { rowCount } = await tx
       .update(revisionsTable)
-      .set({ emails: sql`nullif(array_remove(${revisionsTable.emails}, ${address}), '{}')` })
+      .set({
+        emails: sql`(
+        SELECT array_agg(email) FROM unnest(${revisionsTable.emails}) AS email
+        WHERE NOT email = ANY(${sql.param(addresses)}::text[]))`,
+      })
       .where(isNamed);
     return { contentMentions: rowCount ?? 0 };
   });
 }
+
+const toLower = (emails: readonly string[]): string[] => emails.map((email) => email.toLowerCase());
+const namesOneOf = (addresses: string[]): SQL => arrayOverlaps(revisionsTable.emails, addresses);

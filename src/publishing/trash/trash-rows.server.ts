@@ -4,6 +4,7 @@
 import { eq, lte, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { clearRequest } from "../history/publication-requests.server.ts";
 import { deleteHistory } from "../history/revisions.server.ts";
@@ -79,15 +80,17 @@ export async function reassignTrash(
     .where(eq(trashTable.authorId, from));
 }
 
-const names = (email: string) => sql`position(${email.toLowerCase()} in lower(${trashTable.title})) > 0`;
+const names = ({ emails }: Person) => sql`EXISTS (
+  SELECT FROM unnest(${sql.param([...emails])}::text[]) AS address
+  WHERE position(lower(address) in lower(${trashTable.title})) > 0)`;
 
-/** Counts titles in the trash that mention an e-mail address; everything else is in the history. */
-export async function countTrashTitlesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  return { trashMentions: await db.$count(trashTable, names(email)) };
+/** Counts titles in the trash that mention one of a person's addresses; everything else is in the history. */
+export async function countTrashTitlesOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
+  return { trashMentions: await db.$count(trashTable, names(person)) };
 }
 
 /** Erases such titles; the history keeps the item's fields. */
-export async function eraseTrashTitlesOf(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  const { rowCount } = await db.update(trashTable).set({ title: "[e-mail removido]" }).where(names(email));
+export async function eraseTrashTitlesOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
+  const { rowCount } = await db.update(trashTable).set({ title: "[e-mail removido]" }).where(names(person));
   return { trashMentions: rowCount ?? 0 };
 }

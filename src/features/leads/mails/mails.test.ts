@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endHolds, holdEverything } from "#src/platform/outgoing/holds.ts";
 import { OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
@@ -269,7 +270,7 @@ describe("a mail to a lead", () => {
     const [{ id } = { id: "" }] = await db.select().from(leadsTable).where(eq(leadsTable.email, email));
     await post(id, MAIL);
     const [mail] = await db.select().from(leadMailsTable).where(eq(leadMailsTable.leadId, id));
-    await eraseLeadsOf(db, email);
+    await eraseLeadsOf(db, personOf(email));
     expect(await db.$count(leadMailsTable, eq(leadMailsTable.leadId, id))).toBe(0);
     await deliverLeadMail(site.resources, mail?.id ?? "");
   });
@@ -318,7 +319,7 @@ describe("files of a mail", () => {
     const other = await write();
     const elsewhere = `/api/leads/${other.id}/files/${files[0]?.id}`;
     expect((await site.api.inject({ url: elsewhere, headers: admin.headers })).statusCode).toBe(404);
-    await eraseLeadsOf(site.resources.db, email);
+    await eraseLeadsOf(site.resources.db, personOf(email));
     expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Attribution } from "#src/features/origins/schema.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -517,7 +518,7 @@ describe("a person who is two leads", () => {
     await write("bia@exemplo.com.br");
     expect(await countLeadsOf(db, "ANA@outra.example")).toBe(2);
     expect(await countLeadsOf(db, "ana@exemplo.com.br")).toBe(2);
-    await eraseLeadsOf(db, "ana@outra.example");
+    await eraseLeadsOf(db, personOf("ana@outra.example"));
     expect(await db.$count(leadsTable)).toBe(1);
   });
 
@@ -528,7 +529,7 @@ describe("a person who is two leads", () => {
     expect((await timeline(kept))[0]).toMatchObject({ type: "merge", data: { email: "ana@um.example" } });
     await call("POST", `/merges/${id}/undo`);
     expect(await countLeadsOf(db, "ana@um.example")).toBe(1);
-    await eraseLeadsOf(db, "ana@um.example");
+    await eraseLeadsOf(db, personOf("ana@um.example"));
     expect(await listed()).toEqual([kept]);
     expect((await timeline(kept)).map(({ type }) => type)).toEqual(["undo", "merge", "form"]);
     expect(JSON.stringify(await timeline(kept))).not.toContain("ana@um");

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#src/settings/default-settings.ts";
 import { settingsTable } from "#src/settings/table.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -243,7 +244,7 @@ test("an erasure takes notes and tasks, also by an address that was corrected si
   await call("POST", `${id}/tasks`, { title: "Ligar", dueAt });
   await change({ email: "certo@exemplo.com.br" });
   expect(await countLeadsOf(db, "ANA@exemplo.com.br")).toBe(1);
-  await eraseLeadsOf(db, "ana@exemplo.com.br");
+  await eraseLeadsOf(db, personOf("ana@exemplo.com.br"));
   expect(await db.$count(leadTasksTable)).toBe(0);
   expect((await db.execute(sql`SELECT FROM lead_events`)).rows).toEqual([]);
 });

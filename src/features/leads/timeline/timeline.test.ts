@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { personOf } from "#src/shared/people/person.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../contact-schema.ts";
@@ -119,7 +120,7 @@ describe("an event", () => {
     const gone = await write("sai@exemplo.com.br");
     const kept = await write("fica@exemplo.com.br");
     const { db } = site.resources;
-    await eraseLeadsOf(db, "SAI@exemplo.com.br");
+    await eraseLeadsOf(db, personOf("SAI@exemplo.com.br"));
     expect(await db.$count(leadEventsTable, eq(leadEventsTable.leadId, gone))).toBe(0);
     expect(await db.$count(leadEventsTable, eq(leadEventsTable.leadId, kept))).toBe(1);
   });

@@ -2,9 +2,10 @@
 
 import { desc, eq, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
+import { isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { lockCanonicalLead } from "../change-lead.server.ts";
 import type { WebhookContext } from "../lead-webhooks.server.ts";
@@ -76,13 +77,13 @@ export async function deleteOldMails(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-const isFrom = (email: string) => sql`lower(${unmatchedMailsTable.fromAddress}) = ${email.toLowerCase()}`;
+const isFrom = (emails: readonly string[]) => isOneOfEmails(sql`${unmatchedMailsTable.fromAddress}`, emails);
 
-export async function countUnmatchedFrom(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  return { unmatchedMails: await db.$count(unmatchedMailsTable, isFrom(email)) };
+export async function countUnmatchedFrom(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+  return { unmatchedMails: await db.$count(unmatchedMailsTable, isFrom(emails)) };
 }
 
-export async function eraseUnmatchedFrom(db: Queryable, email: string): Promise<PersonalDataCounts> {
-  const { rowCount } = await db.delete(unmatchedMailsTable).where(isFrom(email));
+export async function eraseUnmatchedFrom(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+  const { rowCount } = await db.delete(unmatchedMailsTable).where(isFrom(emails));
   return { unmatchedMails: rowCount ?? 0 };
 }

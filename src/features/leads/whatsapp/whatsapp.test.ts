@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
+import { personOf } from "#src/shared/people/person.ts";
 import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -136,7 +137,7 @@ describe("whose a click is", () => {
     });
     const [lead] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.id, id));
     expect(lead).toMatchObject({ firstTouch: { source: "news" }, lastTouch: { source: "news" } });
-    await eraseLeadsOf(site.resources.db, "ana@empresa.com.br");
+    await eraseLeadsOf(site.resources.db, personOf("ana@empresa.com.br"));
     expect((await read(code)).statusCode).toBe(404);
   });
 

@@ -6,8 +6,14 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalData } from "#src/platform/slices/define-slice.ts";
-import { PERSONAL_DATA_KIND_NAMES, PERSONAL_DATA_KINDS } from "#src/shared/people/personal-data-kinds.ts";
 import {
+  PERSONAL_DATA_KIND_NAMES,
+  PERSONAL_DATA_KINDS,
+  type PersonalDataCounts,
+} from "#src/shared/people/personal-data-kinds.ts";
+import {
+  type ContactData,
+  contactDataQuerySchema,
   contactDataSchema,
   removalDecisionSchema,
   removalListSchema,
@@ -15,8 +21,8 @@ import {
   removalRequestSchema,
   removalStatsSchema,
 } from "../requests-schema.ts";
-import { countContactData, findSamePhone } from "./erase-contact.server.ts";
-import { decideRequest, getRequest, getRequestStats, listRequests } from "./requests.server.ts";
+import { countContactData, findSamePhone, identifyPerson } from "./erase-contact.server.ts";
+import { decideRequest, getRequest, getRequestStats, listRequests, OTHER_PHONE } from "./requests.server.ts";
 
 /**
  * Serves the Privacidade screen to administrators only (docs/produto.md, "Who may do what").
@@ -93,23 +99,36 @@ function declareContactData(app: Server, resources: Resources, stored: PersonalD
     {
       schema: {
         ...byId,
-        summary: "O que o site guarda com o e-mail de uma solicitação",
+        summary: "O que o site guarda da pessoa de uma solicitação",
+        description:
+          "Conta o que `erase: true` apaga: o que há com o e-mail da solicitação, com os de leads juntados àqueles, e com os " +
+          "leads de `alsoLeads` e os e-mails deles.",
+        querystring: contactDataQuerySchema,
         response: { 200: contactDataSchema.describe("Quantos registros há de cada tipo") },
       },
     },
     async (request, reply) => {
       const found = await getRequest(resources, request.params.id);
       if (!found.ok) return sendProblem(reply, found.code);
-      const { email } = found.request;
-      const counts = email === null ? {} : await countContactData(resources, stored, email);
+      const { email, phone } = found.request;
+      if (email === null) return { data: listKinds({}), alsoEmails: [], samePhone: [] };
+      const { alsoLeads } = request.query;
+      const own = await identifyPerson(resources.db, stored, { email, phone });
+      const person = own && (await identifyPerson(resources.db, stored, { email, phone }, alsoLeads));
+      if (!person) return sendProblem(reply, "invalid", { errors: [OTHER_PHONE] });
       return {
-        data: PERSONAL_DATA_KIND_NAMES.map((kind) => ({
-          kind,
-          label: PERSONAL_DATA_KINDS[kind].label,
-          count: counts[kind] ?? 0,
-        })),
-        samePhone: await findSamePhone(resources, stored, found.request),
+        data: listKinds(await countContactData(resources, stored, person)),
+        alsoEmails: person.emails.filter((one) => one !== email.toLowerCase()),
+        samePhone: await findSamePhone(resources, stored, phone, own),
       };
     },
   );
+}
+
+function listKinds(counts: PersonalDataCounts): ContactData["data"] {
+  return PERSONAL_DATA_KIND_NAMES.map((kind) => ({
+    kind,
+    label: PERSONAL_DATA_KINDS[kind].label,
+    count: counts[kind] ?? 0,
+  }));
 }

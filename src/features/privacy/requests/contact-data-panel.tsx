@@ -4,15 +4,36 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { ContactData, RemovalRequest } from "../requests-schema.ts";
 import { contactDataQuery } from "./requests-queries.ts";
 
-export function ContactDataPanel({ request }: { request: RemovalRequest }) {
-  const { data, error } = useQuery(contactDataQuery(useApi(), request.id));
+const NO_LEADS: readonly string[] = [];
+
+interface PanelProps {
+  request: RemovalRequest;
+  /** Ids of leads that staff attribute to the person too. */
+  alsoLeads?: readonly string[];
+}
+
+export function ContactDataPanel({ request, alsoLeads = NO_LEADS }: PanelProps) {
+  const { data, error, isPlaceholderData } = useQuery(contactDataQuery(useApi(), request.id, alsoLeads));
   return (
     <section aria-labelledby="contact-data" className="rounded-card border bg-paper px-4 py-3.5">
       <h3 id="contact-data" className="font-sans text-sm font-semibold tracking-normal">
-        Guardado com este e-mail
+        {alsoLeads.length > 0
+          ? "Guardado com este e-mail e com os leads marcados"
+          : "Guardado com este e-mail"}
       </h3>
-      {data ? (
-        <Counts data={data.data.filter(({ count }) => count > 0)} />
+      {data && !error ? (
+        <div
+          aria-live="polite"
+          aria-busy={isPlaceholderData}
+          className={isPlaceholderData ? "opacity-60" : ""}
+        >
+          <Counts data={data.data.filter(({ count }) => count > 0)} />
+          {data.alsoEmails.length > 0 && (
+            <p className="mt-1.5 text-sm wrap-anywhere text-muted">
+              Inclui o que há com {data.alsoEmails.join(", ")}, de leads juntados ou marcados.
+            </p>
+          )}
+        </div>
       ) : error ? (
         <p className="mt-1 text-sm text-danger">Não foi possível consultar. Feche e tente de novo.</p>
       ) : (

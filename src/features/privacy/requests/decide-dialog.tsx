@@ -51,7 +51,7 @@ function EraseDialog({ request, onKeep, onClose }: DialogProps & { onKeep: () =>
       isDangerous
       onClose={onClose}
     >
-      <ContactDataPanel request={request} />
+      <ContactDataPanel request={request} alsoLeads={form.values.alsoLeads} />
       <SamePhoneField
         request={request}
         chosen={form.values.alsoLeads}
@@ -183,13 +183,13 @@ interface SamePhoneFieldProps {
 
 /** Lists leads with the request's telephone and another e-mail address, or none, for staff to choose from. */
 function SamePhoneField({ request, chosen, onChange }: SamePhoneFieldProps) {
-  const { data } = useQuery(contactDataQuery(useApi(), request.id));
+  const { data } = useQuery(contactDataQuery(useApi(), request.id, chosen));
   if (!data || data.samePhone.length === 0) return null;
   return (
     <fieldset>
       <legend className="text-sm font-semibold">Com o mesmo telefone e outro e-mail</legend>
       <p className="mt-1 text-sm text-muted">
-        Marque só os que são da mesma pessoa: eles são apagados junto.
+        Marque só os que são da mesma pessoa: são apagados junto, com tudo o que houver com os e-mails deles.
       </p>
       {data.samePhone.map(({ id, name, email }) => (
         <Checkbox

@@ -26,10 +26,11 @@ import { formatDue } from "./due-format.ts";
 export interface RequestRecord {
   id: string;
   protocol: string;
-  name: string;
+  /** Null, like telephone and reason, once the person's data is erased. */
+  name: string | null;
   email: string;
   phone: string | null;
-  reason: string;
+  reason: string | null;
   status: RemovalStatus;
   createdAt: Date;
   dueAt: Date;
@@ -39,8 +40,10 @@ export interface RequestRecord {
   kept: KeptData | null;
 }
 
+type NewRequest = RequestRecord & { name: string; reason: string };
+
 /** Builds the e-mail to the team; replies go to the person. */
-export function removalTeamMail(request: RequestRecord, context: MailContext, to: string[]): Message {
+export function removalTeamMail(request: NewRequest, context: MailContext, to: string[]): Message {
   const { protocol, reason, email } = request;
   return {
     id: `removal-${request.id}`,
@@ -148,7 +151,7 @@ function personMail<Own extends PersonWords>(
   };
 }
 
-function teamFacts(request: RequestRecord, names: FactNames, timeZone: string): Fact[] {
+function teamFacts(request: NewRequest, names: FactNames, timeZone: string): Fact[] {
   const phone = readPhone(request.phone);
   return [
     { label: names.protocol, value: request.protocol },

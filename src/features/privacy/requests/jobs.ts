@@ -17,11 +17,14 @@ export const privacyJobs: Job[] = [
     const { db, mailer } = resources;
     const request = await findRequest(db, requestId);
     if (!request) return;
+    const { name, reason } = request;
+    // The person's data was erased before the job ran.
+    if (name === null || reason === null) return;
     const context = await readMailContext(resources);
     const { contactEmail } = context.settings;
     const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
     if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
-    await mailer.send(removalTeamMail(request, context, to));
+    await mailer.send(removalTeamMail({ ...request, name, reason }, context, to));
   }),
   job(removalConfirm, async (resources, { requestId }) => {
     const { db, log, mailer } = resources;

@@ -57,6 +57,11 @@ export function RequestCard({ request, now, timeZone }: RequestCardProps) {
             <time dateTime={request.createdAt}>{moment(request.createdAt)}</time>
           </li>
         </ContactFacts>
+        {request.erased && request.email !== null && (
+          <p className="mt-2.5 text-sm text-muted">
+            O e-mail que avisa a pessoa ainda não saiu. O endereço dela é apagado depois.
+          </p>
+        )}
         {request.reason !== null && (
           <ExpandableText text={request.reason} preview={preview(request.reason)} more="Ver motivo inteiro" />
         )}

@@ -8,6 +8,7 @@ export const REQUEST_LISTS = ["privacy", "list"] as const;
 export const REQUEST_STATS = ["privacy", "stats"] as const;
 
 const PAGE_SIZE = 20;
+const SETTLING_MS = 3_000;
 
 /** Lists one page of requests. The previous one stays on screen while the next one loads. */
 export const requestListQuery = (api: ApiClient, { search, status, page }: RequestFilters) =>
@@ -16,6 +17,9 @@ export const requestListQuery = (api: ApiClient, { search, status, page }: Reque
     queryFn: ({ signal }) =>
       api.get<RemovalList>("/api/privacy/requests", { q: search, status, page, limit: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
+    // The address of an erased request goes once the decision is mailed.
+    refetchInterval: ({ state }) =>
+      state.data?.requests.some(({ erased, email }) => erased && email !== null) ? SETTLING_MS : false,
   });
 
 export const requestStatsQuery = (api: ApiClient) =>
@@ -25,9 +29,16 @@ export const requestStatsQuery = (api: ApiClient) =>
     refetchInterval: 60_000,
   });
 
-export const contactDataQuery = (api: ApiClient, id: string) =>
+/** Counts what is stored about a person. The previous counts stay on screen while the next ones load. */
+export const contactDataQuery = (api: ApiClient, id: string, alsoLeads: readonly string[]) =>
   queryOptions({
-    queryKey: ["privacy", "contact-data", id],
-    queryFn: ({ signal }) => api.get<ContactData>(`/api/privacy/requests/${id}/contact-data`, {}, signal),
+    queryKey: ["privacy", "contact-data", id, alsoLeads],
+    queryFn: ({ signal }) =>
+      api.get<ContactData>(
+        `/api/privacy/requests/${id}/contact-data`,
+        { alsoLeads: alsoLeads.length > 0 ? alsoLeads.join(",") : undefined },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -18,7 +18,7 @@ import type {
 } from "../requests-schema.ts";
 import { removalRequestsTable as requests } from "../table.ts";
 import { formatDue } from "./due-format.ts";
-import { countContactData, eraseContactData } from "./erase-contact.server.ts";
+import { countContactData, eraseContactData, identifyPerson } from "./erase-contact.server.ts";
 import { REFUSAL_NEEDS_REASON, REMOVAL_STATUSES } from "./labels.ts";
 import { markErased, settleErased } from "./settle-request.server.ts";
 
@@ -130,7 +130,7 @@ export async function decideRequest(
     const refused = refuseDecision(before, { ...decision, note }, config.timeZone);
     if (refused) return refused;
     const outcome = await carryOut(tx, context, stored, before, decision);
-    if (!outcome) return OTHER_PHONE;
+    if (!outcome) return { ok: false, code: "invalid", errors: [OTHER_PHONE] };
     const isNew = before.status !== status;
     const change = status === "OPEN" ? REOPENED : { decidedAt: sql`now()`, decidedBy, ...outcome };
     const [row] = await tx
@@ -162,10 +162,11 @@ const ERASED: Decided = {
   code: "conflict",
   detail: "Os dados desta solicitação já foram apagados: a decisão não muda mais.",
 };
-const OTHER_PHONE: Decided = invalid(
-  "alsoLeads",
-  "Um destes leads não tem o telefone da solicitação, ou não existe mais. Abra a solicitação de novo.",
-);
+export const OTHER_PHONE: FieldError = {
+  field: "alsoLeads",
+  message:
+    "Um destes leads não tem o telefone da solicitação, ou não existe mais. Abra a solicitação de novo.",
+};
 
 function invalid(field: string, message: string): Decided {
   return { ok: false, code: "invalid", errors: [{ field, message }] };
@@ -199,15 +200,15 @@ async function carryOut(
   { erase, kept, alsoLeads = [] }: RemovalDecision,
 ): Promise<Pick<RequestRow, "erased" | "kept"> | undefined> {
   const { id, phone } = request;
-  const email = request.email ?? "";
-  if (erase) {
-    const erased = await eraseContactData(tx, context, stored, { email, phone }, alsoLeads);
-    if (!erased) return undefined;
-    await markErased(tx, { id, email });
+  if (!erase && !kept) return { erased: null, kept: null };
+  const person = await identifyPerson(tx, stored, { email: request.email ?? "", phone }, alsoLeads);
+  if (!person) return undefined;
+  if (!kept) {
+    const erased = await eraseContactData(tx, context, stored, person);
+    await markErased(tx, id, person);
     return { erased, kept: null };
   }
-  if (!kept) return { erased: null, kept: null };
-  const data = await countContactData({ db: tx, config: context.config }, stored, email);
+  const data = await countContactData({ db: tx, config: context.config }, stored, person);
   return { erased: null, kept: { reason: kept.reason, text: kept.text ?? null, data } };
 }
 

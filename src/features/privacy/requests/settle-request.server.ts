@@ -3,21 +3,25 @@
 
 import { and, eq, gte, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
+import { isOneOfEmails } from "#src/platform/database/sql.ts";
 import { readSalt, saltedHash } from "#src/platform/salts.ts";
+import type { Person } from "#src/shared/people/person.ts";
 import { removalRequestsTable as requests } from "../table.ts";
 
 /** Days after which an unsent decision is no longer mailed. */
 const MAIL_DAYS = 10;
 
-/** Marks a request as erased, together with the decided ones of the same address. */
-export async function markErased(tx: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
-  const isDecidedToo = and(
-    eq(sql`lower(${requests.email})`, email.toLowerCase()),
-    ne(requests.status, "OPEN"),
-  );
+const NAMELESS = { name: null, phone: null, reason: null, submissionKey: null };
+
+/**
+ * Marks a request as erased, together with the decided ones of the same person. Address and note stay until the decision
+ * is mailed.
+ */
+export async function markErased(tx: Queryable, id: string, { emails }: Person): Promise<void> {
+  const isDecidedToo = and(isOneOfEmails(sql`${requests.email}`, emails), ne(requests.status, "OPEN"));
   await tx
     .update(requests)
-    .set({ erasedAt: sql`now()` })
+    .set({ ...NAMELESS, erasedAt: sql`now()` })
     .where(or(eq(requests.id, id), isDecidedToo));
 }
 
@@ -33,10 +37,9 @@ export async function settleErased(db: Database): Promise<number> {
   const salt = rows.length > 0 ? await readSalt(db.$client, "erased-emails") : Buffer.alloc(0);
   for (const { id, email } of rows) {
     const emailHash = saltedHash(salt, (email ?? "").toLowerCase());
-    const nothing = { name: null, email: null, phone: null, reason: null, note: null, submissionKey: null };
     await db
       .update(requests)
-      .set({ ...nothing, emailHash })
+      .set({ ...NAMELESS, email: null, note: null, emailHash })
       .where(and(eq(requests.id, id), isDue));
   }
   return rows.length;

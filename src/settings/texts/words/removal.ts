@@ -35,7 +35,10 @@ export const REMOVAL = definePart("removal", {
       term: "Cópias de segurança",
       text: "Guardam os dados até serem substituídas. Se uma for restaurada, eles são apagados de novo.",
     },
-    { term: "Cookies", text: "Ficam no seu navegador, de 1 a 2\u00a0anos, e é você quem os apaga." },
+    {
+      term: "Cookies",
+      text: "Se você aceitou cookies neste site, eles ficam no seu navegador, de 1 a 2\u00a0anos, e é você quem os apaga.",
+    },
   ],
   waysTitle: "Antes de enviar",
   ways: [
