@@ -43,10 +43,10 @@ export async function replacePendingJobs(
   if (await hasQueue(client)) await client.query(`DELETE FROM pgboss.job WHERE ${IS_BACKED_UP}`);
   if (!queue) return;
   const known = new Map(queue.kinds.map((kind) => [kind.name, kind]));
-  const brought = pending.filter(({ name }) => known.has(name) && known.get(name)?.outgoing !== "access");
-  await restoreJobs(db, brought.filter(isWhole));
+  const restored = pending.filter(({ name }) => known.has(name) && known.get(name)?.outgoing !== "access");
+  await restoreJobs(db, restored.filter(isWhole));
   // Format 1 has no due times. Jobs with a due time check it in their own row.
-  for (const job of brought) {
+  for (const job of restored) {
     const kind = known.get(job.name);
     if (kind && !isWhole(job)) await queue.enqueue(db, kind, job.data ?? {});
   }

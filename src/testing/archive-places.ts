@@ -39,7 +39,7 @@ export async function exportAll(place: Place): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-export async function bringArchive(place: Place, file: Buffer, dryRun = false): Promise<Import> {
+export async function importArchive(place: Place, file: Buffer, dryRun = false): Promise<Import> {
   const fields = `--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nvitrine\r\n--b\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n${dryRun}\r\n`;
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="tudo.zip"\r\ncontent-type: application/zip\r\n\r\n`;
   const answer = await place.site.api.inject({

@@ -52,14 +52,14 @@ export async function findCertificate(
 ): Promise<Certificate | "lost" | null | undefined> {
   const { db } = context;
   if (!isUuid(id)) return null;
-  const [brought] = await db.select().from(importsTable).where(eq(importsTable.id, id));
-  if (!brought || brought.isDryRun || !MAY_BE_LIVE.has(brought.state)) return null;
+  const [imported] = await db.select().from(importsTable).where(eq(importsTable.id, id));
+  if (!imported || imported.isDryRun || !MAY_BE_LIVE.has(imported.state)) return null;
   if (!(await findSubject(db, id))) return undefined;
   const [made] = await db
     .select()
     .from(importCertificatesTable)
     .where(eq(importCertificatesTable.importId, id));
-  const { lookAskedAt, lookedAt, lookTries } = brought;
+  const { lookAskedAt, lookedAt, lookTries } = imported;
   if (isGivenUp(lookTries) || isGivenUp(made?.tries)) return "lost";
   if (lookAskedAt && !(lookedAt && lookedAt >= lookAskedAt)) return undefined;
   const stamp = await readStamp(db);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function bring(): Promise<string> {
+async function runImport(): Promise<string> {
   const { db } = site.resources;
   const { rows } = await db.execute<{ id: string }>(
     sql`INSERT INTO releases (name, state, author_name) VALUES ('Velho', 'published', 'Ana') RETURNING id`,
@@ -45,7 +45,7 @@ const ask = (method: "GET" | "POST", id: string) =>
 it.each(["look", "certificate"] as const)(
   "a %s is given up after the second loss of its process, which is said, until somebody asks again",
   async (comparison) => {
-    const id = await bring();
+    const id = await runImport();
     let begun = 0;
     const run = (work: () => Promise<void>, stopping = new AbortController().signal) =>
       unlessLostTwice(site.resources.db, comparison, id, { stopping }, () => {

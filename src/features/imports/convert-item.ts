@@ -9,7 +9,7 @@ import { BUTTON_TITLE } from "#src/shared/markdown-conventions.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
 import { type Said, saidOf } from "./certificate/said.ts";
-import type { BroughtDocument } from "./documents.server.ts";
+import type { ImportedDocument } from "./documents.server.ts";
 import { toFormSections } from "./form-sections.ts";
 import { isDocument } from "./old-site/is-document.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type OldSite,
 } from "./old-site/old-site.ts";
 import { classesOf, parseHtml, plainText, readText, toMarkdown } from "./old-site/to-markdown.ts";
-import type { BroughtPicture } from "./pictures.server.ts";
+import type { ImportedPicture } from "./pictures.server.ts";
 import { toSections } from "./to-sections.ts";
 
 /** HTML longer than this cannot fit the longest field. */
@@ -28,10 +28,10 @@ const HTML_MAX = 1_000_000;
 const AT_ONCE = 6;
 
 /** Imports files that a text shows or links to; undefined in a dry run, which only inspects them. */
-export type BringFiles =
+export type ImportFiles =
   | {
-      picture(picture: OldPicture): Promise<BroughtPicture>;
-      document(url: string): Promise<BroughtDocument>;
+      picture(picture: OldPicture): Promise<ImportedPicture>;
+      document(url: string): Promise<ImportedDocument>;
     }
   | undefined;
 
@@ -53,11 +53,16 @@ interface ConvertedText extends Pick<ConvertedItem, "notes" | "files" | "picture
 export async function convertItem(
   item: OldItem,
   site: Pick<OldSite, "pictureOf" | "origin">,
-  bring: BringFiles,
+  importFiles: ImportFiles,
   isOwnHost: (host: string) => boolean,
 ): Promise<ConvertedItem> {
-  const { tree, notes, files, pictureCount, lostPictures } = await convertText(item, site, bring, isOwnHost);
-  const cover = item.picture && (await bring?.picture(item.picture));
+  const { tree, notes, files, pictureCount, lostPictures } = await convertText(
+    item,
+    site,
+    importFiles,
+    isOwnHost,
+  );
+  const cover = item.picture && (await importFiles?.picture(item.picture));
   if (cover && !cover.ok) notes.push(`A imagem de destaque não pôde vir: ${cover.message}.`);
   if (cover?.ok && item.picture)
     files.push(...item.picture.urls.map((source) => ({ source, target: imagePath(cover.id) })));
@@ -132,7 +137,7 @@ function toFields(item: OldItem, tree: Root, pictureId?: string): Pick<Converted
 async function convertText(
   item: OldItem,
   site: Pick<OldSite, "pictureOf" | "origin">,
-  bring: BringFiles,
+  importFiles: ImportFiles,
   isOwnHost: (host: string) => boolean,
 ): Promise<ConvertedText> {
   const notes = [...item.notes];
@@ -182,25 +187,25 @@ async function convertText(
       classes: classesOf(image),
     });
     image.properties = { alt: picture.alt, src: picture.urls[0] ?? "" };
-    const brought = await bring?.picture(picture);
-    if (!brought) pictureCount += 1;
-    else if (brought.ok) {
-      image.properties.src = imagePath(brought.id);
-      if (brought.isNew) pictureCount += 1;
-      if (brought.lack) notes.push(`Da imagem ${picture.urls[0] ?? ""} ${brought.lack}.`);
-      files.push(...picture.urls.map((source) => ({ source, target: imagePath(brought.id) })));
+    const imported = await importFiles?.picture(picture);
+    if (!imported) pictureCount += 1;
+    else if (imported.ok) {
+      image.properties.src = imagePath(imported.id);
+      if (imported.isNew) pictureCount += 1;
+      if (imported.lack) notes.push(`Da imagem ${picture.urls[0] ?? ""} ${imported.lack}.`);
+      files.push(...picture.urls.map((source) => ({ source, target: imagePath(imported.id) })));
     } else {
       failed.add(image);
-      notes.push(`A imagem ${picture.urls[0] ?? ""} não pôde vir: ${brought.message}.`);
+      notes.push(`A imagem ${picture.urls[0] ?? ""} não pôde vir: ${imported.message}.`);
     }
   };
   const takeDocument = async (link: Element): Promise<void> => {
     const { pathname } = new URL(readText(link, "href"), base);
     const source = site.origin + pathname;
-    const brought = await bring?.document(source);
-    link.properties.href = brought?.ok ? brought.path : pathname;
-    if (brought?.ok) files.push({ source, target: brought.path });
-    else if (brought) notes.push(`O arquivo ${source} não pôde vir: ${brought.message}.`);
+    const imported = await importFiles?.document(source);
+    link.properties.href = imported?.ok ? imported.path : pathname;
+    if (imported?.ok) files.push({ source, target: imported.path });
+    else if (imported) notes.push(`O arquivo ${source} não pôde vir: ${imported.message}.`);
   };
   for (const link of documents) await takeDocument(link);
   for (let from = 0; from < images.length; from += AT_ONCE)

@@ -18,22 +18,26 @@ const FAILURES: Record<FetchFailure, string> = {
   refused: "o servidor não o tem",
 };
 
-export type BroughtDocument = { ok: true; path: string } | { ok: false; message: string };
+export type ImportedDocument = { ok: true; path: string } | { ok: false; message: string };
 
 /** Remembers documents across runs, but failures only during this run. */
-export function createDocumentBringer(
+export function createDocumentImporter(
   resources: Resources & OldServer,
   host: string,
-): (url: string) => Promise<BroughtDocument> {
-  const pending = new Map<string, Promise<BroughtDocument>>();
+): (url: string) => Promise<ImportedDocument> {
+  const pending = new Map<string, Promise<ImportedDocument>>();
   return (url) => {
-    const bringing = pending.get(url) ?? bring(resources, host, url);
-    pending.set(url, bringing);
-    return bringing;
+    const pendingImport = pending.get(url) ?? importDocument(resources, host, url);
+    pending.set(url, pendingImport);
+    return pendingImport;
   };
 }
 
-async function bring(resources: Resources & OldServer, host: string, url: string): Promise<BroughtDocument> {
+async function importDocument(
+  resources: Resources & OldServer,
+  host: string,
+  url: string,
+): Promise<ImportedDocument> {
   const { host: ofHost, oldId: ofOldId, itemId } = importedItemsTable;
   const oldId = `file:${url.slice(0, 1000)}`;
   const [stored] = await resources.db

@@ -40,7 +40,7 @@ const wxr = (address: string) => `<?xml version="1.0"?><rss version="2.0"
   <wp:post_id>1</wp:post_id><wp:post_name>receita</wp:post_name><wp:status>publish</wp:status>
   <wp:post_type>post</wp:post_type></item></channel></rss>`;
 
-async function bring(payload: string | object, type?: string): Promise<Import> {
+async function runImport(payload: string | object, type?: string): Promise<Import> {
   const headers = { ...staff.headers, ...(type && { "content-type": type }) };
   const answer = await site.api.inject({ method: "POST", url: "/api/imports", headers, payload });
   expect(answer.statusCode, answer.body).toBe(202);
@@ -57,7 +57,7 @@ it.each(["", "http://localhost:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "http:
   "an address of this machine's is not read: %s",
   async (address) => {
     const { port } = new URL(inside.url);
-    const found = await bring({ kind: "site", address: address.replace("PORT", port) || inside.url });
+    const found = await runImport({ kind: "site", address: address.replace("PORT", port) || inside.url });
     expect(found).toMatchObject({ state: "failed", counts: { posts: 0, pages: 0 } });
     expect(inside.requests).toEqual([]);
   },
@@ -65,7 +65,7 @@ it.each(["", "http://localhost:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "http:
 
 it("a text of a file has nothing that runs, fetches nothing private, and leads from no other host", async () => {
   const form = `--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nwordpress\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.xml"\r\ncontent-type: text/xml\r\n\r\n${wxr("http://velho.example//evil.example/receita/")}\r\n--b--\r\n`;
-  const found = await bring(form, "multipart/form-data; boundary=b");
+  const found = await runImport(form, "multipart/form-data; boundary=b");
   expect(found, JSON.stringify(found.findings)).toMatchObject({
     state: "done",
     counts: { posts: 1, pictures: 0 },

@@ -59,7 +59,7 @@ function formOf(file: string, fields: Record<string, string>, fileName = "site.x
   return { payload: `${lines.join("")}${head}${file}\r\n--b--\r\n`, type: "multipart/form-data; boundary=b" };
 }
 
-async function bring(file: string, fields: Record<string, string>, fileName?: string): Promise<Import> {
+async function runImport(file: string, fields: Record<string, string>, fileName?: string): Promise<Import> {
   const { payload, type } = formOf(file, fields, fileName);
   const answer = await site.api.inject({
     method: "POST",
@@ -98,7 +98,7 @@ interface PostView {
 
 describe("a WordPress export", () => {
   it("is only looked at in a dry run", async () => {
-    const found = await bring(wxr(), { kind: "wordpress", dryRun: "true" });
+    const found = await runImport(wxr(), { kind: "wordpress", dryRun: "true" });
     expect(found).toMatchObject({ state: "ready", release: null, counts: { posts: 2, pages: 1, drafts: 1 } });
     expect(messages(found)).toContain(
       "Pão de casa & fermento: O código [contact-form-7] não funciona aqui e ficou de fora.",
@@ -109,18 +109,18 @@ describe("a WordPress export", () => {
 
   it("keeps the name of its file in the list, without folders and marks, and not longer than a line", async () => {
     const dry = { kind: "wordpress", dryRun: "true" };
-    const { id, fileName } = await bring(wxr(), dry, "aurora.wordpress.2026-11-25.xml");
+    const { id, fileName } = await runImport(wxr(), dry, "aurora.wordpress.2026-11-25.xml");
     expect(fileName).toBe("aurora.wordpress.2026-11-25.xml");
     const { imports } = await get<{ imports: Import[] }>("/api/imports");
     expect(imports.find((one) => one.id === id)?.fileName).toBe(fileName);
-    expect((await bring(wxr(), dry, "C:\\fotos\\a\u202Elmx.exe")).fileName).toBe("almx.exe");
-    const long = (await bring(wxr(), dry, `${"é".repeat(300)}.xml`)).fileName;
+    expect((await runImport(wxr(), dry, "C:\\fotos\\a\u202Elmx.exe")).fileName).toBe("almx.exe");
+    const long = (await runImport(wxr(), dry, `${"é".repeat(300)}.xml`)).fileName;
     expect(long).toBe(`${"é".repeat(146)}.xml`);
-    expect((await bring(wxr(), dry, "\u202E")).fileName).toBe("arquivo");
+    expect((await runImport(wxr(), dry, "\u202E")).fileName).toBe("arquivo");
   });
 
   it("becomes drafts, what was public in one release", async () => {
-    const found = await bring(wxr(), { kind: "wordpress" });
+    const found = await runImport(wxr(), { kind: "wordpress" });
     expect(found, messages(found).join("\n")).toMatchObject({
       state: "done",
       counts: { posts: 2, pages: 1, drafts: 1, pictures: 1 },
@@ -169,7 +169,7 @@ describe("a WordPress export", () => {
       payload: { title: "Mudado aqui" },
     });
     picturesAsked = [];
-    const again = await bring(wxr(), { kind: "wordpress" });
+    const again = await runImport(wxr(), { kind: "wordpress" });
     expect(again).toMatchObject({ state: "done", counts: { posts: 0, pages: 0, pictures: 0, known: 3 } });
     expect(picturesAsked).toEqual([]);
     expect((await get<{ total: number }>("/api/posts")).total).toBe(2);
@@ -177,7 +177,7 @@ describe("a WordPress export", () => {
   });
 
   it("leads its old addresses on while the release is published", async () => {
-    const { release } = await bring(wxr(), { kind: "wordpress" });
+    const { release } = await runImport(wxr(), { kind: "wordpress" });
     const crm = { name: "CRM", url: "https://93.184.216.34/x", events: ["post-published"] };
     expect((await post("/api/webhooks", crm)).statusCode).toBe(201);
     const events = () => site.resources.db.$count(sql`webhook_events`);
@@ -212,7 +212,7 @@ describe("a WordPress export", () => {
 describe("a Ghost export", () => {
   it("becomes drafts; what members paid for stays outside of the release", async () => {
     const file = readFileSync("src/testing/old-sites/ghost.json", "utf8");
-    const found = await bring(file, { kind: "ghost", address: `http://${host}` });
+    const found = await runImport(file, { kind: "ghost", address: `http://${host}` });
     expect(found, messages(found).join("\n")).toMatchObject({
       state: "done",
       counts: { posts: 2, drafts: 1, pictures: 1 },
@@ -252,13 +252,13 @@ describe("a Ghost export", () => {
     ];
     const users = [{ id: 2, name: "Rosa Lima", slug: "rosa" }];
     const file = `\uFEFF${JSON.stringify({ meta: { version: "003" }, data: { posts, users } })}`;
-    const found = await bring(file, { kind: "ghost", address: `http://${host}` });
+    const found = await runImport(file, { kind: "ghost", address: `http://${host}` });
     expect(found, messages(found).join("\n")).toMatchObject({
       state: "done",
       counts: { posts: 1, pages: 1, drafts: 0 },
     });
-    const { posts: brought } = await get<{ posts: PostView[] }>("/api/posts?limit=50");
-    expect(brought.find(({ slug }) => slug === "manjar")).toMatchObject({
+    const { posts: imported } = await get<{ posts: PostView[] }>("/api/posts?limit=50");
+    expect(imported.find(({ slug }) => slug === "manjar")).toMatchObject({
       content: "Com **leite**.",
       author: { name: "Rosa Lima" },
       createdAt: "2013-12-29T11:58:30.783Z",
@@ -270,7 +270,7 @@ describe("a Ghost export", () => {
   it("that is damaged ends with the place of the fault, and brings nothing", async () => {
     const file =
       '{"db":[{"data":{"posts":[{"id":"1","slug":"um","html":"<p>Um.</p>"},{"id":"2" "slug":"dois"}]}}]}';
-    const found = await bring(file, { kind: "ghost", address: `http://${host}` });
+    const found = await runImport(file, { kind: "ghost", address: `http://${host}` });
     expect(found).toMatchObject({ state: "failed", counts: { posts: 0 } });
     expect(messages(found)).toEqual([
       "Arquivo: O arquivo não pode ser lido como JSON (linha 1, coluna 79): falta um sinal “,”.",
@@ -378,7 +378,7 @@ describe("a file that is no export", () => {
       "não pode ser lido como XML",
     ],
   ])("is refused: %s", async (_name, file, message) => {
-    const found = await bring(file(), { kind: "wordpress" });
+    const found = await runImport(file(), { kind: "wordpress" });
     expect(found.state).toBe("failed");
     expect(messages(found).join()).toContain(message);
   });

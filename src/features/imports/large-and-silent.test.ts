@@ -8,7 +8,7 @@ import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { TEXT_MAX } from "./old-site/export-limits.ts";
-import { createPictureBringer } from "./pictures.server.ts";
+import { createPictureImporter } from "./pictures.server.ts";
 import type { Import } from "./schema.ts";
 import { readUpload, storeUpload } from "./uploads.server.ts";
 import { emptyHead, readWxr } from "./wordpress/read-wxr.ts";
@@ -138,8 +138,8 @@ it("a text of 50 MB is left out and named, and the others come", async () => {
 });
 
 it("a picture that is a page, or of 2 GB, told or not, is named; a server that never answers is given up", async () => {
-  const take = async (path: string, bring = createPictureBringer(site.resources, "velho.example")) => {
-    const result = await bring({ urls: [origin + path], alt: "" });
+  const take = async (path: string, runImport = createPictureImporter(site.resources, "velho.example")) => {
+    const result = await runImport({ urls: [origin + path], alt: "" });
     return result.ok ? "veio" : result.message;
   };
   expect(await take("/html.png")).toBe("o arquivo não é uma imagem que possamos abrir");
@@ -147,15 +147,15 @@ it("a picture that is a page, or of 2 GB, told or not, is named; a server that n
   expect(await take("/endless.png")).toBe("o arquivo tem mais de 25 MB");
   asked = [];
   const names = Array.from({ length: 40 }, (_, index) => `/never-${index}.png`);
-  const impatient = createPictureBringer(site.resources, "velho.example", 100);
+  const impatient = createPictureImporter(site.resources, "velho.example", 100);
   for (const name of names) expect(await take(name, impatient)).toBe("o servidor da imagem demorou demais");
   // A busy machine may have sent fewer requests by then.
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
 it("a picture that cannot be opened is named as such, though it is nowhere in another size", async () => {
-  const bring = createPictureBringer(site.resources, "velho.example");
-  const result = await bring({
+  const runImport = createPictureImporter(site.resources, "velho.example");
+  const result = await runImport({
     urls: [`${origin}/html.jpg`, `${origin}/html-scaled.jpg`, `${origin}/missing.jpg`],
     alt: "",
   });

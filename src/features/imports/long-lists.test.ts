@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importLeads } from "#src/features/leads/leads.server.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
-import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
+import { importArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { makeZip } from "#src/testing/zip.ts";
 
 let old: Place;
@@ -52,7 +52,7 @@ it("brings all leads of one person, all subscribers and all redirects, and those
     SELECT 'p' || n || '@exemplo.com.br', 'footer', 'token-' || n FROM generate_series(1, ${PEOPLE}) AS n`);
   await db.execute(sql`
     INSERT INTO redirects (source, target) SELECT '/velho-' || n, '/contato' FROM generate_series(1, ${PEOPLE}) AS n`);
-  const found = await bringArchive(here, await exportAll(old));
+  const found = await importArchive(here, await exportAll(old));
   expect(found.state, JSON.stringify(found.findings)).toBe("done");
   expect(found.counts.lists).toMatchObject({
     "leads.csv": PEOPLE,
@@ -60,7 +60,7 @@ it("brings all leads of one person, all subscribers and all redirects, and those
     "redirecionamentos.csv": PEOPLE,
   });
   await addLeads(1);
-  const again = await bringArchive(here, await exportAll(old));
+  const again = await importArchive(here, await exportAll(old));
   expect(again.counts.lists).toEqual({ "leads.csv": 1 });
   expect(await countRows("leads")).toBe(PEOPLE + 1);
   expect(await countRows("newsletter_subscriptions")).toBe(PEOPLE);
@@ -85,7 +85,7 @@ const MANIFEST = {
 it("names the first wrong lines of a list, and counts the others", async () => {
   const lines = Array.from({ length: 1_400 }, () => "nada;Ana\r\n").join("");
   const texts = { "vitrine.json": JSON.stringify(MANIFEST), "inscritos.csv": `email;name\r\n${lines}` };
-  const found = await bringArchive(here, makeZip(Object.keys(texts), texts));
+  const found = await importArchive(here, makeZip(Object.keys(texts), texts));
   expect(found.state).toBe("done");
   const messages = found.findings.filter(({ item }) => item.startsWith("inscritos.csv"));
   expect(messages).toHaveLength(501);
@@ -96,7 +96,7 @@ it("names the first wrong lines of a list, and counts the others", async () => {
 it("ends at once with the name of a file that takes too much memory, and changes nothing", async () => {
   const deep = `{"a":${"[".repeat(12_000_000)}${"]".repeat(12_000_000)}}`;
   const texts = { "vitrine.json": JSON.stringify(MANIFEST), "posts/a.json": deep };
-  const found = await bringArchive(here, makeZip(Object.keys(texts), texts));
+  const found = await importArchive(here, makeZip(Object.keys(texts), texts));
   expect(found.state).toBe("failed");
   expect(found.findings.at(-1)?.message).toBe("posts/a.json exige memória ou tempo demais para ser lido.");
   expect((await call<{ posts: unknown[] }>(here, "GET", "/api/posts")).posts).toHaveLength(1);

@@ -88,7 +88,7 @@ const attachment = (id: number, file: string, more = "") =>
     more: `<wp:attachment_url>http://${host}/wp-content/uploads/${file}</wp:attachment_url>${more}`,
   });
 
-async function bring(file: string, fields: Record<string, string> = {}): Promise<Import> {
+async function runImport(file: string, fields: Record<string, string> = {}): Promise<Import> {
   const parts = Object.entries({ kind: "wordpress", ...fields }).map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -127,7 +127,7 @@ it("comments, custom fields and classifications are named, by item and in all", 
     attachment(3, "audio.mp3"),
   ];
   for (const dryRun of ["true", "false"]) {
-    const found = await bring(writeExport(items), { dryRun });
+    const found = await runImport(writeExport(items), { dryRun });
     expect(found.counts.comments).toBe(5);
     expect(messagesOf(found, "comentado")).toEqual([
       "Ficaram de fora os campos personalizados: preço.",
@@ -152,7 +152,7 @@ it("a file that a program has indented says the same, and an item without a type
     writeItem({ id: 2, name: "solto", link: "/solto/", type: "" }),
     indented,
   ];
-  const found = await bring(writeExport(items), { dryRun: "true" });
+  const found = await runImport(writeExport(items), { dryRun: "true" });
   expect(found.counts.total).toBe(1);
   expect(found.findings.filter(({ item }) => item === "foto.jpg")).toEqual([]);
   expect(messagesOf(found, "Sem tipo")).toEqual(["1 item deste tipo não pode vir."]);
@@ -187,7 +187,7 @@ describe("links between texts", () => {
       "mailto:ana@casa.example",
     ];
     const code = "<pre><code>[x](/2020/05/alvo/)</code></pre>";
-    const found = await bring(
+    const found = await runImport(
       writeExport([
         `<wp:category><wp:term_id>3</wp:term_id><wp:category_nicename>doces</wp:category_nicename><wp:cat_name>Doces</wp:cat_name></wp:category>`,
         writeItem({ id: 11, name: "ponto", link: "/2020/05/ponto/", content: links(hrefs) + code }),
@@ -251,7 +251,7 @@ it("pictures keep the pixels of their originals; what came smaller is named", as
   const original = `a:2:{s:4:"file";s:16:"praia-scaled.jpg";s:14:"original_image";s:9:"praia.jpg";}`;
   const shown = (id: number, file: string) =>
     `<img class="wp-image-${id}" src="http://${host}/wp-content/uploads/${file}" alt="a">`;
-  const found = await bring(
+  const found = await runImport(
     writeExport([
       attachment(21, "praia-scaled.jpg", meta("_wp_attachment_metadata", original)),
       attachment(22, "serra-scaled.jpg"),

@@ -18,7 +18,7 @@ const MAX_TRIES = 6;
 /** Timeouts after which a host is no longer asked: a thousand pictures of a dead server would take hours. */
 const MAX_SILENCE = 3;
 
-export type BroughtPicture =
+export type ImportedPicture =
   | { ok: true; id: string; isNew: boolean; /** Describes a missing part. */ lack?: string }
   | { ok: false; message: string };
 
@@ -40,26 +40,26 @@ interface Run {
 }
 
 /** Remembers pictures across runs, but failures only during this run. */
-export function createPictureBringer(
+export function createPictureImporter(
   resources: Resources & OldServer,
   host: string,
   timeoutMs = TIMEOUT_MS,
-): (picture: OldPicture) => Promise<BroughtPicture> {
+): (picture: OldPicture) => Promise<ImportedPicture> {
   const run: Run = { resources, host, timeoutMs, silence: new Map() };
-  const pending = new Map<string, Promise<BroughtPicture>>();
+  const pending = new Map<string, Promise<ImportedPicture>>();
   return (picture) => {
     const { urls } = picture;
     const key = urls[0] ?? "";
     const known = pending.get(key);
     if (known)
       return known.then((result) => (result.ok ? { ok: true, id: result.id, isNew: false } : result));
-    const bringing = bring(run, picture);
-    pending.set(key, bringing);
-    return bringing;
+    const pendingImport = importPicture(run, picture);
+    pending.set(key, pendingImport);
+    return pendingImport;
   };
 }
 
-async function bring(run: Run, { urls, libraryAlt }: OldPicture): Promise<BroughtPicture> {
+async function importPicture(run: Run, { urls, libraryAlt }: OldPicture): Promise<ImportedPicture> {
   const { resources, host } = run;
   const [first] = urls;
   if (first === undefined) return { ok: false, message: "não tem endereço" };

@@ -1,10 +1,10 @@
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type CallSession, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import { askPages } from "./crawl/ask-page.ts";
-import { createDocumentBringer } from "./documents.server.ts";
+import { createDocumentImporter } from "./documents.server.ts";
 import { resolveOld } from "./old-site/old-server.ts";
 import { ImportRefused, isRefusal, type OldSite } from "./old-site/old-site.ts";
-import { createPictureBringer } from "./pictures.server.ts";
+import { createPictureImporter } from "./pictures.server.ts";
 import type { RunControl } from "./run-control.server.ts";
 import type { SiteReader, SiteReaderHost } from "./site-reader.ts";
 import type { importsTable } from "./table.ts";
@@ -53,8 +53,8 @@ export async function withOldSite<Result>(
       const site = await call("open", { kind, address, hasFile, timeZone, isDryRun });
       const fetching = { ...resources, ...resolveOld(server, site.host), signal };
       files = {
-        picture: createPictureBringer(fetching, site.host),
-        document: createDocumentBringer(fetching, site.host),
+        picture: createPictureImporter(fetching, site.host),
+        document: createDocumentImporter(fetching, site.host),
       };
       return use({ ...site, call, files });
     },

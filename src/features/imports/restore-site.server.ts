@@ -182,9 +182,9 @@ async function rememberItems(
         : sql`INSERT INTO ${importedItemsTable} (host, old_id, kind, item_id)
             SELECT ${host}, ${`${kind}:`} || ${source.id}, ${kind}, ${source.id}::text FROM ${source.table} ON CONFLICT DO NOTHING`,
     );
-  for (const { name, bring } of lists) {
-    const batches = bring && (await archive.list(name));
-    if (!bring || !batches) continue;
+  for (const { name, importRows } of lists) {
+    const batches = importRows && (await archive.list(name));
+    if (!importRows || !batches) continue;
     let count = 0;
     // Finds all entries known, so that nothing is imported a second time.
     const findKnown = async (ids: string[]): Promise<Set<string>> => {
@@ -194,7 +194,7 @@ async function rememberItems(
         SELECT ${host}, ${`${name}:`} || id, ${name}, id FROM unnest(${sql.param(ids)}::text[]) AS id ON CONFLICT DO NOTHING`);
       return new Set(ids);
     };
-    await bring(
+    await importRows(
       { ...resources, db: tx },
       {
         batches,

@@ -9,7 +9,7 @@ import { recordErasure } from "#src/platform/erasure-list.ts";
 import { readZip } from "#src/platform/zip/read-zip.ts";
 import { prepareSite } from "#src/prepare-site.ts";
 import { storedTables } from "#src/slices.ts";
-import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
+import { importArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { fillEveryTable } from "#src/testing/fill-every-table.ts";
 import { makeZip } from "#src/testing/zip.ts";
 
@@ -193,7 +193,7 @@ describe("an archive that is not as it must be", () => {
     ["an attachment that is not there", "vitrine.json", (text) => text],
   ])("is refused where it has %s, and changes nothing", async (_name, part, change) => {
     const before = await countRows(empty);
-    const found = await bringArchive(empty, await changed(part, change));
+    const found = await importArchive(empty, await changed(part, change));
     expect(found.state).toBe("failed");
     expect(found.findings.at(-1)?.message).not.toBe(undefined);
     const { imports: _were, ...were } = before;
@@ -204,14 +204,14 @@ describe("an archive that is not as it must be", () => {
 
 describe("an empty site that takes it", () => {
   it("only says in a dry run that it will be the same", async () => {
-    const looked = await bringArchive(empty, archive, true);
+    const looked = await importArchive(empty, archive, true);
     expect(looked.findings[0]?.message).toContain("ficará igual");
     expect((await call<{ total: number }>(empty, "GET", "/api/leads")).total).toBe(0);
   });
 
   it("has every row of every table, but for what is named", async () => {
     await call(empty, "GET", "/api/posts");
-    const found = await bringArchive(empty, archive);
+    const found = await importArchive(empty, archive);
     expect(found.state, JSON.stringify(found.findings)).toBe("done");
     // Removes the rows that the import itself adds.
     await empty.site.resources.db.execute(sql`DELETE FROM release_items WHERE release_id = ${found.release}`);
@@ -242,7 +242,7 @@ describe("a site that is not empty, or whose people were erased", () => {
   it("takes only what an import may bring to it, and says so", async () => {
     const used = await open();
     await call(used, "POST", "/api/posts", { title: "Meu", content: "Texto" });
-    const found = await bringArchive(used, archive);
+    const found = await importArchive(used, archive);
     expect(found.findings[0]?.message).toContain("O site já tem conteúdo");
     expect(
       (await call<{ posts: { title: string }[] }>(used, "GET", "/api/posts")).posts.map(({ title }) => title),
@@ -256,7 +256,7 @@ describe("a site that is not empty, or whose people were erased", () => {
     const { db, storage } = place.site.resources;
     await db.execute(sql`UPDATE users SET email = ${old.staff.user.email} WHERE id = ${place.staff.user.id}`);
     await recordErasure(storage, "ana@exemplo.com.br");
-    const found = await bringArchive(place, archive);
+    const found = await importArchive(place, archive);
     expect(found.state, JSON.stringify(found.findings)).toBe("done");
     expect(found.findings.map(({ item }) => item)).toContain("Dados apagados");
     const { rows } = await db.execute(sql`SELECT FROM leads WHERE email = 'ana@exemplo.com.br'`);

@@ -27,7 +27,7 @@ import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { storeLogo } from "#src/settings/logo-files.server.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
 import type { ArchiveRun } from "./archive-run.ts";
-import { bringLists } from "./bring-lists.server.ts";
+import { importLists } from "./import-lists.server.ts";
 import { ImportRefused } from "./old-site/old-site.ts";
 import { mayBecome, restoreSite } from "./restore-site.server.ts";
 import { importedItemsTable } from "./table.ts";
@@ -46,7 +46,7 @@ export async function runArchive(run: ArchiveRun): Promise<void> {
         Readable.from(readUpload(storage, run.importId, run.control)),
         createWriteStream(file, { mode: 0o600 }),
       );
-      await withArchive(sandbox, file, (archive) => bringArchive(run, archive), run.control.signal);
+      await withArchive(sandbox, file, (archive) => importArchive(run, archive), run.control.signal);
     });
   } catch (error) {
     if (error instanceof ZipError) throw new ImportRefused(error.message);
@@ -54,13 +54,13 @@ export async function runArchive(run: ArchiveRun): Promise<void> {
   }
 }
 
-async function bringArchive(run: ArchiveRun, archive: Archive): Promise<void> {
+async function importArchive(run: ArchiveRun, archive: Archive): Promise<void> {
   const { manifest } = archive;
   const host = URL.parse(manifest.siteUrl)?.host ?? manifest.siteName;
   await run.onHost(host);
   run.counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
   const whole = await mayBecome(run, manifest);
-  await bringStored(run, archive);
+  await importStoredItems(run, archive);
   if (whole.ok && !run.isDryRun) return restoreSite(run, archive, { host, catalog: whole.catalog });
   run.findings.push({ item: "Arquivo", message: whole.ok ? WHOLE : whole.reason });
   const labels = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { label }]) => [kind, label]));
@@ -76,12 +76,12 @@ async function bringArchive(run: ArchiveRun, archive: Archive): Promise<void> {
         item: label,
         message: "Ainda não vêm de um arquivo: estão em texto dentro dele.",
       });
-  await bringLists(run, archive, { host, createdAt: new Date(manifest.createdAt) });
+  await importLists(run, archive, { host, createdAt: new Date(manifest.createdAt) });
   await run.resources.db.transaction(run.end);
 }
 
 /** Stores pictures, documents and logos, which have content-based ids. */
-async function bringStored(
+async function importStoredItems(
   { resources, isDryRun, counts, findings, control }: ArchiveRun,
   archive: Archive,
 ): Promise<void> {
@@ -166,7 +166,7 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
       if (back) await back.store({ ...resources, db: tx }, author, id, parsed.data as object);
       const made = back
         ? id
-        : await bring({ ...resources, db: tx }, kind, author, {
+        : await importStoredItem({ ...resources, db: tx }, kind, author, {
             id,
             fields,
             parsed: parsed.data as object,
@@ -197,7 +197,7 @@ interface Archived {
 }
 
 /** Creates an item under its old id, or a draft of an existing one, such as the home page. */
-async function bring(
+async function importStoredItem(
   context: Omit<Resources, "db"> & { db: Transaction },
   kind: ContentType,
   author: Author,

@@ -5,7 +5,7 @@ import { storeImage } from "#src/media/media.server.ts";
 import { DANGERS } from "#src/platform/documents/dangers.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
-import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
+import { importArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { makeZip } from "#src/testing/zip.ts";
 
@@ -54,13 +54,13 @@ const posts = async (place: Place) => (await call<{ posts: PostView[] }>(place, 
 
 describe("an archive of a Vitrine", () => {
   it("is only looked at in a dry run", async () => {
-    const found = await bringArchive(here, archive, true);
+    const found = await importArchive(here, archive, true);
     expect(found).toMatchObject({ state: "ready", release: null, counts: { posts: 2, pages: 1 } });
     expect(await posts(here)).toEqual([]);
   });
 
   it("becomes drafts in one release, and the same texts under the same ids once that is published", async () => {
-    const found = await bringArchive(here, archive);
+    const found = await importArchive(here, archive);
     expect(found, JSON.stringify(found.findings)).toMatchObject({
       state: "done",
       counts: { posts: 2, pictures: 1 },
@@ -101,14 +101,14 @@ describe("an archive of a Vitrine", () => {
       "Iria ao ar ao chegar: só vem enquanto o site está em construção.",
     );
     await setUnderConstruction(here.site.resources, true);
-    await bringArchive(here, archive);
+    await importArchive(here, archive);
     expect(await faq(here)).toEqual(await faq(old));
     expect((await call<{ siteName: string }>(here, "GET", "/api/settings")).siteName).toBe("Padaria Aurora");
   });
 
   it("changes nothing when it comes again", async () => {
     const before = await posts(here);
-    const found = await bringArchive(here, archive);
+    const found = await importArchive(here, archive);
     expect(found).toMatchObject({ state: "done", counts: { posts: 0, pages: 0 } });
     expect(await posts(here)).toEqual(before);
   });
@@ -130,7 +130,7 @@ describe("an archive of a Vitrine", () => {
       missing: [],
     });
     const parts = { "vitrine.json": manifest, ...Object.fromEntries(names.map((name) => [name, bytes])) };
-    const found = await bringArchive(here, makeZip(Object.keys(parts), parts));
+    const found = await importArchive(here, makeZip(Object.keys(parts), parts));
     expect(found.findings).toEqual(
       expect.arrayContaining([
         { item: names[0], message: `Ficou de fora. ${DANGERS.macros}` },
@@ -143,7 +143,7 @@ describe("an archive of a Vitrine", () => {
     ["cut", () => archive.subarray(0, archive.length - 400)],
     ["no archive", () => Buffer.from("Oi")],
   ])("is refused where it is %s", async (_name, file) => {
-    const found = await bringArchive(here, file());
+    const found = await importArchive(here, file());
     expect(found.state).toBe("failed");
     expect(found.findings[0]?.message).toMatch(/ZIP|arquivo/i);
   });

@@ -13,9 +13,9 @@ import { isOpenRelease, openRelease } from "#src/publishing/releases/fill-releas
 import { comparableAddress } from "#src/shared/comparable-path.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
 import type { ArchiveTables } from "./archive-run.ts";
-import { bringItem } from "./bring-item.server.ts";
-import { bringLibrary } from "./bring-library.server.ts";
 import { keepHome } from "./crawl-old-site.server.ts";
+import { importItem } from "./import-item.server.ts";
+import { importLibrary } from "./import-library.server.ts";
 import { removeFile } from "./imports.server.ts";
 import { ImportRefused, isRefusal, type OldSite } from "./old-site/old-site.ts";
 import { type OpenSite, withOldSite } from "./read-site.server.ts";
@@ -67,8 +67,8 @@ export async function runImport(
     else
       await controlRun(db, id, job, (control) =>
         row.kind === "vitrine"
-          ? bringArchive(resources, archive, row, control, findings)
-          : bringSite(resources, kinds, row, control, findings),
+          ? importArchive(resources, archive, row, control, findings)
+          : importSite(resources, kinds, row, control, findings),
       );
   } catch (error) {
     if (error instanceof ImportRefused)
@@ -118,7 +118,7 @@ async function fail(
     .where(isReading(id));
 }
 
-async function bringSite(
+async function importSite(
   resources: Resources,
   kinds: AnyPublishableType[],
   row: Row,
@@ -187,7 +187,7 @@ async function readItems(run: Run, { call, files, ...site }: OpenSite): Promise<
     note: (item: string, message: string) => void run.findings.push(shorten({ item, message })),
   };
   if (row.isDryRun) return noteLostLinks(noting, run.links);
-  await bringLibrary({ ...noting, library: known.library, control });
+  await importLibrary({ ...noting, library: known.library, control });
   await setLinks(noting);
   if (known.home) await keepHome(resources, host, known.home);
 }
@@ -227,7 +227,7 @@ interface Progress {
   findings: Finding[];
 }
 
-async function bringArchive(
+async function importArchive(
   resources: Resources,
   archive: ArchiveTables,
   row: Row,
@@ -337,7 +337,7 @@ async function takeItem(run: Run, item: ListedItem, call: OpenSite["call"]): Pro
     return;
   }
   const releaseId = item.isPublic ? await releaseFor(run) : null;
-  const brought = await bringItem(resources, findContentType(run.kinds, item.kind), {
+  const imported = await importItem(resources, findContentType(run.kinds, item.kind), {
     item,
     host: site.host,
     importId: row.id,
@@ -346,8 +346,8 @@ async function takeItem(run: Run, item: ListedItem, call: OpenSite["call"]): Pro
     report,
     inTransaction: (tx) => tell(tx, run),
   });
-  note(run, item, brought.notes);
-  if (!brought.isThere) counts[item.kind] -= 1;
+  note(run, item, imported.notes);
+  if (!imported.isThere) counts[item.kind] -= 1;
   else if (item.addresses.includes("/")) await keepHome(resources, site.host, read.home);
 }
 

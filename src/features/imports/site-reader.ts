@@ -1,6 +1,6 @@
 // Reads an old site in the sandbox; read-site.server.ts lends it the file, the network and the library.
 
-import { type BringFiles, convertItem, type ConvertedItem, plainLine } from "./convert-item.ts";
+import { type ImportFiles, convertItem, type ConvertedItem, plainLine } from "./convert-item.ts";
 import { type AskPage, openCrawled } from "./crawl/crawled-site.ts";
 import { openGhost } from "./ghost/ghost-site.ts";
 import {
@@ -18,7 +18,7 @@ import { openWordpress } from "./wordpress/wordpress-site.ts";
 const LABEL_MAX = 200;
 const AUTHOR_MAX = 100;
 
-export interface SiteReaderHost extends NonNullable<BringFiles> {
+export interface SiteReaderHost extends NonNullable<ImportFiles> {
   rewind(): Promise<void>;
   next(): Promise<Buffer | null>;
   ask: AskPage;
@@ -72,7 +72,7 @@ export default (host: SiteReaderHost): SiteReader => {
   let items: AsyncIterator<OldItem> | undefined;
   let item: OldItem | undefined;
   let isOwnHost = (_host: string): boolean => false;
-  let bring: BringFiles;
+  let importFiles: ImportFiles;
 
   async function* file(): AsyncGenerator<Buffer> {
     await host.rewind();
@@ -102,7 +102,7 @@ export default (host: SiteReaderHost): SiteReader => {
       const { host: name, origin, total } = site;
       const named = URL.parse(asked.address ?? "")?.host;
       isOwnHost = (one) => bareHost(one) === bareHost(name) || one === named;
-      bring = asked.isDryRun ? undefined : host;
+      importFiles = asked.isDryRun ? undefined : host;
       return { host: name, origin, total };
     },
     async skip(count) {
@@ -126,11 +126,11 @@ export default (host: SiteReaderHost): SiteReader => {
     },
     async convert() {
       if (!item) throw new Error("no item was read");
-      const converted = await convertItem(item, opened(), bring, isOwnHost);
+      const converted = await convertItem(item, opened(), importFiles, isOwnHost);
       const { title, seoTitle, seoDescription = "" } = item;
       return {
         ...converted,
-        links: bring ? [] : ownLinksIn(converted.fields),
+        links: importFiles ? [] : ownLinksIn(converted.fields),
         home: { title: seoTitle ?? title, description: seoDescription, data: [], menu: [] },
       };
     },

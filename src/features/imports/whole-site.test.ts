@@ -9,7 +9,7 @@ import { recordErasure } from "#src/platform/erasure-list.ts";
 import { readZip } from "#src/platform/zip/read-zip.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
-import { bringArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
+import { importArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
 import { makeZip } from "#src/testing/zip.ts";
 import type { Import } from "./schema.ts";
 
@@ -155,7 +155,7 @@ const countJobs = async (names: string[]) =>
 
 it("looks first, and stores nothing", async () => {
   const before = await read(empty);
-  const looked = await bringArchive(empty, archive, true);
+  const looked = await importArchive(empty, archive, true);
   expect(looked).toMatchObject({ state: "ready", release: null });
   expect(looked.counts.lists).toEqual({
     Projetos: 1,
@@ -169,7 +169,7 @@ it("looks first, and stores nothing", async () => {
 });
 
 it("is the same site once its release is published: texts, pictures, dates, addresses and counts", async () => {
-  found = await bringArchive(empty, archive);
+  found = await importArchive(empty, archive);
   expect(found, JSON.stringify(found.findings)).toMatchObject({ state: "done", counts: { restored: true } });
   await call(empty, "POST", `/api/releases/${found.release}/publish`);
   const [before, after] = [await read(old), await read(empty)];
@@ -203,7 +203,7 @@ it("changes nothing when it comes again: what was changed, removed or left here 
     sql`UPDATE newsletter_subscriptions SET email = NULL, left_at = now() WHERE email LIKE 'bia%'`,
   );
   const before = await read(empty);
-  const again = await bringArchive(empty, archive);
+  const again = await importArchive(empty, archive);
   expect(again.state).toBe("done");
   expect(again.counts).toMatchObject({ lists: {} });
   expect(again.counts.restored).toBeUndefined();
@@ -227,7 +227,7 @@ it("leaves out who was erased here, redirects of a site that visitors see, and w
   await site.resources.db.execute(sql`DELETE FROM old_addresses`);
   await recordErasure(site.resources.storage, LEAD.email);
   await setUnderConstruction(site.resources, false);
-  const again = await bringArchive(empty, makeZip(Object.keys(texts), texts));
+  const again = await importArchive(empty, makeZip(Object.keys(texts), texts));
   expect(again.findings).toEqual(
     expect.arrayContaining([
       { item: "leads.csv", message: "2 ficaram de fora: seus dados foram apagados aqui a pedido." },

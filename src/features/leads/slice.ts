@@ -57,7 +57,7 @@ export const leadsSlice: Slice = {
       name: "leads.csv",
       about: "os contatos, do mais novo ao mais antigo",
       read: (db, { timeZone }) => writeLeads(db, timeZone),
-      bring: importArchivedLeads,
+      importRows: importArchivedLeads,
     },
   ],
   tables: leadTables,

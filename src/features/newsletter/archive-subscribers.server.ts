@@ -4,7 +4,7 @@ import { asc, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
+import type { ArchivedList, ImportedList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
@@ -54,11 +54,11 @@ const lineSchema = z.object({
 });
 
 /** Sends no welcome e-mail again. Skips subscribers of an earlier import who have left since. */
-export async function bringSubscribers(
+export async function importArchivedSubscribers(
   { db }: { db: Transaction },
   { batches, findKnown, isErased, remember, refuse }: ArchivedList,
-): Promise<BroughtList> {
-  const brought: BroughtList = { count: 0, known: 0, erased: 0, notes: [] };
+): Promise<ImportedList> {
+  const result: ImportedList = { count: 0, known: 0, erased: 0, notes: [] };
   let headings: string[] | undefined;
   for await (const batch of batches) {
     const rows = headings ? batch : batch.slice(1);
@@ -72,17 +72,17 @@ export async function bringSubscribers(
         continue;
       }
       const { createdAt, origin, ...more } = parsed.data;
-      if (more.id && known.has(more.id)) brought.known++;
+      if (more.id && known.has(more.id)) result.known++;
       else if (!createdAt || !origin) refuse(line, NO_CONSENT);
-      else if (isErased(more.email)) brought.erased++;
+      else if (isErased(more.email)) result.erased++;
       else taken.push({ ...more, createdAt, origin, leaveToken: createToken() });
     }
     const ids = await store(db, taken);
     await remember(ids.map((id) => ({ oldId: id, id })));
-    brought.count += ids.length;
-    brought.known += taken.length - ids.length;
+    result.count += ids.length;
+    result.known += taken.length - ids.length;
   }
-  return brought;
+  return result;
 }
 
 function readLine({ line, cells }: CsvRow, headings: string[]) {

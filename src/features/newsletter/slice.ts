@@ -2,7 +2,7 @@ import { z } from "zod";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { storedEmail } from "#src/shared/people/person-schema.ts";
-import { bringSubscribers, exportSubscribers } from "./archive-subscribers.server.ts";
+import { importArchivedSubscribers, exportSubscribers } from "./archive-subscribers.server.ts";
 import { welcomeMail } from "./email.ts";
 import {
   countSubscriptionsOf,
@@ -35,7 +35,7 @@ export const newsletterSlice: Slice = {
       name: "inscritos.csv",
       about: "quem recebe a newsletter, por ordem de inscrição",
       read: exportSubscribers,
-      bring: bringSubscribers,
+      importRows: importArchivedSubscribers,
     },
   ],
   personalData: [{ count: countSubscriptionsOf, erase: eraseSubscriber }],

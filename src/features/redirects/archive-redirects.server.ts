@@ -1,7 +1,7 @@
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
+import type { ArchivedList, ImportedList } from "#src/platform/slices/define-slice.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import { readImportedAddresses } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { readRules } from "#src/publishing/addresses/read-rules.server.ts";
@@ -34,11 +34,11 @@ const MAX_LINES = 200_000;
 const AT_ONCE = 1_000;
 
 /** Asks for no confirmation again; existing redirects stay unchanged. */
-export async function bringRedirects(
+export async function importArchivedRedirects(
   resources: Omit<Resources, "db"> & { db: Transaction },
   kinds: AnyPublishableType[],
   { batches, isOpen, findKnown, remember, refuse }: ArchivedList,
-): Promise<BroughtList> {
+): Promise<ImportedList> {
   let refused = 0;
   const { plans, ...count } = await planRows(resources, kinds, readLines(batches), {
     confirmExternal: true,

@@ -221,7 +221,7 @@ describe("a redirect", () => {
 });
 
 describe("a file of redirects", () => {
-  const bring = (csv: string | Buffer, search = "") =>
+  const importCsv = (csv: string | Buffer, search = "") =>
     site.api.inject({
       method: "POST",
       url: `/api/redirects${search}`,
@@ -235,7 +235,7 @@ describe("a file of redirects", () => {
     lines[4_999] = "/contato;/x";
     lines[9_998] = "/antigo/9998;/antigo/9998";
     const csv = `\uFEFFfrom;to\r\n${lines.join("\r\n")}\r\n`;
-    const first = (await bring(csv)).json<ImportAnswer>();
+    const first = (await importCsv(csv)).json<ImportAnswer>();
     expect(first).toMatchObject({ added: 9_997, changed: 0, unchanged: 0 });
     expect(first.refused.map(({ line }) => line)).toEqual([43, 5_001, 10_000]);
     expect(first.refusedTotal).toBe(3);
@@ -243,16 +243,16 @@ describe("a file of redirects", () => {
       text: "/com espaço → /x",
       message: "Endereço antigo não pode ter espaços",
     });
-    expect((await bring(csv)).json()).toMatchObject({ added: 0, changed: 0, unchanged: 9_997 });
+    expect((await importCsv(csv)).json()).toMatchObject({ added: 0, changed: 0, unchanged: 9_997 });
     expect(await visit("/antigo/7")).toBe("/blog/novo-7");
-    expect((await bring("/antigo/7,/contato")).json()).toMatchObject({ added: 0, changed: 1 });
+    expect((await importCsv("/antigo/7,/contato")).json()).toMatchObject({ added: 0, changed: 1 });
     expect(await visit("/antigo/7")).toBe("/contato");
   });
 
   it("leads to other sites only where that is confirmed", async () => {
     const csv = "/x\thttps://outro.example/";
-    expect((await bring(csv)).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });
-    expect((await bring(csv, "?confirmExternal=true")).json()).toMatchObject({ added: 1, refused: [] });
+    expect((await importCsv(csv)).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });
+    expect((await importCsv(csv, "?confirmExternal=true")).json()).toMatchObject({ added: 1, refused: [] });
   });
 
   it("goes out as it leads, in as many queries of many as of few", async () => {
@@ -280,7 +280,7 @@ describe("a file of redirects", () => {
         "/blog/guia-de-boleto;/blog/boleto-hoje",
       ]),
     );
-    await bring(Array.from({ length: 40 }, (_, index) => `/antigo/${index};/um`).join("\n"));
+    await importCsv(Array.from({ length: 40 }, (_, index) => `/antigo/${index};/um`).join("\n"));
     const many = await out();
     expect(many.count).toBe(few.count);
     expect(many.lines).toContain("/antigo/7;/blog/boleto-hoje");
@@ -289,18 +289,21 @@ describe("a file of redirects", () => {
 
   it("leaves others their turn while its lines are checked", async () => {
     const file = Array.from({ length: 10_000 }, (_, index) => `/com espaço/${index};/x`).join("\n");
-    expect(await longestTurn(() => bring(file))).toBeLessThan(0.5);
+    expect(await longestTurn(() => importCsv(file))).toBeLessThan(0.5);
   });
 
   it("may have commas in an address where something else divides its lines", async () => {
-    await bring("de;para\n/noticia,123;/blog/pix,hoje\n");
+    await importCsv("de;para\n/noticia,123;/blog/pix,hoje\n");
     expect(await visit("/noticia,123")).toBe("/blog/pix,hoje");
   });
 
   it("that is none is refused", async () => {
-    expect((await bring("")).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await bring('"/a,/b')).statusCode).toBe(422);
-    expect((await bring("\u0000PK\u0003\u0004")).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });
+    expect((await importCsv("")).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await importCsv('"/a,/b')).statusCode).toBe(422);
+    expect((await importCsv("\u0000PK\u0003\u0004")).json()).toMatchObject({
+      added: 0,
+      refused: [{ line: 1 }],
+    });
   });
 });
 

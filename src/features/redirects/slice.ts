@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanUp, type Slice } from "#src/platform/slices/define-slice.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { bringRedirects, exportRedirects } from "./archive-redirects.server.ts";
+import { importArchivedRedirects, exportRedirects } from "./archive-redirects.server.ts";
 import { eraseOldMissing } from "./missing.server.ts";
 
 /** @param kinds types of content with addresses */
@@ -12,7 +12,7 @@ export const redirectsSlice = (kinds: AnyPublishableType[]): Slice => ({
       name: "redirecionamentos.csv",
       about: "endereços antigos e aonde levam, também os que o site guarda por si",
       read: (db) => exportRedirects(db, kinds),
-      bring: (resources, file) => bringRedirects(resources, kinds, file),
+      importRows: (resources, file) => importArchivedRedirects(resources, kinds, file),
     },
   ],
   tables: {

@@ -101,7 +101,10 @@ export interface ExportedFile {
    * Imports the file into a site, each entry once, without mails or webhooks. Its transaction may be rolled back for
    * a preview.
    */
-  bring?(resources: Omit<Resources, "db"> & { db: Transaction }, file: ArchivedList): Promise<BroughtList>;
+  importRows?(
+    resources: Omit<Resources, "db"> & { db: Transaction },
+    file: ArchivedList,
+  ): Promise<ImportedList>;
 }
 
 /** A file written by an `ExportedFile`, as it is imported. It can be of any length, so it is read in batches. */
@@ -122,7 +125,7 @@ export interface ArchivedList {
   refuse(line: number, message: string): void;
 }
 
-export interface BroughtList {
+export interface ImportedList {
   count: number;
   /** Entries that already existed. */
   known: number;

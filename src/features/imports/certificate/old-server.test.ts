@@ -67,8 +67,8 @@ afterAll(async () => {
   old.close();
 });
 
-let brought: Import;
-async function bring(payload: object): Promise<Import> {
+let imported: Import;
+async function runImport(payload: object): Promise<Import> {
   const { id } = await send<{ id: string }>("POST", "/api/imports", payload, 202);
   let found: Import | undefined;
   await eventually(async () => {
@@ -79,22 +79,22 @@ async function bring(payload: object): Promise<Import> {
 }
 
 it("reads a site by its name at the address that is given, and its menu comes or is listed", async () => {
-  expect((await bring({ kind: "site", address: origin })).state).toBe("failed");
-  brought = await bring({ kind: "site", address: origin, server: "127.0.0.1" });
-  expect(brought, JSON.stringify(brought.findings)).toMatchObject({ state: "done", counts: { pages: 2 } });
+  expect((await runImport({ kind: "site", address: origin })).state).toBe("failed");
+  imported = await runImport({ kind: "site", address: origin, server: "127.0.0.1" });
+  expect(imported, JSON.stringify(imported.findings)).toMatchObject({ state: "done", counts: { pages: 2 } });
   expect([...new Set(hosts)]).toEqual([new URL(origin).host]);
-  const notes = brought.findings.map(({ item, message }) => `${item}: ${message}`);
+  const notes = imported.findings.map(({ item, message }) => `${item}: ${message}`);
   expect(notes).toEqual([
     "Menu “Principal”: A casa: A página “Sobre nós” entra no menu, mas chamava-se “A casa” no menu. Ajuste em Páginas, no menu.",
     "Menu “Principal”: Equipe: A página “Equipe” entra no menu, mas ficava dentro de “A casa”. Ajuste em Páginas, no menu.",
     "Menu “Principal”: Loja: Este item do menu não veio (levava a https://loja.example/). Ajuste em Páginas, no menu.",
     `Menu “Principal”: Sumiu: Este item do menu não veio (levava a ${origin}/sumiu). Ajuste em Páginas, no menu.`,
   ]);
-  await send("POST", `/api/releases/${brought.release}/publish`, undefined, 200);
+  await send("POST", `/api/releases/${imported.release}/publish`, undefined, 200);
 });
 
 it("lists what the menu and the structured data of this site lack, and the same again", async () => {
-  const certificate = await certificateOf(brought.id);
+  const certificate = await certificateOf(imported.id);
   expect(at(certificate, "/")).toEqual([
     "Faltam os dados estruturados “Bakery”",
     `O menu não tem “Equipe”, que levava a ${origin}/velho-time`,
@@ -107,12 +107,12 @@ it("lists what the menu and the structured data of this site lack, and the same 
 it("asks the old site again where it answers now, after its name has moved too; and says where it does not answer", async () => {
   PAGES["/sobre"] = PAGES["/sobre"]?.replace("Recipe", "FAQPage") ?? "";
   const look = async (server: string | null) => {
-    await send("POST", `/api/imports/${brought.id}/certificate`, { server }, 202);
+    await send("POST", `/api/imports/${imported.id}/certificate`, { server }, 202);
     await eventually(
       async () =>
         (await site.owner.query("SELECT FROM imports WHERE looked_at >= look_asked_at")).rowCount === 1,
     );
-    return certificateOf(brought.id);
+    return certificateOf(imported.id);
   };
   expect(at(await look("127.0.0.1"), "/sobre")).toEqual(["Faltam os dados estruturados “FAQPage”"]);
   const alone = await look(null);

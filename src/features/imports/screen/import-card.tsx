@@ -19,9 +19,9 @@ const STATE_NAMES = {
   cancelled: "Cancelada",
 };
 
-export function ImportCard({ brought }: { brought: Import }) {
+export function ImportCard({ imported }: { imported: Import }) {
   const moment = useMoment();
-  const { kind, address, fileName, state, findingCount, release, createdAt, dryRun, counts } = brought;
+  const { kind, address, fileName, state, findingCount, release, createdAt, dryRun, counts } = imported;
   return (
     <article className="grid grid-cols-1 gap-3 rounded-card border bg-surface p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -33,8 +33,8 @@ export function ImportCard({ brought }: { brought: Import }) {
         </p>
       </header>
       {address && fileName && <p className="text-sm wrap-anywhere text-muted">Arquivo: {fileName}</p>}
-      <Progress brought={brought} />
-      {state === "reading" && <CancelButton brought={brought} />}
+      <Progress imported={imported} />
+      {state === "reading" && <CancelButton imported={imported} />}
       {release && !dryRun && (state === "failed" || state === "cancelled") && (
         <p className="text-sm">
           O que veio antes ficou como rascunho:{" "}
@@ -57,18 +57,18 @@ export function ImportCard({ brought }: { brought: Import }) {
               . Depois, a{" "}
             </>
           )}
-          <Link className="font-semibold text-link underline" to={`/dashboard/importar/${brought.id}`}>
+          <Link className="font-semibold text-link underline" to={`/dashboard/importar/${imported.id}`}>
             prova da mudança
           </Link>{" "}
           diz o que foi feito de cada endereço antigo.
         </p>
       )}
-      {findingCount > 0 && <Findings brought={brought} />}
+      {findingCount > 0 && <Findings imported={imported} />}
     </article>
   );
 }
 
-function CancelButton({ brought: { id, dryRun } }: { brought: Import }) {
+function CancelButton({ imported: { id, dryRun } }: { imported: Import }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useCancelImport();
   return (
@@ -99,7 +99,7 @@ function CancelButton({ brought: { id, dryRun } }: { brought: Import }) {
 }
 
 /** Loads a long list when it is opened. */
-function Findings({ brought: { id, state, findings, findingCount } }: { brought: Import }) {
+function Findings({ imported: { id, state, findings, findingCount } }: { imported: Import }) {
   const [isOpen, setIsOpen] = useState(state === "failed");
   const isLong = findingCount > findings.length;
   const { data } = useQuery({ ...importQuery(useApi(), id), enabled: isOpen && isLong });
@@ -120,7 +120,7 @@ function Findings({ brought: { id, state, findings, findingCount } }: { brought:
   );
 }
 
-function Progress({ brought: { counts, state, currentItem } }: { brought: Import }) {
+function Progress({ imported: { counts, state, currentItem } }: { imported: Import }) {
   const { total, read, posts, pages, drafts, pictures, comments, known, lists } = counts;
   const left = Math.max(0, total - read);
   return (

@@ -33,7 +33,7 @@ export default function ImportsScreen() {
             />
           )}
           {imports.map((one) => (
-            <ImportCard key={one.id} brought={one} />
+            <ImportCard key={one.id} imported={one} />
           ))}
         </section>
       </div>

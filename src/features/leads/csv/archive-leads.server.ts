@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ArchivedList, BroughtList } from "#src/platform/slices/define-slice.ts";
+import type { ArchivedList, ImportedList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import type { ImportedLead } from "../leads.server.ts";
@@ -85,8 +85,8 @@ function toCell(value: LeadRow[Exact]): string {
 export async function importArchivedLeads(
   { config, db }: Omit<Resources, "db"> & { db: Transaction },
   { batches, findKnown, cameBefore, isErased, remember, refuse }: ArchivedList,
-): Promise<BroughtList> {
-  const result: BroughtList = { count: 0, known: 0, erased: 0, notes: [] };
+): Promise<ImportedList> {
+  const result: ImportedList = { count: 0, known: 0, erased: 0, notes: [] };
   let refused = 0;
   let head: string[] | undefined;
   // Owners of the archived site may have no account here.

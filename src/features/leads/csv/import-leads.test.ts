@@ -24,7 +24,7 @@ const send = (payload: string | Buffer, search = "", headers: Record<string, str
     headers: { ...headers, "content-type": "text/csv" },
     payload,
   });
-async function bring(file: string | Buffer, search = "") {
+async function importCsv(file: string | Buffer, search = "") {
   const answer = await send(file, search);
   expect(answer.statusCode, answer.body).toBe(200);
   return leadImportAnswerSchema.parse(answer.json());
@@ -64,9 +64,9 @@ it("brings those that are new, counts those that are known, and names each line 
     ],
     refusedTotal: 4,
   };
-  expect(await bring(FILE, "?dryRun=true")).toEqual(expected);
+  expect(await importCsv(FILE, "?dryRun=true")).toEqual(expected);
   expect(await readAll()).toEqual([]);
-  expect(await bring(FILE)).toEqual(expected);
+  expect(await importCsv(FILE)).toEqual(expected);
   expect(await readAll()).toHaveLength(3);
   expect((await readAll()).find(({ name }) => name === "Ana Prado")).toMatchObject({
     phone: "+5511988887777",
@@ -75,14 +75,14 @@ it("brings those that are new, counts those that are known, and names each line 
     createdAt: "2025-11-20T17:13:00.000Z",
   });
   const known = [2, 3, 4, 7].map((line) => ({ line, message: "Já está aqui" }));
-  expect(await bring(FILE)).toMatchObject({ added: 0, duplicates: 4, repeated: 0, skipped: known });
+  expect(await importCsv(FILE)).toMatchObject({ added: 0, duplicates: 4, repeated: 0, skipped: known });
 });
 
 it("mails nobody, tells no webhook and promises no answer", async () => {
   const count = async () =>
     (await site.resources.db.execute(sql`SELECT count(*)::int AS count FROM pgboss.job`)).rows;
   const before = await count();
-  await bring(FILE);
+  await importCsv(FILE);
   expect(await count()).toEqual(before);
   expect(await site.resources.db.$count(leadsTable, sql`answer_due_at IS NOT NULL`)).toBe(0);
 });
@@ -97,11 +97,11 @@ it("brings a large file but for the lines that are wrong, and brings it once", a
         ? `Pessoa ${line};isto não é e-mail;`
         : `Pessoa ${line};p${line}@exemplo.com.br;11 9${String(line).padStart(8, "0")}`,
     );
-  const answer = await bring(file.join("\r\n"));
+  const answer = await importCsv(file.join("\r\n"));
   expect(answer).toMatchObject({ added: lines - 12, duplicates: 0 });
   expect(answer.refused).toEqual([...wrong].map((line) => ({ line, message: "E-mail inválido" })));
   expect(await site.resources.db.$count(leadsTable)).toBe(lines - 12);
-  expect(await bring(file.join("\r\n"))).toMatchObject({ added: 0, duplicates: lines - 12 });
+  expect(await importCsv(file.join("\r\n"))).toMatchObject({ added: 0, duplicates: lines - 12 });
 });
 
 /** Returns the file that "Exportar a lista" saves. */
@@ -111,11 +111,11 @@ async function exportList(): Promise<string> {
 }
 
 it("takes back its own export, also what was marked as no formula", async () => {
-  await bring('Nome;Email;Mensagem\r\n"=SOMA(1)";a@exemplo.com.br;"duas\r\nlinhas; e ""aspas"""\r\n');
+  await importCsv('Nome;Email;Mensagem\r\n"=SOMA(1)";a@exemplo.com.br;"duas\r\nlinhas; e ""aspas"""\r\n');
   const csv = await exportList();
   expect(csv).toContain("'=SOMA(1)");
   await site.resources.db.delete(leadsTable);
-  expect(await bring(csv)).toMatchObject({ added: 1, duplicates: 0, refused: [], refusedTotal: 0 });
+  expect(await importCsv(csv)).toMatchObject({ added: 1, duplicates: 0, refused: [], refusedTotal: 0 });
   const [lead] = await readAll();
   expect(lead).toMatchObject({ name: "=SOMA(1)", message: 'duas\nlinhas; e "aspas"' });
 });
@@ -151,7 +151,7 @@ it("takes back every field of a lead that it exports, but the promise of an answ
   const [before] = await readAll();
   const csv = await exportList();
   await site.resources.db.delete(leadsTable);
-  expect(await bring(csv)).toMatchObject({ added: 1, refused: [] });
+  expect(await importCsv(csv)).toMatchObject({ added: 1, refused: [] });
   const [after] = await readAll();
   expect({ ...after, id: before?.id }).toEqual({ ...before, answerDueAt: null });
 });
@@ -168,7 +168,7 @@ it("gives leads to people by their address or their only name, and refuses names
     "b@exemplo.com.br;ZELIA@prumo.example",
     "c@exemplo.com.br;Rui",
   ];
-  expect((await bring(file.join("\n"))).refused).toEqual([
+  expect((await importCsv(file.join("\n"))).refused).toEqual([
     { line: 4, message: expect.stringContaining("Responsável: ninguém da equipe") as unknown },
   ]);
   expect((await readAll()).map(({ ownerId }) => ownerId)).toEqual([userId, userId]);
@@ -180,7 +180,7 @@ it.each([
   ["Respondido em", "01/01/2999", "Respondido em"],
   ["Primeira visita: data", "ontem", "Primeira visita: data"],
 ])("names the column %s where it says %j", async (column, cell, message) => {
-  const { added, refused } = await bring(`Email;${column}\na@exemplo.com.br;${cell}\n`);
+  const { added, refused } = await importCsv(`Email;${column}\na@exemplo.com.br;${cell}\n`);
   expect(added).toBe(0);
   expect(refused[0]?.message).toContain(message);
 });
@@ -190,7 +190,7 @@ it.each([
   ["UTF-16", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
   ["UTF-8 with a mark", (text: string) => Buffer.from(`\uFEFF${text}`)],
 ])("reads %s, with commas", async (_name, encode) => {
-  expect(await bring(encode("Nome,E-mail\nJoão Conceição,joao@exemplo.com.br\n"))).toMatchObject({
+  expect(await importCsv(encode("Nome,E-mail\nJoão Conceição,joao@exemplo.com.br\n"))).toMatchObject({
     added: 1,
   });
   expect(await readAll()).toMatchObject([{ name: "João Conceição" }]);
@@ -204,7 +204,7 @@ it("takes columns of any name by what is said of them", async () => {
     errors: [{ field: "columns", message: "Diga qual coluna tem o e-mail ou o telefone" }],
     columns: [{ heading: "Cliente", field: null }, {}, {}, {}],
   });
-  expect(await bring(file, "?columns=company,email,message,")).toMatchObject({
+  expect(await importCsv(file, "?columns=company,email,message,")).toMatchObject({
     columns: [
       { heading: "Cliente", field: "company" },
       { heading: "Contato principal", field: "email" },
@@ -220,9 +220,9 @@ it("takes columns of any name by what is said of them", async () => {
 });
 
 it("divides lines where the first one is divided: other commas are part of a text", async () => {
-  await bring("Nome;E-mail;Mensagem;Empresa\nAna;ana@exemplo.com.br;Olá, tudo bem?;Prado, Lins e Cia\n");
+  await importCsv("Nome;E-mail;Mensagem;Empresa\nAna;ana@exemplo.com.br;Olá, tudo bem?;Prado, Lins e Cia\n");
   expect(await readAll()).toMatchObject([{ message: "Olá, tudo bem?" }]);
-  await bring('"Nome; apelido","E-mail",Mensagem\n"Bia",bia@exemplo.com.br,"um; dois, três"\n');
+  await importCsv('"Nome; apelido","E-mail",Mensagem\n"Bia",bia@exemplo.com.br,"um; dois, três"\n');
   expect((await readAll()).map(({ message }) => message)).toContain("um; dois, três");
 });
 
@@ -235,7 +235,7 @@ it.each([
   ["2025-03-05T09:07:30Z", "2025-03-05T09:07:30.000Z"],
   ["2025-03-05T09:07:30.5+02:00", "2025-03-05T07:07:30.500Z"],
 ])("reads the date %s as people here write it", async (typed, createdAt) => {
-  await bring(`Email;Data\na@exemplo.com.br;"${typed}"\n`);
+  await importCsv(`Email;Data\na@exemplo.com.br;"${typed}"\n`);
   expect(await readAll()).toMatchObject([{ createdAt }]);
 });
 
@@ -250,18 +250,18 @@ it("refuses dates that there are not, or that can be read in two ways", async ()
     "45000",
   ];
   const file = ["Email;Data", ...dates.map((date, index) => `a${index}@exemplo.com.br;${date}`)].join("\n");
-  expect(await bring(file)).toMatchObject({ added: 0, refusedTotal: dates.length });
+  expect(await importCsv(file)).toMatchObject({ added: 0, refusedTotal: dates.length });
 });
 
 it("says how many lines are refused, also where not all are named", async () => {
   const file = ["Email", ...Array.from({ length: 501 }, () => "torto")].join("\n");
-  const { refused, refusedTotal } = await bring(file, "?dryRun=true");
+  const { refused, refusedTotal } = await importCsv(file, "?dryRun=true");
   expect([refused.length, refusedTotal]).toEqual([500, 501]);
 });
 
 it("leaves others their turn while its lines are checked", async () => {
   const file = ["Nome;Email", ...Array.from({ length: 10_000 }, () => "Ana Prado;torto")].join("\n");
-  expect(await longestTurn(() => bring(file, "?dryRun=true"))).toBeLessThan(0.5);
+  expect(await longestTurn(() => importCsv(file, "?dryRun=true"))).toBeLessThan(0.5);
 });
 
 it("refuses what is no such file", async () => {

@@ -23,13 +23,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function FileForm({ onDone }: { onDone: (answer: ImportAnswer) => void }) {
-  const bring = useImportRedirects();
+  const importFile = useImportRedirects();
   const [file, setFile] = useState<File>();
   const form = useForm({
     values: { confirmExternal: false },
     isReady: () => file !== undefined,
     send: async (values) => {
-      if (file) onDone(await bring.mutateAsync({ file, ...values }));
+      if (file) onDone(await importFile.mutateAsync({ file, ...values }));
     },
     failed: FILE_NOT_READ,
   });

@@ -7,7 +7,7 @@ import {
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
-import type { BringFiles } from "./convert-item.ts";
+import type { ImportFiles } from "./convert-item.ts";
 import type { OldSite } from "./old-site/old-site.ts";
 import type { RunControl } from "./run-control.server.ts";
 import type { ImportCounts } from "./schema.ts";
@@ -17,10 +17,10 @@ const AT_ONCE = 6;
 /**
  * @param run.releaseId release that activates the old addresses when published; `null` if nothing was public
  */
-export async function bringLibrary(run: {
+export async function importLibrary(run: {
   resources: Pick<Resources, "db">;
   library: OldSite["library"];
-  files: NonNullable<BringFiles>;
+  files: NonNullable<ImportFiles>;
   releaseId: string | null;
   counts: ImportCounts;
   control: Pick<RunControl, "at">;
@@ -31,22 +31,22 @@ export async function bringLibrary(run: {
   const takes = [
     ...pictures.map((picture) => async () => {
       const name = nameOf(picture.urls[0]);
-      const brought = await files.picture(picture);
-      if (!brought.ok) {
-        note(name, `Da biblioteca do site antigo, não pôde vir: ${brought.message}.`);
+      const imported = await files.picture(picture);
+      if (!imported.ok) {
+        note(name, `Da biblioteca do site antigo, não pôde vir: ${imported.message}.`);
         return undefined;
       }
-      if (brought.isNew) counts.pictures += 1;
-      if (brought.lack) note(name, `Da biblioteca do site antigo, ${brought.lack}.`);
-      return { urls: picture.urls, target: imagePath(brought.id) };
+      if (imported.isNew) counts.pictures += 1;
+      if (imported.lack) note(name, `Da biblioteca do site antigo, ${imported.lack}.`);
+      return { urls: picture.urls, target: imagePath(imported.id) };
     }),
     ...documents.map((url) => async () => {
-      const brought = await files.document(url);
-      if (!brought.ok) {
-        note(nameOf(url), `Da biblioteca do site antigo, não pôde vir: ${brought.message}.`);
+      const imported = await files.document(url);
+      if (!imported.ok) {
+        note(nameOf(url), `Da biblioteca do site antigo, não pôde vir: ${imported.message}.`);
         return undefined;
       }
-      return { urls: [url], target: brought.path };
+      return { urls: [url], target: imported.path };
     }),
   ];
   const names = [...pictures.map(({ urls }) => urls[0]), ...documents].map(nameOf);

@@ -5,7 +5,7 @@ import type { Archive } from "#src/features/export/read-archive.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ArchivedList, BroughtList, ExportedFile } from "#src/platform/slices/define-slice.ts";
+import type { ArchivedList, ImportedList, ExportedFile } from "#src/platform/slices/define-slice.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
 import { plural } from "#src/shared/words.ts";
 import type { RunControl } from "./run-control.server.ts";
@@ -29,7 +29,7 @@ interface ListRun {
 }
 
 /** @param site name of the archived site, and when the archive was made */
-export async function bringLists(
+export async function importLists(
   run: ListRun,
   archive: Archive,
   { host, createdAt }: { host: string; createdAt: Date },
@@ -37,20 +37,20 @@ export async function bringLists(
   const { resources, counts, findings } = run;
   const erased = await readErasures(resources.storage, createdAt);
   const isOpen = !(await isUnderConstruction(resources));
-  for (const { name, bring } of run.lists) {
+  for (const { name, importRows } of run.lists) {
     await run.control.at(name);
-    const batches = bring && (await archive.list(name));
-    if (!bring || !batches) continue;
+    const batches = importRows && (await archive.list(name));
+    if (!importRows || !batches) continue;
     const found =
       run.listReports[name] ??
       (await inOwnTransaction(run, host, async (tx) => {
         const refused = collectRefused(name);
-        const brought = await bring(
+        const imported = await importRows(
           { ...resources, db: tx },
           { batches, isOpen, ...memoryOf(tx, host, name), isErased: erased.has, refuse: refused.add },
         );
         await run.tell(tx);
-        const report = reportOf(name, brought, refused.findings());
+        const report = reportOf(name, imported, refused.findings());
         await keepReport(tx, run.importId, name, report);
         return report;
       }));
@@ -62,7 +62,7 @@ export async function bringLists(
 
 function reportOf(
   name: string,
-  { count, known, erased, notes }: BroughtList,
+  { count, known, erased, notes }: ImportedList,
   refused: Finding[],
 ): ListReport {
   const said = [
@@ -153,6 +153,6 @@ async function inOwnTransaction(
   } catch (error) {
     if (error !== isOver) throw error;
   }
-  if (!found) throw new Error("a list was brought");
+  if (!found) throw new Error("the list was not imported");
   return found;
 }

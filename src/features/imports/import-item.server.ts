@@ -22,13 +22,13 @@ import { importedItemsTable, type ItemReport } from "./table.ts";
 
 const SLUG_MAX = controlOf(POST_FIELDS, "slug").maxLength;
 
-export interface Brought {
+export interface ImportResult {
   notes: string[];
   isThere: boolean;
 }
 
 /** Creates the draft, unless it was imported before, in one transaction with the record of its import. */
-export function bringItem(
+export function importItem(
   resources: Resources,
   kind: AnyPublishableType,
   given: {
@@ -41,9 +41,9 @@ export function bringItem(
     report: ItemReport;
     inTransaction(tx: Transaction): Promise<void>;
   },
-): Promise<Brought> {
+): Promise<ImportResult> {
   const { item, host, importId, releaseId, read, report, inTransaction } = given;
-  return resources.db.transaction(async (tx): Promise<Brought> => {
+  return resources.db.transaction(async (tx): Promise<ImportResult> => {
     const id = randomUUID();
     // The insert waits for a concurrent import of the same item.
     const { rowCount } = await tx
