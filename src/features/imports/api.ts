@@ -16,7 +16,7 @@ import {
   importInputSchema,
   importListSchema,
   importSchema,
-  lookInputSchema,
+  crawlInputSchema,
   NO_FILE,
 } from "./schema.ts";
 import { deleteUpload, storeUpload } from "./uploads.server.ts";
@@ -102,7 +102,7 @@ export const importsApi: SliceApi = {
           description:
             "Pergunta ao site antigo, página por página, o seu menu e os seus dados estruturados, e refaz a prova. `server` é o " +
             "endereço IP em que ele responde, antes e depois de o nome trocar de servidor.",
-          body: lookInputSchema,
+          body: crawlInputSchema,
           response: withProblems({ 202: z.object({}).describe("A prova é refeita") }, "not-found"),
         },
       },

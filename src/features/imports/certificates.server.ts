@@ -59,9 +59,9 @@ export async function findCertificate(
     .select()
     .from(importCertificatesTable)
     .where(eq(importCertificatesTable.importId, id));
-  const { lookAskedAt, lookedAt, lookTries } = imported;
-  if (isGivenUp(lookTries) || isGivenUp(made?.tries)) return "lost";
-  if (lookAskedAt && !(lookedAt && lookedAt >= lookAskedAt)) return undefined;
+  const { crawlRequestedAt, crawledAt, crawlTries } = imported;
+  if (isGivenUp(crawlTries) || isGivenUp(made?.tries)) return "lost";
+  if (crawlRequestedAt && !(crawledAt && crawledAt >= crawlRequestedAt)) return undefined;
   const stamp = await readStamp(db);
   if (made?.stamp === stamp && made.addresses && made.hash)
     return { addresses: made.addresses, hash: made.hash };
@@ -99,7 +99,7 @@ export async function askForLook(
   await db.transaction(async (tx) => {
     await tx
       .update(importsTable)
-      .set({ server, lookAskedAt: sql`clock_timestamp()` })
+      .set({ server, crawlRequestedAt: sql`clock_timestamp()` })
       .where(eq(importsTable.id, id));
     await forgetTries(tx, "look", id);
     await forgetTries(tx, "certificate", id);

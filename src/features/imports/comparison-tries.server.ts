@@ -35,15 +35,15 @@ export async function unlessLostTwice(
 }
 
 async function beginTry(db: Queryable, comparison: Comparison, id: string): Promise<number | undefined> {
-  const { lookTries } = importsTable;
+  const { crawlTries } = importsTable;
   const { importId, tries } = importCertificatesTable;
   const [row] =
     comparison === "look"
       ? await db
           .update(importsTable)
-          .set({ lookTries: sql`least(${lookTries} + 1, ${MAX_TRIES + 1})` })
+          .set({ crawlTries: sql`least(${crawlTries} + 1, ${MAX_TRIES + 1})` })
           .where(eq(importsTable.id, id))
-          .returning({ tries: lookTries })
+          .returning({ tries: crawlTries })
       : await db
           .update(importCertificatesTable)
           .set({ tries: sql`least(${tries} + 1, ${MAX_TRIES + 1})` })
@@ -54,7 +54,7 @@ async function beginTry(db: Queryable, comparison: Comparison, id: string): Prom
 
 export async function forgetTries(db: Queryable, comparison: Comparison, id: string): Promise<void> {
   if (comparison === "look")
-    await db.update(importsTable).set({ lookTries: 0 }).where(eq(importsTable.id, id));
+    await db.update(importsTable).set({ crawlTries: 0 }).where(eq(importsTable.id, id));
   else
     await db
       .update(importCertificatesTable)

@@ -8,7 +8,7 @@ import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { BUTTON_TITLE } from "#src/shared/markdown-conventions.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
-import { type Said, saidOf } from "./certificate/said.ts";
+import { type PageSnapshot, snapshotPage } from "./certificate/page-snapshot.ts";
 import type { ImportedDocument } from "./documents.server.ts";
 import { toFormSections } from "./form-sections.ts";
 import { isDocument } from "./old-site/is-document.ts";
@@ -37,7 +37,7 @@ export type ImportFiles =
 
 export interface ConvertedItem {
   fields: Record<string, unknown>;
-  said: Said;
+  snapshot: PageSnapshot;
   notes: string[];
   /** Addresses of pictures and documents here, by their old addresses. */
   files: { source: string; target: string }[];
@@ -75,7 +75,7 @@ export async function convertItem(
   };
   return {
     fields: made.fields,
-    said: saidOf(heading, tree, lostPictures),
+    snapshot: snapshotPage(heading, tree, lostPictures),
     notes: [...notes, ...made.notes, ...(item.comments ? describeComments(item.comments) : [])],
     files,
     pictureCount: pictureCount + (isNewCover ? 1 : 0),

@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
-import { saidByHome } from "./certificate/said.ts";
+import { snapshotHome } from "./certificate/page-snapshot.ts";
 import { findCertificate } from "./certificates.server.ts";
 import { askPages } from "./crawl/ask-page.ts";
 import { type AskPage, followPage, type RawPage } from "./crawl/fetch-page.ts";
@@ -21,7 +21,7 @@ const PARSER = sandboxModule<typeof import("./crawl/parse-page.ts")>(
 const AT_ONCE = 4;
 
 /** Requests the home page and each imported page as a visitor, within the limits of `robots.txt`. */
-export async function lookAtOld(
+export async function crawlOldSite(
   resources: Pick<Resources, "db" | "jobs" | "config" | "sandbox">,
   { id }: { id: string },
   { stopping }: Pick<RunningJob, "stopping">,
@@ -47,7 +47,7 @@ export async function lookAtOld(
   }
   await db
     .update(importsTable)
-    .set({ lookedAt: sql`clock_timestamp()` })
+    .set({ crawledAt: sql`clock_timestamp()` })
     .where(eq(importsTable.id, id));
   // Starts the new certificate now, because the screen polls slowly.
   await findCertificate(resources, id);
@@ -88,12 +88,12 @@ async function keepPage(
   if (!page) return;
   await db
     .update(importedItemsTable)
-    .set({ said: sql`${importedItemsTable.said} || ${JSON.stringify({ data: page.data })}::jsonb` })
+    .set({ snapshot: sql`${importedItemsTable.snapshot} || ${JSON.stringify({ data: page.data })}::jsonb` })
     .where(
       and(
         eq(importedItemsTable.host, host),
         eq(importedItemsTable.itemId, itemId),
-        sql`${importedItemsTable.said} IS NOT NULL`,
+        sql`${importedItemsTable.snapshot} IS NOT NULL`,
       ),
     );
 }
@@ -104,9 +104,9 @@ export async function keepHome(
   host: string,
   page: OldHome | undefined,
 ): Promise<void> {
-  const said = saidByHome(page);
+  const snapshot = snapshotHome(page);
   await db
     .insert(importedItemsTable)
-    .values({ host, oldId: HOME, kind: HOME, itemId: randomUUID(), said })
-    .onConflictDoUpdate({ target: [importedItemsTable.host, importedItemsTable.oldId], set: { said } });
+    .values({ host, oldId: HOME, kind: HOME, itemId: randomUUID(), snapshot })
+    .onConflictDoUpdate({ target: [importedItemsTable.host, importedItemsTable.oldId], set: { snapshot } });
 }

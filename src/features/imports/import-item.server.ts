@@ -37,7 +37,7 @@ export function importItem(
     importId: string;
     /** Release for items that were public there; `null` for others. */
     releaseId: string | null;
-    read: Pick<ReadItem, "fields" | "files" | "said">;
+    read: Pick<ReadItem, "fields" | "files" | "snapshot">;
     report: ItemReport;
     inTransaction(tx: Transaction): Promise<void>;
   },
@@ -53,7 +53,7 @@ export function importItem(
         oldId: item.oldId,
         kind: kind.plural,
         itemId: id,
-        said: read.said,
+        snapshot: read.snapshot,
         linksSet: false,
         importId,
         report,

@@ -6,7 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { sandboxModule } from "#src/platform/sandbox/sandbox.ts";
 import { compareMenu } from "./certificate/compare-menu.ts";
 import { type AskOwnSite, askOwnSite } from "./certificate/own-site.ts";
-import type { Said } from "./certificate/said.ts";
+import type { PageSnapshot } from "./certificate/page-snapshot.ts";
 import { findSubject, readStamp } from "./certificates.server.ts";
 import { listAddresses } from "./old-addresses.server.ts";
 import { decodeAddress } from "./old-site/decode-address.ts";
@@ -36,14 +36,14 @@ export async function makeCertificate(
   if (known?.stamp === stamp) return;
   const ownHost = config.siteUrl && new URL(config.siteUrl).host;
   const oldHost = subject.host === ownHost ? undefined : subject.host;
-  const said = await readSaid(db, subject.host);
+  const snapshot = await readSnapshots(db, subject.host);
   const differences = new Map<string, string[]>();
   const home = await readHome(db, subject.host);
   const addresses: CertifiedAddress[] = [await certifyHome(sandbox, ask, home, subject.host, oldHost)];
   for (const { source, targetId } of await listAddresses(db, subject.host)) {
     if (stopping.aborted) throw new Error("the process stops");
     const { status, to, html } = await follow(ask, source);
-    const old = targetId ? said.get(targetId) : undefined;
+    const old = targetId ? snapshot.get(targetId) : undefined;
     const found = [...problemsOf(status, to)];
     if (found.length === 0 && old && targetId) {
       const ofPage =
@@ -66,7 +66,7 @@ export async function makeCertificate(
 async function certifyHome(
   sandbox: Resources["sandbox"],
   ask: AskOwnSite,
-  said: Said | undefined,
+  snapshot: PageSnapshot | undefined,
   host: string,
   oldHost: string | undefined,
 ): Promise<CertifiedAddress> {
@@ -74,11 +74,11 @@ async function certifyHome(
   const leadOn = async (path: string) => (await follow(ask, decodeAddress(path))).to?.path ?? path;
   // Exports lack the home page's text, so only its address and status are compared.
   const found = problemsOf(status, to);
-  if (said?.isUnanswered)
+  if (snapshot?.isUnanswered)
     found.push("O site antigo não respondeu: o menu e os dados estruturados não foram comparados");
-  else if (said) {
-    const page = await sandbox.call(COMPARE, "compareHtml", [said, html, oldHost], LIMIT_MS);
-    found.push(...page.differences, ...(await compareMenu(said.menu ?? [], page, host, leadOn)));
+  else if (snapshot) {
+    const page = await sandbox.call(COMPARE, "compareHtml", [snapshot, html, oldHost], LIMIT_MS);
+    found.push(...page.differences, ...(await compareMenu(snapshot.menu ?? [], page, host, leadOn)));
   }
   return {
     old: "/",
@@ -107,21 +107,21 @@ function problemsOf(status: number, to: { path: string; status: number | undefin
 }
 
 /** @returns undefined if the old home page was never requested */
-async function readHome(db: Database, host: string): Promise<Said | undefined> {
-  const { host: ofHost, oldId, said } = importedItemsTable;
+async function readHome(db: Database, host: string): Promise<PageSnapshot | undefined> {
+  const { host: ofHost, oldId, snapshot } = importedItemsTable;
   const [row] = await db
-    .select({ said })
+    .select({ snapshot })
     .from(importedItemsTable)
     .where(and(eq(ofHost, host), eq(oldId, HOME)));
-  return row?.said ?? undefined;
+  return row?.snapshot ?? undefined;
 }
 
 /** Keys are the ids of the items here. */
-async function readSaid(db: Database, host: string): Promise<ReadonlyMap<string, Said>> {
-  const { itemId, said, kind } = importedItemsTable;
+async function readSnapshots(db: Database, host: string): Promise<ReadonlyMap<string, PageSnapshot>> {
+  const { itemId, snapshot, kind } = importedItemsTable;
   const rows = await db
-    .select({ itemId, said })
+    .select({ itemId, snapshot })
     .from(importedItemsTable)
     .where(and(eq(importedItemsTable.host, host), inArray(kind, ["posts", "pages"])));
-  return new Map(rows.flatMap((row) => (row.said ? [[row.itemId, row.said] as const] : [])));
+  return new Map(rows.flatMap((row) => (row.snapshot ? [[row.itemId, row.snapshot] as const] : [])));
 }

@@ -397,7 +397,7 @@ async function end(tx: Transaction, run: Progress): Promise<void> {
       findings: findings.slice(0, FINDINGS_MAX),
       endedAt: sql`now()`,
       // Marks the old pages as new, so that the certificate is made again.
-      ...(site.home && { lookedAt: sql`clock_timestamp()` }),
+      ...(site.home && { crawledAt: sql`clock_timestamp()` }),
     })
     .where(isReading(row.id));
   if (!rowCount) throw new Cancelled("the import was cancelled");

@@ -99,7 +99,7 @@ const serverSchema = z
   .describe("O endereço IP em que o site antigo responde; sem isto, aquele a que o nome dele leva");
 
 /** Body of `POST /api/imports/{id}/certificate`. */
-export const lookInputSchema = z
+export const crawlInputSchema = z
   .object({ server: serverSchema }, "Envie o servidor do site antigo em um objeto JSON")
   .meta({ examples: [{ server: "203.0.113.7" }] });
 

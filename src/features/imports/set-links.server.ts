@@ -78,14 +78,17 @@ async function setLinksOf(
       const changes = await sandbox.call(OWN_LINKS, "replaceLinks", [now, targets]);
       return Object.keys(changes).length > 0 ? changes : undefined;
     });
-    const [known] = await tx.select({ said: importedItemsTable.said }).from(importedItemsTable).where(isIt);
-    const said = known?.said && {
-      ...known.said,
-      links: known.said.links.map((href) => targets.get(href) ?? href),
+    const [known] = await tx
+      .select({ snapshot: importedItemsTable.snapshot })
+      .from(importedItemsTable)
+      .where(isIt);
+    const snapshot = known?.snapshot && {
+      ...known.snapshot,
+      links: known.snapshot.links.map((href) => targets.get(href) ?? href),
     };
     await tx
       .update(importedItemsTable)
-      .set({ linksSet: true, ...(said && { said }) })
+      .set({ linksSet: true, ...(snapshot && { snapshot }) })
       .where(isIt);
   });
   for (const href of lost) note(title, sayLost(href));

@@ -44,7 +44,7 @@ export const importsSlice = (kinds: AnyPublishableType[], archive: ArchiveTables
     ),
     job(importLook, async (resources, data, running) =>
       unlessLostTwice(resources.db, "look", data.id, running, async () =>
-        (await import("./crawl-old-site.server.ts")).lookAtOld(resources, data, running),
+        (await import("./crawl-old-site.server.ts")).crawlOldSite(resources, data, running),
       ),
     ),
     job(importsPublished, askForNew),

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Said } from "./certificate/said.ts";
+import type { PageSnapshot } from "./certificate/page-snapshot.ts";
 import type {
   CertifiedAddress,
   Finding,
@@ -16,8 +16,8 @@ export const importsTable = pgTable("imports", {
   /** Server of the old site; null uses DNS. */
   server: text("server"),
   /** Latest request for new pages, and its completion. */
-  lookAskedAt: timestamp("look_asked_at", { withTimezone: true }),
-  lookedAt: timestamp("looked_at", { withTimezone: true }),
+  crawlRequestedAt: timestamp("look_asked_at", { withTimezone: true }),
+  crawledAt: timestamp("looked_at", { withTimezone: true }),
   host: text("host"),
   /** Cleaned by cleanFileName; null for crawled sites and for older imports. */
   fileName: text("file_name"),
@@ -36,7 +36,7 @@ export const importsTable = pgTable("imports", {
   /** Reports of an archive's lists that have come, by their file name; empty once the import has ended. */
   listReports: jsonb("list_reports").$type<Record<string, ListReport>>().notNull().default({}),
   /** Looks started since one last ended; more than two end them (comparison-tries.server.ts). */
-  lookTries: smallint("look_tries").notNull().default(0),
+  crawlTries: smallint("look_tries").notNull().default(0),
   releaseId: uuid("release_id"),
   authorId: uuid("author_id"),
   authorName: text("author_name").notNull(),
@@ -62,7 +62,7 @@ export const importedItemsTable = pgTable(
     /** Plural content type; "images" for pictures. */
     kind: text("kind").notNull(),
     itemId: text("item_id").notNull(),
-    said: jsonb("said").$type<Said>(),
+    snapshot: jsonb("said").$type<PageSnapshot>(),
     /** True once links to the old site were replaced (set-links.server.ts). */
     linksSet: boolean("links_set").notNull().default(true),
     /** Running import of the item, and the item's part of its report; null once the import has ended. */

@@ -1,7 +1,7 @@
 // Finds entries of the old menu that this site's menu lacks, comparing the pages that they lead to here.
 
 import { bareHost, type MenuLink } from "../old-site/old-site.ts";
-import { type PageText, sameLink } from "./said.ts";
+import { type PageText, sameLink } from "./page-snapshot.ts";
 
 /** @param leadOn resolves an old address to one of this site */
 export async function compareMenu(

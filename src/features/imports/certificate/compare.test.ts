@@ -2,7 +2,7 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { expect, it, test } from "vitest";
 import { compare } from "./compare.ts";
-import { readPageText, type Said, saidOf } from "./said.ts";
+import { readPageText, type PageSnapshot, snapshotPage } from "./page-snapshot.ts";
 
 const ID = "a".repeat(43);
 
@@ -15,12 +15,12 @@ const NEW = `<html><head><title>Pão | Casa</title><meta name="description" cont
 <h1>Pão</h1><h3>Como fazer</h3><p>Misture a "farinha" com <strong>água</strong>.</p><ul><li><p>Sal</p></li></ul>
 <p><a href="/sobre">Sobre</a> <a>Fim</a> <a href="https://x.example/a">Fora</a></p></body></html>`;
 
-const old = (changes: Partial<Said> = {}): Said => ({
-  ...saidOf({ title: "Pão", description: "Como fazer" }, fragment(OLD), []),
+const old = (changes: Partial<PageSnapshot> = {}): PageSnapshot => ({
+  ...snapshotPage({ title: "Pão", description: "Como fazer" }, fragment(OLD), []),
   ...changes,
 });
-const differences = (said: Said, html = NEW, host: string | undefined = "velho.example") =>
-  compare(said, readPageText(parse(html)), host);
+const differences = (snapshot: PageSnapshot, html = NEW, host: string | undefined = "velho.example") =>
+  compare(snapshot, readPageText(parse(html)), host);
 
 it("finds nothing where only marks, spaces and quotation marks differ", () => {
   expect(differences(old())).toEqual([]);

@@ -3,7 +3,7 @@
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { readImageId } from "#src/shared/media/media-path.ts";
-import { type PageText, type Said, readPageText, sameLink, sameWords } from "./said.ts";
+import { type PageText, type PageSnapshot, readPageText, sameLink, sameWords } from "./page-snapshot.ts";
 
 /** Longer lists would not be read to the end. */
 const MAX_LINES = 100;
@@ -11,7 +11,7 @@ const QUOTED = 120;
 
 /** Compares like `compare`. @returns also the links in the document's menu */
 export function compareHtml(
-  old: Said,
+  old: PageSnapshot,
   html: string,
   oldHost: string | undefined,
 ): { differences: string[] } & Pick<PageText, "menu"> {
@@ -23,7 +23,7 @@ export function compareHtml(
  * @param oldHost host that links must no longer point to; undefined if this site now has that name
  * @returns a sentence for each difference
  */
-export function compare(old: Said, page: PageText, oldHost: string | undefined): string[] {
+export function compare(old: PageSnapshot, page: PageText, oldHost: string | undefined): string[] {
   const differences: string[] = [];
   const wanted = sameWords(old.title);
   if (wanted && !page.titles.some((title) => title.includes(wanted)))

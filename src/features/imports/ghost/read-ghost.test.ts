@@ -464,6 +464,6 @@ it("reads an export of 100 MB in the sandbox, whose memory holds less", async ()
     expect(bytes).toBeGreaterThan(100_000_000);
     await call("skip", 2);
     expect((await call("next"))?.label).toBe("Página longa 2");
-    expect((await call("convert")).said.passages).toEqual(["Pão de casa."]);
+    expect((await call("convert")).snapshot.passages).toEqual(["Pão de casa."]);
   });
 });

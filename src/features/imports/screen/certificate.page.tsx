@@ -15,7 +15,7 @@ import { certificateQuery } from "../import-queries.ts";
 import type { Certificate, CertifiedAddress } from "../schema.ts";
 import type { Route } from "./+types/certificate.page";
 import { CertifiedAddressRow } from "./certified-address-row.tsx";
-import { LookForm } from "./look-form.tsx";
+import { CrawlForm } from "./crawl-form.tsx";
 import { toReportPage } from "./report-page.ts";
 
 const TITLE = "Prova da mudança";
@@ -44,7 +44,7 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
           text="Ela não chegou ao fim, e não começa mais sozinha. Você pode pedi-la de novo."
         />
       )}
-      {(data || isLost) && <LookForm id={params.id} />}
+      {(data || isLost) && <CrawlForm id={params.id} />}
       {data === null && (
         <EmptyState
           title="Ainda não há prova"

@@ -45,7 +45,7 @@ interface Waiting {
 type Row = Waiting | OutboxOutcome;
 
 /** Messages of the channel: a message was stored, or one has an outcome. */
-export type OutboxNews = { kept: string } | { settled: OutboxOutcome };
+export type OutboxChange = { kept: string } | { settled: OutboxOutcome };
 
 /**
  * Stores a message; replaces one with the same submission id.
@@ -143,10 +143,10 @@ async function readRows(): Promise<Row[]> {
   return inStore("readonly", (store) => store.getAll() as IDBRequest<Row[]>);
 }
 
-function announce(news: OutboxNews): void {
+function announce(change: OutboxChange): void {
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-  channel.postMessage(news);
+  channel.postMessage(change);
   channel.close();
 }
 

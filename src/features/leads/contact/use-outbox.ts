@@ -9,7 +9,7 @@ import {
   OUTBOX_CHANNEL,
   type OutboxOutcome,
   type OutboxMessage,
-  type OutboxNews,
+  type OutboxChange,
   withdrawContact,
 } from "./contact-outbox.ts";
 
@@ -38,7 +38,7 @@ export function useOutbox(listener: OutboxListener) {
       return undefined;
     });
     const channel = new BroadcastChannel(OUTBOX_CHANNEL);
-    channel.addEventListener("message", ({ data }: MessageEvent<OutboxNews>) => {
+    channel.addEventListener("message", ({ data }: MessageEvent<OutboxChange>) => {
       if (!("settled" in data) || data.settled.id !== stored.current?.submissionId) return;
       latest.current.onSettled(data.settled.fate, stored.current);
       stored.current = undefined;

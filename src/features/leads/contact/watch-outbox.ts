@@ -10,7 +10,7 @@ import {
   listWaiting,
   OUTBOX_CHANNEL,
   OUTBOX_SYNC,
-  type OutboxNews,
+  type OutboxChange,
   type OutboxOutcome,
   SENT_EVENT,
   takeOutcomes,
@@ -69,7 +69,7 @@ export function watchOutbox(notify: (message: ToastMessage) => void, words: Outb
   };
 
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
-  channel.addEventListener("message", ({ data }: MessageEvent<OutboxNews>) => {
+  channel.addEventListener("message", ({ data }: MessageEvent<OutboxChange>) => {
     if ("settled" in data) return void showOutcomes().catch(() => {});
     void askForSync();
     clearTimeout(timer);

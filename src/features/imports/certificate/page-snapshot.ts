@@ -7,7 +7,7 @@ import type { MenuLink, OldHome } from "../old-site/old-site.ts";
 import { dataKindsOf, isData } from "../old-site/structured-data.ts";
 import { readText } from "../old-site/to-markdown.ts";
 
-export interface Said {
+export interface PageSnapshot {
   title: string;
   description: string;
   headings: string[];
@@ -29,12 +29,12 @@ const MAX_ENTRIES = 2_000;
 const PASSAGES = new Set(["p", "li", "td", "th", "pre", "dt", "dd", "figcaption", "blockquote"]);
 
 /** @param tree the text with links and pictures already converted to this site */
-export function saidOf(
-  { title, description, data }: Pick<Said, "title" | "description" | "data">,
+export function snapshotPage(
+  { title, description, data }: Pick<PageSnapshot, "title" | "description" | "data">,
   tree: Root,
   lostPictures: string[],
-): Said {
-  const said: Said = {
+): PageSnapshot {
+  const snapshot: PageSnapshot = {
     title,
     description,
     headings: [],
@@ -45,16 +45,17 @@ export function saidOf(
   };
   visit(tree, "element", (element) => {
     const { tagName } = element;
-    if (tagName === "a") add(said.links, readText(element, "href"));
-    if (tagName === "img") add(said.pictures, readText(element, "src"));
-    if (/^h[1-6]$/.test(tagName)) add(said.headings, toString(element));
-    else if (PASSAGES.has(tagName) && !element.children.some(isBlock)) add(said.passages, toString(element));
+    if (tagName === "a") add(snapshot.links, readText(element, "href"));
+    if (tagName === "img") add(snapshot.pictures, readText(element, "src"));
+    if (/^h[1-6]$/.test(tagName)) add(snapshot.headings, toString(element));
+    else if (PASSAGES.has(tagName) && !element.children.some(isBlock))
+      add(snapshot.passages, toString(element));
   });
-  return said;
+  return snapshot;
 }
 
 /** The old home page does not replace the one here. @param page undefined if the old site did not answer */
-export function saidByHome(page: OldHome | undefined): Said {
+export function snapshotHome(page: OldHome | undefined): PageSnapshot {
   const { title = "", description = "", data = [], menu = [] } = page ?? {};
   const texts = { headings: [], passages: [], links: [], pictures: [] };
   return { title, description, ...texts, data, menu, ...(!page && { isUnanswered: true }) };

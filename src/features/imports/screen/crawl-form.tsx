@@ -5,7 +5,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { useLook } from "../import-queries.ts";
 import { SERVER_FIELD } from "./server-field.ts";
 
-export function LookForm({ id }: { id: string }) {
+export function CrawlForm({ id }: { id: string }) {
   const look = useLook(id);
   const form = useForm({
     values: { server: "" },
