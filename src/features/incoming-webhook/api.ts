@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } from "fastify";
 import { z } from "zod";
-import { currentTokenHolder, requirePermission } from "#src/features/tokens/authenticate-token.server.ts";
+import { currentTokenHolder } from "#src/features/tokens/authenticate-token.server.ts";
 import { recordCall } from "#src/features/tokens/token-calls.server.ts";
 import { findCreation } from "#src/features/tokens/token-creations.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -114,7 +114,6 @@ function asCall(resources: Resources, kind: string, permission: string) {
   return {
     bodyLimit: BODY_BYTES,
     config: { publicForm: true, permission },
-    preValidation: requirePermission,
     preSerialization: keepCall,
   };
 }

@@ -480,7 +480,7 @@ describe("what a token did", () => {
     expect(
       calls.map(({ status, kind, title, isDryRun, entityId }) => [status, kind, title, isDryRun, entityId]),
     ).toEqual([
-      [403, "project", "Sem permissão", false, null],
+      [403, "project", null, false, null],
       [400, "post", null, false, null],
       [422, "post", "Sem conteúdo", false, null],
       [200, "post", "Ensaio", true, null],

@@ -1,9 +1,4 @@
-import type {
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  preValidationAsyncHookHandler,
-} from "fastify";
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { requestKey, sendTooMany, setRateLimitHeaders } from "#src/platform/http/rate-limited.ts";
@@ -27,7 +22,8 @@ declare module "fastify" {
 const TOKEN_LIMIT: Limit = { name: "token", points: 600, seconds: 60 };
 
 /**
- * An `onRequest` hook: 401 without a valid token, and 429 past the token's limit. It runs before the body is read.
+ * An `onRequest` hook: 401 without a valid token, 429 past the token's limit, 403 without the permission in the
+ * route's `config.permission`. It runs before the body is read.
  */
 export function requireToken({ db, limiter }: Pick<Resources, "db" | "limiter">): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -39,18 +35,10 @@ export function requireToken({ db, limiter }: Pick<Resources, "db" | "limiter">)
     setRateLimitHeaders(reply, state);
     if (state.exceeded) return sendTooMany(reply, state);
     request.tokenHolder = holder;
+    const { permission } = request.routeOptions.config;
+    if (permission && !holder.permissions.includes(permission)) return refuse(reply, permission);
   };
 }
-
-/**
- * A `preValidation` hook: 403 without the permission in the route's `config.permission`. The body is read by then, so
- * that the record of the call has its title.
- */
-export const requirePermission: preValidationAsyncHookHandler = async (request, reply) => {
-  const { permission } = request.routeOptions.config;
-  if (permission && !currentTokenHolder(request).permissions.includes(permission))
-    return refuse(reply, permission);
-};
 
 export function currentTokenHolder(request: FastifyRequest): TokenHolder {
   if (!request.tokenHolder) throw new Error(`${request.routeOptions.url} is not among the calls of tokens`);

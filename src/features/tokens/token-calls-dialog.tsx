@@ -79,7 +79,11 @@ function TokenCallRow({ call }: { call: TokenCall }) {
     <div className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="text-sm font-semibold wrap-anywhere">
-          {call.title ?? <span className="font-normal text-muted">Sem título</span>}
+          {call.title ?? (
+            <span className="font-normal text-muted">
+              {call.status === 403 ? "Recusado antes de ler o conteúdo" : "Sem título"}
+            </span>
+          )}
         </p>
         {call.isRepeat && (
           <p className="mt-0.5 text-sm text-muted">
