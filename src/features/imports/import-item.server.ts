@@ -35,6 +35,7 @@ export function importItem(
     item: ListedItem;
     host: string;
     importId: string;
+    kinds: AnyPublishableType[];
     /** Release for items that were public there; `null` for others. */
     releaseId: string | null;
     read: Pick<ReadItem, "fields" | "files" | "snapshot">;
@@ -42,7 +43,7 @@ export function importItem(
     inTransaction(tx: Transaction): Promise<void>;
   },
 ): Promise<ImportResult> {
-  const { item, host, importId, releaseId, read, report, inTransaction } = given;
+  const { item, host, importId, kinds, releaseId, read, report, inTransaction } = given;
   return resources.db.transaction(async (tx): Promise<ImportResult> => {
     const id = randomUUID();
     // The insert waits for a concurrent import of the same item.
@@ -68,7 +69,7 @@ export function importItem(
     }
     if (releaseId) {
       await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
-      await saveImportedAddresses(tx, releaseId, addressesOf(item, read.files, kind, made.id));
+      await saveImportedAddresses(tx, kinds, releaseId, addressesOf(item, read.files, kind, made.id));
     }
     if (made.notes.length > 0)
       await tx

@@ -5,6 +5,7 @@ import {
   type ImportedAddress,
   saveImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
+import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { comparablePath } from "#src/shared/comparable-path.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import type { ImportFiles } from "./convert-item.ts";
@@ -19,6 +20,7 @@ const AT_ONCE = 6;
  */
 export async function importLibrary(run: {
   resources: Pick<Resources, "db">;
+  kinds: AnyPublishableType[];
   library: OldSite["library"];
   files: NonNullable<ImportFiles>;
   releaseId: string | null;
@@ -61,7 +63,11 @@ export async function importLibrary(run: {
 }
 
 async function keep(
-  { resources, releaseId }: { resources: Pick<Resources, "db">; releaseId: string | null },
+  {
+    resources,
+    kinds,
+    releaseId,
+  }: Pick<Parameters<typeof bringLibrary>[0], "resources" | "kinds" | "releaseId">,
   taken: { urls: string[]; target: string }[],
 ): Promise<void> {
   if (!releaseId) return;
@@ -72,7 +78,9 @@ async function keep(
       if (source && source !== "/") addresses.set(source, { source, target });
     }
   if (addresses.size > 0)
-    await resources.db.transaction((tx) => saveImportedAddresses(tx, releaseId, [...addresses.values()]));
+    await resources.db.transaction((tx) =>
+      saveImportedAddresses(tx, kinds, releaseId, [...addresses.values()]),
+    );
 }
 
 const nameOf = (url = ""): string => url.split("/").at(-1) || "Arquivo";

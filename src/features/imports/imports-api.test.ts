@@ -207,6 +207,50 @@ describe("a WordPress export", () => {
     expect(await leadOn("/?p=12")).toBeUndefined();
     expect(await leadOn("/category/receitas/")).toBeUndefined();
   });
+
+  it("leads its old addresses on again when the reverted release, or an item alone, is published again", async () => {
+    const { release } = await bring(wxr(), { kind: "wordpress" });
+    const { posts } = await get<{ posts: PostView[] }>("/api/posts");
+    const bread = posts.find(({ slug }) => slug === "pao-de-casa");
+    const areLed = async () => [
+      await leadOn("/2015/05/pao-de-casa/"),
+      await leadOn("/?p=12"),
+      await leadOn("/?page_id=14"),
+      await leadOn("/category/receitas/"),
+    ];
+    const article = "/blog/pao-de-casa";
+    const list = "/blog?categoria=Receitas";
+    const nowhere = [undefined, undefined, undefined, undefined];
+    expect(await areLed()).toEqual(nowhere);
+    // Alone, in a release that was reverted before.
+    expect((await post(`/api/posts/${bread?.id}/publish`)).statusCode).toBe(200);
+    expect(await areLed()).toEqual([article, article, undefined, list]);
+    expect((await post(`/api/posts/${bread?.id}/unpublish`)).statusCode).toBe(200);
+    expect(await areLed()).toEqual(nowhere);
+    // In another release.
+    const items = [{ kind: "posts", id: bread?.id }];
+    const other = (await post("/api/releases", { name: "De novo no ar", items })).json<{ id: string }>();
+    expect((await post(`/api/releases/${release}/publish`)).json()).toMatchObject({
+      detail: expect.stringContaining("Já está no lançamento “De novo no ar”"),
+    });
+    expect((await post(`/api/releases/${other.id}/publish`)).statusCode).toBe(200);
+    expect(await areLed()).toEqual([article, article, undefined, list]);
+    expect((await post(`/api/releases/${other.id}/revert`)).statusCode).toBe(200);
+    expect(await areLed()).toEqual(nowhere);
+    // All of it.
+    const again = await post(`/api/releases/${release}/publish`);
+    expect(again.json(), again.body).toMatchObject({ state: "published", revertedAt: null });
+    expect(await areLed()).toEqual([article, article, "/sobre-nos", list]);
+  });
+
+  it("keeps the release while old addresses lead to what came with it", async () => {
+    const { release } = await bring(wxr(), { kind: "wordpress" });
+    const remove = () =>
+      site.api.inject({ method: "DELETE", url: `/api/releases/${release}`, headers: staff.headers });
+    const refused = await remove();
+    expect(refused.statusCode, refused.body).toBe(409);
+    expect(await leadOn("/?p=12")).toBe("/blog/pao-de-casa");
+  });
 });
 
 describe("a Ghost export", () => {

@@ -219,6 +219,8 @@ export async function endAbandoned({ db, storage }: Pick<Resources, "db" | "stor
 
 interface Progress {
   resources: Resources;
+  /** Types of the items that old addresses lead to. */
+  kinds: AnyPublishableType[];
   row: Row;
   control: RunControl;
   site: Pick<OldSite, "host" | "otherAddresses" | "home">;
@@ -239,6 +241,8 @@ async function importArchive(
   const site = { host: "", otherAddresses: [] };
   const run: Progress = {
     resources,
+    // An archive has no old addresses.
+    kinds: [],
     row,
     control,
     site,
@@ -267,7 +271,6 @@ async function importArchive(
 }
 
 interface Run extends Progress {
-  kinds: AnyPublishableType[];
   oldIds: Map<string, string>;
   /** Filled in dry runs only. */
   links: { title: string; links: string[] }[];
@@ -341,6 +344,7 @@ async function takeItem(run: Run, item: ListedItem, call: OpenSite["call"]): Pro
     item,
     host: site.host,
     importId: row.id,
+    kinds: run.kinds,
     releaseId,
     read,
     report,
@@ -385,7 +389,7 @@ async function tell(db: Pick<Transaction, "update">, run: Progress): Promise<voi
 /** @throws Cancelled, which rolls back the caller's transaction */
 async function end(tx: Transaction, run: Progress): Promise<void> {
   const { row, site, counts, findings, releaseId } = run;
-  if (releaseId) await saveImportedAddresses(tx, releaseId, comparable(site.otherAddresses));
+  if (releaseId) await saveImportedAddresses(tx, run.kinds, releaseId, comparable(site.otherAddresses));
   const { rowCount } = await tx
     .update(importsTable)
     .set({

@@ -23,7 +23,7 @@ export async function* exportRedirects(
     yield redirects.map(({ from, to }) => toCsvLine([from, to])).join("");
   }
   const find = await readRules(db, kinds);
-  for await (const { source } of iterateCooperatively(await readImportedAddresses(db))) {
+  for await (const { source } of iterateCooperatively(await readImportedAddresses(db, kinds))) {
     const found = written.has(source) ? undefined : await find(source);
     if (found) yield toCsvLine([source, found.target]);
   }

@@ -1,6 +1,7 @@
 // Redirects from the addresses of an imported site.
 
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { StoredContentType } from "../publishable-type.server.ts";
 import { importedAddressesTable } from "./table.ts";
@@ -17,6 +18,7 @@ const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(\.[a-z]{3,4})$/;
 /** Saves old addresses. One that is already in force keeps its target. */
 export async function saveImportedAddresses(
   tx: Transaction,
+  kinds: readonly StoredContentType[],
   releaseId: string,
   addresses: ImportedAddress[],
 ): Promise<void> {
@@ -33,8 +35,8 @@ export async function saveImportedAddresses(
           targetKind: sql`excluded.target_kind`,
           targetId: sql`excluded.target_id`,
         },
-        // An address whose release was reverted, or is not published yet, may be taken over.
-        setWhere: sql`NOT EXISTS (SELECT FROM releases WHERE id = ${importedAddressesTable.releaseId} AND state = 'published')`,
+        // An address that leads nowhere, because its item is not published or its release was reverted, may be taken over.
+        setWhere: sql`NOT ${isInForce(kinds)}`,
       });
 }
 
@@ -55,10 +57,47 @@ const TARGET_COLUMNS = {
   targetKind: importedAddressesTable.targetKind,
   targetId: importedAddressesTable.targetId,
 };
-const isInForce = sql`EXISTS (SELECT FROM releases WHERE id = ${importedAddressesTable.releaseId} AND state = 'published')`;
 
-export function readImportedAddresses(db: Queryable) {
-  return db.select(TARGET_COLUMNS).from(importedAddressesTable).where(isInForce);
+/**
+ * An item's old addresses are in force while it is published, whoever published it. Those of files and lists are while
+ * the release is published, or any item that was imported with them.
+ */
+function isInForce(kinds: readonly StoredContentType[]): SQL {
+  const { releaseId, targetId } = importedAddressesTable;
+  const sibling = alias(importedAddressesTable, "sibling");
+  return sql`(CASE WHEN ${targetId} IS NOT NULL THEN ${isItemLive(kinds, importedAddressesTable)}
+    ELSE EXISTS (SELECT FROM releases WHERE id = ${releaseId} AND state = 'published')
+      OR EXISTS (SELECT FROM ${importedAddressesTable} AS sibling
+        WHERE ${sibling.releaseId} = ${releaseId} AND ${isItemLive(kinds, sibling)}) END)`;
+}
+
+function isItemLive(
+  kinds: readonly StoredContentType[],
+  { targetKind, targetId }: { targetKind: PgColumn; targetId: PgColumn },
+): SQL {
+  const lookups = kinds.map(
+    ({ plural, table }) =>
+      sql`WHEN ${plural} THEN EXISTS (SELECT FROM ${table} WHERE ${table.id} = ${targetId} AND ${table.isPublished})`,
+  );
+  return sql`CASE ${targetKind} ${sql.join(lookups, sql` `)} ELSE false END`;
+}
+
+/** Whether visitors are led on by addresses that were imported with a release. */
+export async function hasAddressesInForce(
+  db: Queryable,
+  kinds: readonly StoredContentType[],
+  releaseId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ source: importedAddressesTable.source })
+    .from(importedAddressesTable)
+    .where(and(eq(importedAddressesTable.releaseId, releaseId), isInForce(kinds)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export function readImportedAddresses(db: Queryable, kinds: readonly StoredContentType[]) {
+  return db.select(TARGET_COLUMNS).from(importedAddressesTable).where(isInForce(kinds));
 }
 
 /**
@@ -74,7 +113,7 @@ export async function findImportedAddress(
   const [found] = await db
     .select(TARGET_COLUMNS)
     .from(importedAddressesTable)
-    .where(and(inArray(source, sourceVariants(path)), isInForce))
+    .where(and(inArray(source, sourceVariants(path)), isInForce(kinds)))
     .orderBy(sql`${source} = ${path} DESC`)
     .limit(1);
   if (!found) return undefined;

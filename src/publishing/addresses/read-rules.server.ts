@@ -22,7 +22,7 @@ export async function readRules(
 ): Promise<FindRule<{ source: string; target: string }>> {
   const { source, target, targetKind, targetId } = redirectsTable;
   const rules = bySource(await db.select({ source, target, targetKind, targetId }).from(redirectsTable));
-  const imported = bySource(await readImportedAddresses(db));
+  const imported = bySource(await readImportedAddresses(db, kinds));
   const paths = await readItemPaths(db, kinds);
   const itemOf = (rule: StoredRule) => paths.get(keyOf(rule.targetKind, rule.targetId));
   return async (path) => {

@@ -6,7 +6,12 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { type ContentType, mayWrite, type Writer } from "../content-type.server.ts";
 import { contentStatesTable } from "../history/table.ts";
 import type { ScheduleEntry } from "../schedule/schema.ts";
-import { OPEN_STATES, type ReleaseItemRow, type ReleaseRow } from "./release-rows.server.ts";
+import {
+  OPEN_STATES,
+  PUBLISHABLE_STATES,
+  type ReleaseItemRow,
+  type ReleaseRow,
+} from "./release-rows.server.ts";
 import type { CandidateList, Release, ReleaseItem, ReleaseList } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 import { listUnseen } from "./unseen.server.ts";
@@ -111,7 +116,7 @@ async function toReleases(db: Queryable, kinds: ContentType[], rows: ReleaseRow[
     .where(inArray(releaseId, ids))
     .orderBy(asc(position));
   const titles = await readTitles(db, kinds, items);
-  const open = rows.filter(({ state }) => OPEN_STATES.includes(state)).map(({ id }) => id);
+  const open = rows.filter(({ state }) => PUBLISHABLE_STATES.includes(state)).map(({ id }) => id);
   const unseen = await listUnseen(db, open);
   const itemsOf = Map.groupBy(items, (item) => item.releaseId);
   return rows.map((row) => ({

@@ -1,8 +1,8 @@
 // Publishes a release. Everything slow or refusable happens for all items first; then one transaction applies them, so
 // visitors see all of it or nothing.
 
-import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "#src/platform/database/database.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "../content-type.server.ts";
 import { actAsScheduler } from "../history/record-publication.server.ts";
 import type { RevisionReason } from "../history/schema.ts";
+import { contentStatesTable, revisionsTable } from "../history/table.ts";
 import { findRelease, readTitles } from "./list-releases.server.ts";
 import {
   areUnchanged,
@@ -29,12 +30,14 @@ import {
 } from "./prepare-items.server.ts";
 import {
   lockRelease,
-  OPEN_STATES,
+  PUBLISHABLE_STATES,
   readItems,
   recordRelease,
+  type ReleaseItemRow,
   type ReleaseRow,
 } from "./release-rows.server.ts";
-import { ALREADY_PUBLISHED, readResult, type ReleaseResult } from "./releases.server.ts";
+import { ALREADY_PUBLISHED, readResult, refuseTaken, type ReleaseResult } from "./releases.server.ts";
+import type { Release } from "./schema.ts";
 import { releasesTable } from "./table.ts";
 import { isUnseen, UNSEEN } from "./unseen.server.ts";
 
@@ -47,7 +50,8 @@ const BUSY: Refusal = {
 export const REFUSED = "Não pôde ser publicado";
 
 /**
- * Publishes the drafts of all items of a release, or the stored version if there is no draft.
+ * Publishes the drafts of all items of a release, or the stored version if there is no draft. Items of a reverted release
+ * that are as it left them get the version that it had published.
  * @param options.reason of the revisions
  * @param options.mayPublish called once the release's row is locked
  * @returns `invalid` with every item and field that is missing or wrong; then nothing has changed
@@ -63,8 +67,8 @@ export async function publishRelease(
   return retryWhileOutdated(async () => {
     const release = await findRelease(resources.db, kinds, id);
     if (!release) return NOT_FOUND;
-    if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
-    const ready = await prepareItems(resources, kinds, author, id);
+    if (!PUBLISHABLE_STATES.includes(release.state)) return ALREADY_PUBLISHED;
+    const ready = await prepareItems(resources, kinds, author, release);
     if ("code" in ready) return ready;
     return applyItems(resources, kinds, author, id, { reason: "published", ...options, ready });
   }, BUSY);
@@ -74,10 +78,11 @@ async function prepareItems(
   resources: Resources,
   kinds: ContentType[],
   writer: Writer,
-  releaseId: string,
+  { id: releaseId, state }: Pick<Release, "id" | "state">,
 ): Promise<DraftItem[] | Refusal> {
   const rows = await readItems(resources.db, releaseId);
   if (rows.length === 0) return EMPTY_RELEASE;
+  const untouched = state === "reverted" ? await listUntouched(resources.db, rows) : new Set();
   return (
     refuseUnauthorized(kinds, writer, rows) ??
     prepareAll(kinds, {
@@ -85,14 +90,28 @@ async function prepareItems(
       titles: await readTitles(resources.db, kinds, rows),
       code: "invalid",
       defaultMessage: REFUSED,
-      prepare: (kind, item, { seenId }) =>
-        prepareItem(resources, kind, item, {}, async ({ id }) =>
-          (await isUnseen(resources.db, seenId, id))
-            ? { ok: false, code: "conflict", detail: UNSEEN }
-            : undefined,
-        ),
+      prepare: (kind, item, { seenId, afterId }) =>
+        afterId !== null && untouched.has(item.id)
+          ? prepareItem(resources, kind, item, { revision: String(afterId) }, () => undefined)
+          : prepareItem(resources, kind, item, {}, async ({ id }) =>
+              (await isUnseen(resources.db, seenId, id))
+                ? { ok: false, code: "conflict", detail: UNSEEN }
+                : undefined,
+            ),
     })
   );
+}
+
+/** Items that have no draft and whose stored version is the one that a reverted release left. */
+async function listUntouched(db: Queryable, rows: ReleaseItemRow[]): Promise<Set<string>> {
+  const { itemId, storedId, draftId } = contentStatesTable;
+  const ids = rows.map((row) => row.itemId);
+  const found = await db
+    .select({ id: itemId })
+    .from(contentStatesTable)
+    .innerJoin(revisionsTable, eq(revisionsTable.id, storedId))
+    .where(and(inArray(itemId, ids), isNull(draftId), eq(revisionsTable.reason, "reverted")));
+  return new Set(found.map(({ id }) => id));
 }
 
 interface Application {
@@ -113,8 +132,11 @@ function applyItems(
     if (reason === "scheduled") actAsScheduler(tx);
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
-    if (!OPEN_STATES.includes(release.state) || mayPublish?.(release) === false) return ALREADY_PUBLISHED;
+    if (!PUBLISHABLE_STATES.includes(release.state) || mayPublish?.(release) === false)
+      return ALREADY_PUBLISHED;
     const before = await lockAll(tx, ready);
+    const taken = release.state === "reverted" && (await refuseTakenItems(tx, id, ready));
+    if (taken) return taken;
     const ids = (await readItems(tx, id)).map(({ itemId }) => itemId);
     const isSameRelease = ids.join() === ready.map(({ item }) => item.id).join();
     if (!isSameRelease || !(await areUnchanged(tx, ready, before))) return "outdated";
@@ -126,11 +148,22 @@ function applyItems(
     await recordItems(tx, id, ready, before);
     await tx
       .update(releasesTable)
-      .set({ state: "published", publishedAt: sql`now()`, tryAt: null, failure: null })
+      .set({ state: "published", publishedAt: sql`now()`, revertedAt: null, tryAt: null, failure: null })
       .where(eq(releasesTable.id, id));
     await recordRelease(tx, "release.published", release, { Itens: ready.length });
     return readResult(tx, kinds, id);
   });
+}
+
+/** An item of a reverted release may be in another open release since. */
+function refuseTakenItems(tx: Transaction, id: string, ready: DraftItem[]): Promise<Refusal | undefined> {
+  const titles = new Map(ready.map(({ item }) => [item.id, item.title]));
+  return refuseTaken(
+    tx,
+    ready.map(({ item }) => item),
+    titles,
+    id,
+  );
 }
 
 /** Stores the state before and after, so that the release can be reverted. */

@@ -13,6 +13,9 @@ export type ReleaseItemRow = typeof releaseItemsTable.$inferSelect;
 /** States in which a release can be changed and published. An item is in at most one such release. */
 export const OPEN_STATES: ReleaseState[] = ["open", "scheduled", "failed"];
 
+/** States in which a release can be published; a reverted one again, or changed, which opens it. */
+export const PUBLISHABLE_STATES: ReleaseState[] = [...OPEN_STATES, "reverted"];
+
 export async function lockRelease(tx: Transaction, id: string): Promise<ReleaseRow | undefined> {
   const [row] = await tx.select().from(releasesTable).where(eq(releasesTable.id, id)).for("update");
   return row;

@@ -426,7 +426,43 @@ describe("reverting a release", () => {
     expect(await call("GET", pathOf(fresh), undefined, null)).toMatchObject({ status: 404 });
     for (const item of [live, fresh, project]) expect((await reasons(item))[0]).toBe("reverted");
     expect(await revert(id)).toMatchObject({ status: 409 });
+  });
+
+  it("can be published again, as it was, and reverted again", async () => {
+    const { live, fresh, project, id } = await prepareCampaign();
+    await publish(id);
+    const published = await Promise.all([live, fresh, project].map(see));
+    await revert(id);
+    expect(await see(live)).toBe("Preço antigo");
+    const again = await publish(id);
+    expect(again).toMatchObject({ status: 200, body: { state: "published", revertedAt: null } });
+    expect(await Promise.all([live, fresh, project].map(see))).toEqual(published);
     expect(await publish(id)).toMatchObject({ status: 409 });
+    expect(await revert(id)).toMatchObject({ status: 200 });
+    expect(await see(live)).toBe("Preço antigo");
+    // What was written since is the newest.
+    await saveDraft(live, { title: "Preço de hoje" });
+    expect(await publish(id)).toMatchObject({ status: 200 });
+    expect(await see(live)).toBe("Preço de hoje");
+  });
+
+  it("is open again once it is changed", async () => {
+    const { live, id } = await prepareCampaign();
+    await publish(id);
+    await revert(id);
+    const changed = await call("PUT", `/api/releases/${id}`, { items: [live], at: inHours(2) });
+    expect(changed).toMatchObject({ status: 200, body: { state: "scheduled", revertedAt: null } });
+    expect(await call("PUT", `/api/releases/${id}`, { at: null })).toMatchObject({ body: { state: "open" } });
+  });
+
+  it("is not published again, nor open, while another open release has one of its items", async () => {
+    const { live, id } = await prepareCampaign();
+    await publish(id);
+    await revert(id);
+    await release([live], { name: "Outro" });
+    for (const refused of [await publish(id), await call("PUT", `/api/releases/${id}`, { name: "De novo" })])
+      expect(refused).toMatchObject({ status: 409, body: { errors: [{ id: live.id }] } });
+    expect(await stateOf(id)).toBe("reverted");
   });
 
   it("keeps a draft that was begun since", async () => {

@@ -80,8 +80,9 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
         {
           schema: {
             ...byId,
-            summary: "Mudar um lançamento que ainda não foi publicado",
-            description: "O que não é enviado fica como está; `at: null` tira a data.",
+            summary: "Mudar um lançamento que não está publicado",
+            description:
+              "O que não é enviado fica como está; `at: null` tira a data. Um que foi desfeito fica aberto de novo.",
             body: releaseChangesSchema(names),
             response: withProblems({ 200: answer }, "conflict"),
           },
@@ -98,7 +99,9 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
           schema: {
             ...byId,
             summary: "Excluir um lançamento; o site e os itens ficam como estão",
-            response: { 204: z.null().describe("Excluído") },
+            description:
+              "Um lançamento de importação fica enquanto endereços do site antigo levam ao que veio nele: 409.",
+            response: withProblems({ 204: z.null().describe("Excluído") }, "conflict"),
           },
         },
         async (request, reply) => {
@@ -112,7 +115,8 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
           schema: {
             ...byId,
             summary: "Publicar agora todos os itens de um lançamento, juntos",
-            description: "Se falta algo em um item, nada muda, e cada falta é dita com o seu item.",
+            description:
+              "Se falta algo em um item, nada muda, e cada falta é dita com o seu item. Um que foi desfeito publica de novo o que tinha publicado, ou o que mudou depois.",
             response: withProblems({ 200: answer }, "conflict", "invalid"),
           },
         },

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { hasAddressesInForce } from "../addresses/imported-addresses.server.ts";
 import {
   type ContentType,
   findContentType,
@@ -13,11 +14,19 @@ import {
   type Writer,
 } from "../content-type.server.ts";
 import { isStored, lockRow } from "../item-row.server.ts";
+import { isPublishableType } from "../publishable-type.server.ts";
 import { isPast, PAST } from "../schedule/schedules.server.ts";
 import { refuseItems } from "./item-errors.server.ts";
 import { findRelease } from "./list-releases.server.ts";
 import { refuseUnauthorized, refuseToSchedule } from "./prepare-items.server.ts";
-import { lockRelease, OPEN_STATES, readItems, recordRelease } from "./release-rows.server.ts";
+import {
+  lockRelease,
+  OPEN_STATES,
+  PUBLISHABLE_STATES,
+  readItems,
+  recordRelease,
+  type ReleaseRow,
+} from "./release-rows.server.ts";
 import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 import { markItemsSeen } from "./unseen.server.ts";
@@ -38,6 +47,13 @@ export const ALREADY_PUBLISHED: Refusal = {
   ok: false,
   code: "conflict",
   detail: "Este lançamento já foi publicado.",
+};
+
+const KEEPS_ADDRESSES: Refusal = {
+  ok: false,
+  code: "conflict",
+  detail:
+    "Os endereços do site antigo levam ao que veio neste lançamento e deixariam de funcionar com ele. Enquanto algo dele está no ar, o lançamento fica.",
 };
 
 type Writing = Pick<Resources, "db" | "jobs">;
@@ -67,7 +83,7 @@ export async function createRelease(
   });
 }
 
-/** Changes a release that is not published yet; absent fields stay. A failed release can be published again. */
+/** Changes a release that is not published; absent fields stay. One that failed or was reverted is open again. */
 export async function changeRelease(
   { db, jobs }: Writing,
   kinds: ContentType[],
@@ -79,16 +95,17 @@ export async function changeRelease(
   return db.transaction(async (tx): Promise<ReleaseResult> => {
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
-    if (!OPEN_STATES.includes(release.state)) return ALREADY_PUBLISHED;
+    if (!PUBLISHABLE_STATES.includes(release.state)) return ALREADY_PUBLISHED;
     const stored = (await readItems(tx, id)).map((item) => ({ kind: item.kind, id: item.itemId }));
     const touched = [...stored, ...(items ?? [])];
     const refusal =
-      refuseUnauthorized(kinds, author, touched) ?? (items && (await checkItems(tx, kinds, items, id)));
+      refuseUnauthorized(kinds, author, touched) ??
+      (items ? await checkItems(tx, kinds, items, id) : await checkReopened(tx, kinds, release, stored));
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
-    // The date of a failed release has passed.
-    const keepsPlan = at === undefined && release.state !== "failed";
+    // The date of a failed or reverted release has passed.
+    const keepsPlan = at === undefined && OPEN_STATES.includes(release.state) && release.state !== "failed";
     const isPlanned = time !== null || (keepsPlan && release.state === "scheduled");
     const unplanned = isPlanned && (await refuseToSchedule(tx, kinds, author, items ?? stored));
     if (unplanned) return unplanned;
@@ -105,7 +122,10 @@ export async function changeRelease(
   });
 }
 
-/** Its items stay as they are, published or not. */
+/**
+ * Its items stay as they are, published or not.
+ * @returns `conflict` while old addresses that were imported with it lead on, since they would be lost
+ */
 export async function deleteRelease(
   db: Queryable,
   kinds: ContentType[],
@@ -118,6 +138,7 @@ export async function deleteRelease(
     if (!release) return NOT_FOUND;
     const refusal = refuseUnauthorized(kinds, author, await readItems(tx, id));
     if (refusal) return refusal;
+    if (await hasAddressesInForce(tx, kinds.filter(isPublishableType), id)) return KEEPS_ADDRESSES;
     await recordRelease(tx, "release.deleted", release);
     await tx.delete(releasesTable).where(eq(releasesTable.id, id));
     return { ok: true };
@@ -132,7 +153,15 @@ export async function readResult(db: Queryable, kinds: ContentType[], id: string
 
 function planOf(time: Date | null) {
   const state = time ? ("scheduled" as const) : ("open" as const);
-  return { state, at: time, tryAt: time, attempts: 0, failure: null };
+  return {
+    state,
+    at: time,
+    tryAt: time,
+    attempts: 0,
+    failure: null,
+    publishedAt: null,
+    revertedAt: null,
+  };
 }
 
 async function insertItems(tx: Transaction, releaseId: string, items: ReleaseInput["items"]): Promise<void> {
@@ -164,6 +193,26 @@ async function checkItems(
     }
   }
   if (unknown.length > 0) return { ok: false, code: "invalid", errors: unknown };
+  return refuseTaken(tx, items, titles, own);
+}
+
+/** Items of a reverted release may be in another open release since. */
+function checkReopened(
+  tx: Transaction,
+  kinds: ContentType[],
+  { id, state }: ReleaseRow,
+  items: ReleaseInput["items"],
+): Promise<Refusal | undefined> | undefined {
+  return state === "reverted" ? checkItems(tx, kinds, items, id) : undefined;
+}
+
+/** Refuses items that another open release contains. */
+export async function refuseTaken(
+  tx: Transaction,
+  items: ReleaseInput["items"],
+  titles: Map<string, string>,
+  own: string | undefined,
+): Promise<Refusal | undefined> {
   const taken = await tx
     .select({ id: releaseItemsTable.itemId, kind: releaseItemsTable.kind, release: releasesTable.name })
     .from(releaseItemsTable)

@@ -27,6 +27,7 @@ import { lockRelease, readItems, recordRelease, type ReleaseItemRow } from "./re
 import { readResult, type ReleaseResult } from "./releases.server.ts";
 import type { ReleaseItem, ReleaseState } from "./schema.ts";
 import { releasesTable } from "./table.ts";
+import { markItemsSeen } from "./unseen.server.ts";
 
 const NOT_PUBLISHED: Refusal = {
   ok: false,
@@ -82,6 +83,8 @@ export async function revertRelease(
         .update(releasesTable)
         .set({ state: "reverted", revertedAt: sql`now()` })
         .where(eq(releasesTable.id, id));
+      // It can be published again without being saved first.
+      await markItemsSeen(tx, id);
       await recordRelease(tx, "release.reverted", release, { Itens: ready.length });
       return readResult(tx, kinds, id);
     });
