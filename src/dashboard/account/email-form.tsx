@@ -21,6 +21,7 @@ export function EmailForm({ account }: { account: Account }) {
   });
   const form = useForm({
     values: { email: account.email },
+    isGuarded: true,
     isReady: ({ email }) => email.trim() !== "" && email.trim().toLowerCase() !== account.email,
     limits: PERSON_LIMITS,
     send: ({ email }) => order.mutateAsync(email),

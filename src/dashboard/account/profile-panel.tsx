@@ -25,6 +25,7 @@ export function ProfilePanel({ account }: { account: Account }) {
   });
   const form = useForm({
     values: { name: account.name },
+    isGuarded: true,
     isReady: ({ name }) => name.trim() !== account.name,
     limits: PERSON_LIMITS,
     send: ({ name }) => rename.mutateAsync(name),

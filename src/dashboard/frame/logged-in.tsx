@@ -6,6 +6,7 @@ import type { User } from "#src/accounts/schema.ts";
 import { createApiClient, createTokenStore } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
 import { createQueryClient } from "#src/ui/api/query-client.ts";
+import { LeaveGuardProvider } from "#src/ui/dialogs/leave-guard-provider.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
@@ -62,17 +63,19 @@ export function LoggedIn(props: LoggedInProps) {
   return (
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
-        {mustSetUpSecondFactor ? (
-          <Suspense>
-            <SetUpScreen onDone={onChanged} onLeave={onLeave} />
-          </Suspense>
-        ) : (
-          <Shell user={user} onLeave={onLeave}>
-            <ErrorBoundary resetKey={pathname} renderFailure={() => <FailedScreen />}>
-              {maySee(pathname, user.role) ? children : <NoPermission right={rightTo(pathname)} />}
-            </ErrorBoundary>
-          </Shell>
-        )}
+        <LeaveGuardProvider>
+          {mustSetUpSecondFactor ? (
+            <Suspense>
+              <SetUpScreen onDone={onChanged} onLeave={onLeave} />
+            </Suspense>
+          ) : (
+            <Shell user={user} onLeave={onLeave}>
+              <ErrorBoundary resetKey={pathname} renderFailure={() => <FailedScreen />}>
+                {maySee(pathname, user.role) ? children : <NoPermission right={rightTo(pathname)} />}
+              </ErrorBoundary>
+            </Shell>
+          )}
+        </LeaveGuardProvider>
         {dialog}
       </QueryClientProvider>
     </ApiProvider>

@@ -58,7 +58,12 @@ function OpenedDialog({ item, categories, opened, onClose }: OpenedDialogProps) 
     onPublished: onClose,
   });
   return (
-    <FormDialog title={TITLE} isDirty={draftForm.isDirty} onClose={onClose}>
+    <FormDialog
+      title={TITLE}
+      isDirty={draftForm.isDirty}
+      isGuarded={draftForm.isDirty && !draftForm.form.isSending}
+      onClose={onClose}
+    >
       <Form form={draftForm.form} className="mt-4 grid gap-5">
         <div className="flex flex-wrap gap-2">
           <HistoryButton

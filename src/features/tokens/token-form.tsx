@@ -19,6 +19,7 @@ export function TokenForm({ known, onCreated }: TokenFormProps) {
   const permissions = known.slice(0, 1).map(({ name }): Permission => name);
   const form = useForm({
     values: { name: "", description: "", permissions, expiresInDays: "" },
+    isGuarded: true,
     isReady: ({ name }) => name.trim() !== "",
     limits: TOKEN_LIMITS,
     send: async (values) => {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
-import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { type Opened, readOpened } from "../draft-session/read-opened.ts";
 import { CopyErrorBoundary } from "../local-copy/copy-error-boundary.tsx";
@@ -78,6 +78,7 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
         title={id ? words.editTitle : words.newTitle}
         size="xl"
         isDirty={pending !== undefined}
+        isGuarded={false}
         leaving={pending && LEAVING[pending]}
         onClose={() => {
           discard();

@@ -28,7 +28,13 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const { form, title, intro, action, busy, isDangerous, hasCancel = true, children } = props;
   const { asksToLeave = true, size, onClose } = props;
   return (
-    <FormDialog title={title} size={size} isDirty={asksToLeave && form.isDirty} onClose={onClose}>
+    <FormDialog
+      title={title}
+      size={size}
+      isDirty={asksToLeave && form.isDirty}
+      isGuarded={asksToLeave && form.isDirty && !form.isSending}
+      onClose={onClose}
+    >
       {intro}
       <Form form={form} className={cx("grid gap-5", intro ? "mt-5" : "mt-6")}>
         {children}

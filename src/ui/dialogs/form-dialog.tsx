@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLeaveGuard } from "../primitives/use-leave-guard.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogTitle } from "./dialog.tsx";
 import { NOT_SAVED } from "./leave-dialog.tsx";
@@ -6,6 +7,8 @@ import { NOT_SAVED } from "./leave-dialog.tsx";
 interface FormDialogProps {
   title: string;
   isDirty: boolean;
+  /** False if its user asks before the screen is left, or if the form is being sent, which may navigate. */
+  isGuarded?: boolean;
   /** Replaces the standard question about unsaved changes. */
   leaving?: { title: string; text: string; action: string } | undefined;
   onClose: () => void;
@@ -15,8 +18,13 @@ interface FormDialogProps {
 
 const DISCARD = { title: "Descartar alterações?", text: NOT_SAVED, action: "Descartar" };
 
-/** With unsaved changes, Esc, a click outside and the cross ask first (docs/produto.md, "Dialogs"). */
-export function FormDialog({ title, isDirty, leaving = DISCARD, onClose, size, children }: FormDialogProps) {
+/**
+ * With unsaved changes, Esc, a click outside and the cross ask first (docs/produto.md, "Dialogs"), and so do a navigation
+ * and the closing of the tab.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, isDirty, isGuarded = isDirty, leaving = DISCARD, onClose, size, children } = props;
+  useLeaveGuard(isGuarded, { hasOwnDialog: false });
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   return (

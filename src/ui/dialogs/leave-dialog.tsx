@@ -1,10 +1,10 @@
+import type { BlockedNavigation } from "../primitives/use-leave-guard.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import type { useLeaveGuard } from "./use-leave-guard.ts";
 
 export const NOT_SAVED = "O que você escreveu aqui ainda não foi salvo.";
 
 interface LeaveDialogProps {
-  blocker: ReturnType<typeof useLeaveGuard>;
+  blocker: BlockedNavigation | undefined;
   /** Names the possible loss or its place. */
   text?: string;
   title?: string;

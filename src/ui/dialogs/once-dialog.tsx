@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useUnloadGuard } from "../primitives/use-unload-guard.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog, DialogContent } from "./dialog.tsx";
-import { useUnloadGuard } from "./use-unload-guard.ts";
 
 interface OnceDialogProps {
   /** True once the person has copied or saved what is shown. */

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useWhen } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
-import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
+import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import type { useUploadPictures } from "./use-upload-pictures.ts";
 
 type Uploads = ReturnType<typeof useUploadPictures>;

@@ -26,6 +26,7 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
   const { host = "", port = 587, security = "starttls", user = "" } = server ?? {};
   const form = useForm<Fields>({
     values: { host, port: String(port), security, user, password: "", sender },
+    isGuarded: true,
     check: checkBy(mailServerInputSchema),
     send: (values) => onSave(mailServerInputSchema.parse(values)),
     failed: NO_ANSWER,

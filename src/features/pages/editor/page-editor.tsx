@@ -6,7 +6,7 @@ import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
-import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
+import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import { PAGE_FIELDS, type StoredSection } from "../schema.ts";
 import type { SectionSite } from "../sections/section-view.ts";

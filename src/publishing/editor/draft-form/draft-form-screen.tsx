@@ -1,7 +1,7 @@
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
-import { useLeaveGuard } from "#src/ui/dialogs/use-leave-guard.ts";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
+import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { HistoryButton } from "../../history/dialog/history-button.tsx";
 import { DraftFormStatus } from "./draft-form-status.tsx";
 import { SaveDraftButton } from "./save-draft-button.tsx";

@@ -1,0 +1,43 @@
+import { useMemo, useState } from "react";
+import { useBlocker } from "react-router";
+import { LeaveGuardContext, type LeaveGuards } from "../primitives/use-leave-guard.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+
+/** Blocks navigations for all guards together: React Router has one blocker at a time. */
+export function LeaveGuardProvider({ children }: { children: React.ReactNode }) {
+  const [guards] = useState(createGuards);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && guards.block(),
+  );
+  const blocked = blocker.state === "blocked" ? blocker : undefined;
+  const asking = blocked && guards.asking();
+  const value = useMemo(() => ({ add: guards.add, asking, blocker: blocked }), [guards, asking, blocked]);
+  return (
+    <LeaveGuardContext value={value}>
+      {children}
+      <LeaveDialog blocker={asking && !asking.hasOwnDialog ? blocked : undefined} />
+    </LeaveGuardContext>
+  );
+}
+
+type Guard = NonNullable<LeaveGuards["asking"]>;
+
+function createGuards() {
+  let active: Guard[] = [];
+  let asking: Guard | undefined;
+  return {
+    add(guard: Guard): () => void {
+      active = [...active, guard];
+      return () => {
+        active = active.filter((other) => other !== guard);
+      };
+    },
+    /** The newest guard answers for all: a dialog is above its screen. */
+    block(): boolean {
+      asking = active.at(-1);
+      return asking !== undefined;
+    },
+    asking: () => asking,
+  };
+}

@@ -1,0 +1,42 @@
+import { createContext, useContext, useId, useLayoutEffect } from "react";
+import { useUnloadGuard } from "./use-unload-guard.ts";
+
+/** A blocked navigation, to answer with `proceed()` or `reset()`. */
+export interface BlockedNavigation {
+  proceed: () => void;
+  reset: () => void;
+}
+
+export interface LeaveGuards {
+  /** @returns removes it */
+  add: (guard: Guard) => () => void;
+  /** The guard that has to answer for the blocked navigation. */
+  asking: Guard | undefined;
+  blocker: BlockedNavigation | undefined;
+}
+
+interface Guard {
+  id: string;
+  /** False if the provider asks. */
+  hasOwnDialog: boolean;
+}
+
+/** Provided around the dashboard's screens (dialogs/leave-guard-provider.tsx); without it, only the browser asks. */
+export const LeaveGuardContext = createContext<LeaveGuards | undefined>(undefined);
+
+/**
+ * Guards unsaved changes: the browser asks before the tab closes, and the screen before a navigation.
+ * @returns the blocked navigation, if this guard has to answer for it
+ */
+export function useLeaveGuard(isDirty: boolean, { hasOwnDialog = true } = {}): BlockedNavigation | undefined {
+  const id = useId();
+  const guards = useContext(LeaveGuardContext);
+  const add = guards?.add;
+  // Before paint, since a key press or click may follow at once.
+  useLayoutEffect(
+    () => (isDirty ? add?.({ id, hasOwnDialog }) : undefined),
+    [add, id, hasOwnDialog, isDirty],
+  );
+  useUnloadGuard(isDirty);
+  return guards?.asking?.id === id ? guards.blocker : undefined;
+}
