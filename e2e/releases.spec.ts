@@ -58,7 +58,10 @@ test("items are put in a release, which is corrected, published together and und
 
   const card = page.getByRole("article", { name: "Campanha de verão" });
   await expect(card.getByText("Em preparação")).toBeVisible();
+  const question = page.getByRole("alertdialog");
   await card.getByRole("button", { name: "Publicar agora" }).click();
+  await expect(question).toContainText("2 itens vão ao ar juntos");
+  await question.getByRole("button", { name: "Publicar" }).click();
   await expect(card.getByText("“Preço novo”: Informe o conteúdo")).toBeVisible();
   const editor = `/dashboard/posts?editar=${id}`;
   await expect(card.getByRole("link", { name: "Preço novo" })).toHaveAttribute("href", editor);
@@ -66,13 +69,26 @@ test("items are put in a release, which is corrected, published together and und
   await expectNoViolations(page);
   await saveDraft({ content: "Um texto novo." });
   await card.getByRole("button", { name: "Publicar agora" }).click();
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(card.getByText("Em preparação")).toBeVisible();
+  await card.getByRole("button", { name: "Publicar agora" }).click();
+  await question.getByRole("button", { name: "Publicar" }).click();
   await expect(card.getByText("Publicado", { exact: true })).toBeVisible();
   expect(await titleOf()).toBe("Preço novo");
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await card.getByRole("button", { name: "Desfazer" }).click();
-  await expect(card.getByText("Desfeito", { exact: true })).toBeVisible();
+  const undo = async () => {
+    await card.getByRole("button", { name: "Desfazer" }).click();
+    await question.getByRole("button", { name: "Desfazer lançamento" }).click();
+    await expect(card.getByText("Desfeito", { exact: true })).toBeVisible();
+  };
+  await undo();
   expect(await titleOf()).toBe("Preço antigo");
+  await card.getByRole("button", { name: "Publicar de novo" }).click();
+  await question.getByRole("button", { name: "Publicar" }).click();
+  await expect(card.getByText("Publicado", { exact: true })).toBeVisible();
+  expect(await titleOf()).toBe("Preço novo");
+  await undo();
   await expectNoViolations(page);
   await card.getByRole("button", { name: "Excluir" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
@@ -99,4 +115,31 @@ test("an item of a release leads to where it is edited, pages and the site's tex
   await card.getByRole("link", { name: "Página por vir" }).click();
   await expect(page).toHaveURL(`/dashboard/paginas/${id}`);
   await expect(page.getByTitle("Página em edição")).toBeVisible();
+});
+
+test("the items of a release are found by a search, those that are in it first", async ({ page }) => {
+  const token = await openSignedIn(page, "/dashboard/agenda/lancamentos");
+  const headers = { authorization: `Bearer ${token}` };
+  const items: { kind: string; id: string }[] = [];
+  for (let number = 1; number <= 12; number++) {
+    const data = { title: `Achável número ${number}`, content: "Um texto." };
+    const made = await page.request.post("/api/posts", { headers, data });
+    items.push({ kind: "posts", id: ((await made.json()) as { id: string }).id });
+  }
+  // The oldest of them, which the list had at its end.
+  const data = { name: "Só o primeiro", items: items.slice(0, 1) };
+  expect((await page.request.post("/api/releases", { headers, data })).status()).toBe(201);
+  await page.reload();
+  await page.getByRole("article", { name: "Só o primeiro" }).getByRole("button", { name: "Editar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar lançamento" });
+  const boxes = dialog.getByRole("checkbox");
+  await expect(boxes.first()).toBeChecked();
+  await expect(boxes.first()).toHaveAccessibleName(/Achável número 1 /);
+  await dialog.getByRole("searchbox", { name: "Buscar itens" }).fill("achavel numero 12");
+  await expect(boxes).toHaveCount(1);
+  await boxes.check();
+  await expect(dialog.getByText("2 escolhidos")).toBeVisible();
+  await dialog.getByRole("searchbox").fill("");
+  await expect(boxes.first()).toHaveAccessibleName(/Achável número 1 /);
+  await expectNoViolations(page);
 });

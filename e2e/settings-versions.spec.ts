@@ -46,9 +46,11 @@ test("settings are kept as a draft, shared and published with a release, undone,
   await share.getByRole("button", { name: "Fechar" }).click();
 
   await card.getByRole("button", { name: "Publicar agora" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publicar" }).click();
   await expect(card.getByText("Publicado", { exact: true })).toBeVisible();
   expect(await titleOf()).toContain("Nome da campanha");
   await card.getByRole("button", { name: "Desfazer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Desfazer lançamento" }).click();
   await expect(card.getByText("Desfeito", { exact: true })).toBeVisible();
   expect(await titleOf()).toContain(before);
 

@@ -1,5 +1,6 @@
 import { PASSWORD_HINT } from "#src/shared/people/password-length.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
@@ -21,7 +22,7 @@ export function PasswordPanel() {
       form.reset();
       toast({ title: "Senha mudada", description: "Os outros aparelhos precisam entrar de novo." });
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
     failedTitle: "Erro ao mudar a senha",
   });
   return (

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { EditorFields } from "#src/publishing/editor/editor-fields.tsx";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import type { FieldForm } from "#src/ui/forms/fields.tsx";
 import { FAQ_FIELDS, faqInputSchema } from "./schema.ts";
@@ -9,7 +10,7 @@ type FaqValues = z.input<typeof faqInputSchema>;
 /** Properties that the forms of new and stored questions share. */
 export const FAQ_FORM = {
   check: checkBy(faqInputSchema),
-  failed: "Tente novamente.",
+  failed: tryAgain,
   failedTitle: "Erro ao salvar pergunta",
 };
 

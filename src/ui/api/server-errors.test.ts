@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./api-client.ts";
-import { readErrors, serverText } from "./server-errors.ts";
+import { isUnreachable, readErrors, serverText, tryAgain } from "./server-errors.ts";
 
 const refusal = (errors: { field: string; message: string }[]) =>
   new ApiError(400, { error: errors[0]?.message ?? "", errors });
@@ -35,4 +35,15 @@ test("what is no answer of the server names no field, and has the words of the f
   expect(serverText(new TypeError("broken"), "Tente novamente.")).toBe("Tente novamente.");
   expect(serverText(new ApiError(0), "Tente novamente.")).toBe("Tente novamente.");
   expect(serverText(refusal([{ field: "x", message: "Não" }]), "Tente novamente.")).toBe("Não");
+});
+
+test("a form that keeps its text says that the site did not respond, whoever did not reach it", () => {
+  for (const error of [new ApiError(0), new ApiError(502), new ApiError(504)]) {
+    expect(isUnreachable(error)).toBe(true);
+    expect(tryAgain(error)).toMatch(/^O site não respondeu\. O que você escreveu continua aqui/);
+  }
+  for (const error of [new ApiError(500), new ApiError(503, { error: "Em manutenção" }), new TypeError("x")])
+    expect(isUnreachable(error)).toBe(false);
+  expect(tryAgain(new ApiError(500))).toBe("Tente novamente.");
+  expect(tryAgain(new ApiError(503, { error: "Em manutenção" }))).toBe("Em manutenção");
 });

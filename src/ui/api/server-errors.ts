@@ -54,6 +54,23 @@ export function listErrors(error: unknown): string | undefined {
   return messagesOf(error).join("; ") || undefined;
 }
 
+/** Why the state of the thing forbids the act; undefined for other failures. */
+export function conflictText(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 409 ? error.serverText : undefined;
+}
+
+/** Whether the site, or the proxy before it, was not reached. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || ([502, 503, 504].includes(error.status) && error.serverText === undefined);
+}
+
+/** Text for a form that keeps what was typed. */
+export function tryAgain(error: unknown): string {
+  if (!isUnreachable(error)) return serverText(error, "Tente novamente.");
+  return "O site não respondeu. O que você escreveu continua aqui: confira a conexão e tente novamente.";
+}
+
 export function serverText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverText) || fallback;
 }

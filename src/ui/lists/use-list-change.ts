@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "../api/api-client.ts";
 import { useApi } from "../api/api-context.tsx";
-import { listErrors } from "../api/server-errors.ts";
+import { conflictText, listErrors } from "../api/server-errors.ts";
 import { refetchAfter } from "../api/use-change.ts";
 import { useToast } from "../toasts/toast.tsx";
 
@@ -40,7 +40,11 @@ export function useListChange<List, Input>(change: ListChange<List, Input>) {
     },
     onError: (error, _input, before) => {
       for (const [key, list] of before ?? []) queries.setQueryData(key, list);
-      toast({ ...failure, description: listErrors(error) ?? failure.description, tone: "destructive" });
+      toast({
+        ...failure,
+        description: listErrors(error) ?? conflictText(error) ?? failure.description,
+        tone: "destructive",
+      });
     },
     // Only after the last change, since an earlier answer would bring back removed items. Not awaited, to free the next
     // one.

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useMoment, useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
@@ -98,7 +99,7 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answe
       });
       onClose();
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   const { values } = form;
   const used = templates.find(({ id }) => id === values.templateId);

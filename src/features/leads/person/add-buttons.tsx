@@ -4,6 +4,7 @@ import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy, limitsOf } from "#src/ui/forms/field-errors.ts";
@@ -80,7 +81,7 @@ function AnswerDialog({ leadId, by, title, onClose }: AnswerDialogProps) {
       await add.mutateAsync({ by, text });
       onClose();
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   return (
     <DialogForm form={form} title={title} action="Guardar" busy="Guardando..." onClose={onClose}>
@@ -105,7 +106,7 @@ function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }
       await add.mutateAsync(values);
       onClose();
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   return (
     <DialogForm form={form} title="Nova nota" action="Guardar" busy="Guardando..." onClose={onClose}>
@@ -146,7 +147,7 @@ function TaskDialog({ leadId, onClose }: { leadId: string; onClose: () => void }
       await add.mutateAsync({ title, dueAt, assigneeId: assigneeId || null });
       onClose();
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   return (
     <DialogForm form={form} title="Nova tarefa" action="Criar" busy="Criando..." onClose={onClose}>

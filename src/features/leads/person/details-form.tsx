@@ -6,6 +6,7 @@ import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { EmailField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
@@ -51,7 +52,7 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
       );
       form.change(Object.fromEntries(shown));
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   const latest = useLatest(form);
   useFollowedValues(form, saved);

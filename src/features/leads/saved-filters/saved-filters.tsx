@@ -4,6 +4,7 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
@@ -113,7 +114,7 @@ function SaveFilterDialog({ filters, onClose }: { filters: InboxFilters; onClose
       await save.mutateAsync({ name, ...activeFilters(filters) });
       onClose();
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   return (
     <DialogForm form={form} title="Guardar filtro" action="Guardar" busy="Guardando..." onClose={onClose}>

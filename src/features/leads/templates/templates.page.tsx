@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
@@ -105,7 +106,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       await save.mutateAsync(values);
       onClose();
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   return (
     <DialogForm

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
@@ -65,7 +66,7 @@ function CodeForm({ action, send, onClose }: CodeFormProps) {
     check: ({ code }) => (findCodes(code).length === 0 ? { code: NO_CODE } : {}),
     limits: limitsOf(assignClickSchema),
     send: ({ code }) => send(code),
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   return (
     <DialogForm

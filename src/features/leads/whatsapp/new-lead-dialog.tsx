@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
@@ -24,7 +25,7 @@ export function NewLeadDialog({ code, click, onClose }: NewLeadDialogProps) {
       const { id } = await create.mutateAsync({ code, ...values });
       await navigate(`/dashboard/leads/${id}`);
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   return (
     <DialogForm

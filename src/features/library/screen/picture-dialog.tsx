@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useDate } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
@@ -28,7 +29,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
       await save.mutateAsync(values);
       onClose();
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   return (
     <DialogForm

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
@@ -28,7 +29,7 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
       await save.mutateAsync({ ...values, confirmExternal: false });
       onClose();
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
   });
   const confirm = ({ from, to }: { from: string; to: string }) =>
     form.run(async () => {

@@ -1,3 +1,4 @@
+import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { ChoiceGroup, toggle } from "#src/ui/forms/choice-group.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
@@ -37,7 +38,7 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
       onClose();
       if (!destination) onSecret(saved);
     },
-    failed: "Tente novamente.",
+    failed: tryAgain,
     failedTitle: "Erro ao salvar destino",
   });
   const warning = warnOf(form.values.url);

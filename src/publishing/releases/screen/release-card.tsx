@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { messagesOf, serverText } from "#src/ui/api/server-errors.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
@@ -25,18 +26,40 @@ const DONE = {
   revert: { title: "Lançamento desfeito", description: "Cada item voltou ao que era." },
 };
 
+/** Asks first: many items change at once, for every visitor. */
+const QUESTIONS = {
+  publish: {
+    title: "Publicar agora?",
+    textOf: (count: number) =>
+      count === 1 ? "1 item vai ao ar." : `${count} itens vão ao ar juntos, todos ou nenhum.`,
+    action: "Publicar",
+  },
+  revert: {
+    title: "Desfazer lançamento?",
+    textOf: (count: number) =>
+      count === 1
+        ? "O item volta ao que era antes, e sai do ar se era novo. Você pode publicar de novo depois."
+        : `Os ${count} itens voltam ao que eram antes, e os novos saem do ar. Você pode publicar de novo depois.`,
+    action: "Desfazer lançamento",
+  },
+};
+
 export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
   const titleId = useId();
   const timeZone = useTimeZone();
   const act = useReleaseAct(release.id);
+  const { isPending } = act;
   const once = useOnce();
   const { toast } = useToast();
   const run = (name: "publish" | "revert") =>
     once(() => act.mutateAsync(name).then(() => toast(DONE[name]), ignore));
+  const [asked, ask] = useState<"publish" | "revert">();
   const { name, state, items, failure } = release;
   const mark = STATE_MARKS[state];
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
-  const isOpen = state === "open" || state === "scheduled" || state === "failed";
+  const isPublished = state === "published";
+  const question = asked && QUESTIONS[asked];
+  const askFor = (act: "publish" | "revert") => !isPending && ask(act);
   return (
     <article aria-labelledby={titleId} className="p-4 sm:p-5">
       <RowHeader id={titleId} title={name}>
@@ -52,10 +75,10 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
         )}
       </div>
       <div className="mt-2 -mb-1.5 -ml-3.5 flex flex-wrap gap-x-1">
-        {isOpen && (
+        {!isPublished && (
           <>
-            <Button {...shared} aria-disabled={act.isPending} onClick={() => void run("publish")}>
-              {act.isPending ? "Publicando..." : "Publicar agora"}
+            <Button {...shared} aria-disabled={isPending} onClick={() => askFor("publish")}>
+              {isPending ? "Publicando..." : state === "reverted" ? "Publicar de novo" : "Publicar agora"}
             </Button>
             <Button {...shared} onClick={onEdit}>
               Editar
@@ -63,15 +86,23 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
           </>
         )}
         <SharePreviewButton shared={{ release: release.id }} variant="ghost" aria-describedby={titleId} />
-        {state === "published" && (
-          <Button {...shared} aria-disabled={act.isPending} onClick={() => void run("revert")}>
-            {act.isPending ? "Desfazendo..." : "Desfazer"}
+        {isPublished && (
+          <Button {...shared} aria-disabled={isPending} onClick={() => askFor("revert")}>
+            {isPending ? "Desfazendo..." : "Desfazer"}
           </Button>
         )}
         <Button {...shared} tone="danger" onClick={onDelete}>
           Excluir
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={question !== undefined}
+        title={question?.title ?? ""}
+        text={question && `“${name}”: ${question.textOf(items.length)}`}
+        action={question?.action ?? ""}
+        onConfirm={() => asked && void run(asked)}
+        onClose={() => ask(undefined)}
+      />
     </article>
   );
 }
