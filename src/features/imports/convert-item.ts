@@ -41,11 +41,13 @@ export interface ConvertedItem {
   notes: string[];
   /** Addresses of pictures and documents here, by their old addresses. */
   files: { source: string; target: string }[];
-  /** New pictures here, or those that a dry run would add. */
+  /** New pictures here; 0 in a dry run. */
   pictureCount: number;
+  /** Addresses of the pictures that a dry run found; several items may show the same. */
+  foundPictures: string[];
 }
 
-interface ConvertedText extends Pick<ConvertedItem, "notes" | "files" | "pictureCount"> {
+interface ConvertedText extends Pick<ConvertedItem, "notes" | "files" | "pictureCount" | "foundPictures"> {
   tree: Root;
   lostPictures: string[];
 }
@@ -56,7 +58,7 @@ export async function convertItem(
   importFiles: ImportFiles,
   isOwnHost: (host: string) => boolean,
 ): Promise<ConvertedItem> {
-  const { tree, notes, files, pictureCount, lostPictures } = await convertText(
+  const { tree, notes, files, pictureCount, foundPictures, lostPictures } = await convertText(
     item,
     site,
     importFiles,
@@ -66,7 +68,8 @@ export async function convertItem(
   if (cover && !cover.ok) notes.push(`A imagem de destaque não pôde vir: ${cover.message}.`);
   if (cover?.ok && item.picture)
     files.push(...item.picture.urls.map((source) => ({ source, target: imagePath(cover.id) })));
-  const isNewCover = cover ? cover.ok && cover.isNew : item.picture !== undefined;
+  const isNewCover = cover?.ok === true && cover.isNew;
+  if (!importFiles && item.picture) foundPictures.push(item.picture.urls[0] ?? "");
   const made = toFields(item, tree, cover?.ok ? cover.id : undefined);
   const heading = {
     title: plainLine(item.title, longest("title")) ?? "",
@@ -79,6 +82,7 @@ export async function convertItem(
     notes: [...notes, ...made.notes, ...(item.comments ? describeComments(item.comments) : [])],
     files,
     pictureCount: pictureCount + (isNewCover ? 1 : 0),
+    foundPictures,
   };
 }
 
@@ -147,6 +151,7 @@ async function convertText(
       notes: [...notes, TEXT_TOO_LONG],
       files: [],
       pictureCount: 0,
+      foundPictures: [],
       lostPictures: [],
     };
   const parsed = parseHtml(item.html.toWellFormed());
@@ -178,6 +183,7 @@ async function convertText(
   });
   const files: ConvertedItem["files"] = [];
   let pictureCount = 0;
+  const foundPictures: string[] = [];
   const failed = new Set<Element>();
   const take = async (image: Element): Promise<void> => {
     const picture = site.pictureOf({
@@ -188,7 +194,7 @@ async function convertText(
     });
     image.properties = { alt: picture.alt, src: picture.urls[0] ?? "" };
     const imported = await importFiles?.picture(picture);
-    if (!imported) pictureCount += 1;
+    if (!imported) foundPictures.push(picture.urls[0] ?? "");
     else if (imported.ok) {
       image.properties.src = imagePath(imported.id);
       if (imported.isNew) pictureCount += 1;
@@ -212,7 +218,14 @@ async function convertText(
     await Promise.all(images.slice(from, from + AT_ONCE).map(take));
   const lostPictures = [...failed].map((image) => readText(image, "src"));
   if (lostPictures.length > 0) removeAll(parsed.tree, failed);
-  return { tree: parsed.tree, notes: [...notes, ...parsed.notes], files, pictureCount, lostPictures };
+  return {
+    tree: parsed.tree,
+    notes: [...notes, ...parsed.notes],
+    files,
+    pictureCount,
+    foundPictures,
+    lostPictures,
+  };
 }
 
 /** Classes of links that look like buttons, in WordPress's block editor and in Ghost. */

@@ -99,7 +99,11 @@ interface PostView {
 describe("a WordPress export", () => {
   it("is only looked at in a dry run", async () => {
     const found = await runImport(wxr(), { kind: "wordpress", dryRun: "true" });
-    expect(found).toMatchObject({ state: "ready", release: null, counts: { posts: 2, pages: 1, drafts: 1 } });
+    expect(found).toMatchObject({
+      state: "ready",
+      release: null,
+      counts: { posts: 2, pages: 1, drafts: 1, pictures: 2 },
+    });
     expect(messages(found)).toContain(
       "Pão de casa & fermento: O código [contact-form-7] não funciona aqui e ficou de fora.",
     );

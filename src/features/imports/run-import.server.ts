@@ -136,6 +136,7 @@ async function importSite(
     findings,
     oldIds: new Map(),
     links: [],
+    foundPictures: new Set(),
     current: undefined,
   };
   const tooHard: string[] = [];
@@ -274,6 +275,8 @@ interface Run extends Progress {
   oldIds: Map<string, string>;
   /** Filled in dry runs only. */
   links: { title: string; links: string[] }[];
+  /** Addresses of the pictures that a dry run has counted. */
+  foundPictures: Set<string>;
   current: ListedItem | undefined;
 }
 
@@ -332,7 +335,10 @@ async function takeItem(run: Run, item: ListedItem, call: OpenSite["call"]): Pro
     return;
   }
   const read = await call("convert");
-  const report = { pictures: read.pictureCount, notes: read.notes };
+  const seen = run.foundPictures.size;
+  for (const address of read.foundPictures) run.foundPictures.add(address);
+  const pictures = read.pictureCount + run.foundPictures.size - seen;
+  const report = { pictures, notes: read.notes };
   count(run, item, report);
   if (row.isDryRun) {
     run.links.push({ title: item.label, links: read.links });

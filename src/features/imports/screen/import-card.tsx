@@ -19,7 +19,13 @@ const STATE_NAMES = {
   cancelled: "Cancelada",
 };
 
-export function ImportCard({ imported }: { imported: Import }) {
+interface ImportCardProps {
+  imported: Import;
+  /** The site does not respond, so that the progress is not known. */
+  isAway: boolean;
+}
+
+export function ImportCard({ imported, isAway }: ImportCardProps) {
   const moment = useMoment();
   const { kind, address, fileName, state, findingCount, release, createdAt, dryRun, counts } = imported;
   return (
@@ -29,10 +35,16 @@ export function ImportCard({ imported }: { imported: Import }) {
           {[KIND_NAMES[kind], address || fileName].filter(Boolean).join(": ")}
         </h2>
         <p className="text-sm text-muted">
-          {STATE_NAMES[state]} · <time dateTime={createdAt}>{moment(createdAt)}</time>
+          {state === "reading" && isAway ? "Sem resposta" : STATE_NAMES[state]} ·{" "}
+          <time dateTime={createdAt}>{moment(createdAt)}</time>
         </p>
       </header>
       {address && fileName && <p className="text-sm wrap-anywhere text-muted">Arquivo: {fileName}</p>}
+      <output className="text-sm text-warning empty:hidden">
+        {state === "reading" &&
+          isAway &&
+          "O site não responde. Esta tela pergunta de novo sozinha; a importação continua de onde parou quando ele voltar."}
+      </output>
       <Progress imported={imported} />
       {state === "reading" && <CancelButton imported={imported} />}
       {release && !dryRun && (state === "failed" || state === "cancelled") && (
@@ -50,11 +62,13 @@ export function ImportCard({ imported }: { imported: Import }) {
             "O site ficou igual ao do arquivo: o que estava no ar aparece quando ele sair da construção. A "
           ) : (
             <>
-              Nada vai ao ar sozinho: confira e publique em{" "}
+              {counts.posts + counts.pages > 0
+                ? "Nada vai ao ar sozinho: confira e publique em"
+                : "Nada de novo veio: o que veio antes está em"}{" "}
               <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
                 Lançamentos
               </Link>
-              . Depois, a{" "}
+              . Depois de publicado, a{" "}
             </>
           )}
           <Link className="font-semibold text-link underline" to={`/dashboard/importar/${imported.id}`}>
@@ -120,7 +134,7 @@ function Findings({ imported: { id, state, findings, findingCount } }: { importe
   );
 }
 
-function Progress({ imported: { counts, state, currentItem } }: { imported: Import }) {
+function Progress({ imported: { kind, counts, state, currentItem } }: { imported: Import }) {
   const { total, read, posts, pages, drafts, pictures, comments, known, lists } = counts;
   const left = Math.max(0, total - read);
   return (
@@ -137,7 +151,9 @@ function Progress({ imported: { counts, state, currentItem } }: { imported: Impo
       <p className="text-sm">
         {`${plural(posts, "post", "posts")}, ${plural(pages, "página", "páginas")} e ${plural(pictures, "imagem", "imagens")}`}
         {drafts > 0 &&
-          `; ${plural(drafts, "não era público e fica", "não eram públicos e ficam")} fora do lançamento`}
+          (kind === "vitrine"
+            ? `; ${plural(drafts, "não era público", "não eram públicos")}`
+            : `; ${plural(drafts, "não era público e fica", "não eram públicos e ficam")} fora do lançamento`)}
         {Object.entries(lists).map(
           ([name, count]) => `; ${nameOfList(name)}: ${count.toLocaleString("pt-BR")}`,
         )}

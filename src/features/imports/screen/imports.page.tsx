@@ -20,6 +20,8 @@ export default function ImportsScreen() {
   const query = useQuery(importsQuery(useApi()));
   useFailureToast(query.error, "Erro ao carregar importações", LIST_NOT_LOADED);
   const imports = query.data?.imports ?? [];
+  // With answers of before on screen, a failed or waiting request means that the site does not respond.
+  const isAway = query.isRefetchError || query.failureCount > 0 || query.fetchStatus === "paused";
   return (
     <>
       <ScreenHeader title={TITLE} />
@@ -29,11 +31,11 @@ export default function ImportsScreen() {
           {query.isSuccess && imports.length === 0 && (
             <EmptyState
               title="Nada importado ainda"
-              text="Tudo entra como rascunho, reunido em um lançamento: nada vai ao ar antes de você publicar."
+              text="O que vem de WordPress, de Ghost ou de outro site entra como rascunho, reunido em um lançamento: nada vai ao ar antes de você publicar."
             />
           )}
           {imports.map((one) => (
-            <ImportCard key={one.id} imported={one} />
+            <ImportCard key={one.id} imported={one} isAway={isAway} />
           ))}
         </section>
       </div>
