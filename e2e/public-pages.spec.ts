@@ -75,4 +75,17 @@ test("a printed page is its text and nothing around it, dark on white whatever t
   await page.emulateMedia({ media: "print" });
   const addressed = page.getByRole("main").locator(".article p > a[href]").first();
   expect(await addressed.evaluate((link) => getComputedStyle(link, "::after").content)).toContain("(");
+  // A path alone leads nowhere on paper.
+  const own = page.getByRole("main").locator('.article a[href^="/"]').first();
+  expect(await own.evaluate((link) => getComputedStyle(link, "::after").content)).toMatch(
+    /"https?:\/\/[^/"]+" "\//,
+  );
+  const line = page.locator(".sheet-ground").first();
+  expect(await line.evaluate((head) => getComputedStyle(head).borderBottomWidth)).toBe("0px");
+  await page.goto("/portfolio/fechamento-do-mes-em-uma-manha");
+  const heading = await page.getByRole("heading", { name: "Funcionalidades" }).boundingBox();
+  const chips = await page.getByRole("heading", { name: "Tecnologias" }).locator("..").boundingBox();
+  expect((heading?.y ?? 0) - (chips ? chips.y + chips.height : 0)).toBeGreaterThan(24);
+  const facts = page.locator(".project-facts");
+  expect(await facts.evaluate((aside) => getComputedStyle(aside).display)).toBe("block");
 });

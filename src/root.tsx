@@ -82,7 +82,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <PageLinks />
         <BrandStyle settings={site?.settings} />
       </head>
-      <body>
+      {/* For printed links (print.css), as a CSS string. */}
+      <body style={site && ({ "--site-url": JSON.stringify(site.siteUrl) } as React.CSSProperties)}>
         <PreviewProvider value={site?.preview}>
           <IdentityProvider value={site?.settings.identity ?? "none"}>
             <Toaster>{children}</Toaster>
