@@ -41,7 +41,10 @@ export default function Person({ params }: Route.ComponentProps) {
     <>
       <ScreenHeader title="Lead" />
       {isGone && (
-        <EmptyState title="Este lead não existe" text="Pode ter sido apagado a pedido da pessoa.">
+        <EmptyState
+          title="Lead não encontrado"
+          text="Ele não existe, talvez porque foi apagado a pedido da pessoa, ou não está atribuído a você."
+        >
           <Link to="/dashboard/leads" className="underline underline-offset-2">
             Ver todos os leads
           </Link>
