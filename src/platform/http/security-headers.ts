@@ -17,7 +17,6 @@ const DIRECTIVES = {
 const REFERRER_POLICY = "strict-origin-when-cross-origin";
 /** Browser features that no page of the site needs, so that an injected script cannot use them either. */
 const PERMISSIONS = [
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",
