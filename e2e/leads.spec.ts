@@ -416,6 +416,74 @@ async function clickOnWhatsapp(request: APIRequestContext): Promise<string> {
   return code;
 }
 
+test("a half-written reply, note or detail of a lead is not lost without a question", async ({
+  page,
+  request,
+}) => {
+  const source = newSource();
+  await send(request, { source, name: "Rita Campos", email: `${source}@exemplo.com.br` });
+  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
+  await card(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).press("Enter");
+  const heading = page.getByRole("heading", { level: 1, name: "Rita Campos" });
+  await expect(heading).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog", { name: "Sair sem salvar?" });
+  const stay = () => question.getByRole("button", { name: "Continuar editando" }).click();
+  // Playwright would wait for the navigation that is blocked.
+  const goBack = () => page.evaluate(() => history.back());
+  const isAskedByBrowser = () =>
+    page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  expect(await isAskedByBrowser()).toBe(false);
+
+  for (const [button, field, isEditor] of [
+    ["Responder", "Mensagem", true],
+    ["Nova nota", "Nota", false],
+    ["Nova tarefa", "Tarefa", false],
+  ] as const)
+    await test.step(button, async () => {
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await dialog.getByLabel(field).fill("Começado e");
+      await goBack();
+      await expect(question).toBeVisible();
+      await stay();
+      const typed = dialog.getByLabel(field);
+      // The message is written in an editor.
+      await (isEditor ? expect(typed).toHaveText("Começado e") : expect(typed).toHaveValue("Começado e"));
+      expect(await isAskedByBrowser()).toBe(true);
+      await page.keyboard.press("Escape");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+      await expect(dialog).toHaveCount(0);
+      expect(await isAskedByBrowser()).toBe(false);
+    });
+
+  await page.getByLabel("Etapa").fill("Proposta");
+  await page.getByRole("main").getByRole("link", { name: "Leads" }).click();
+  await expect(question).toBeVisible();
+  await stay();
+  await expect(page.getByLabel("Etapa")).toHaveValue("Proposta");
+  expect(await isAskedByBrowser()).toBe(true);
+  // A dialog above it asks once, for both.
+  await page.getByRole("button", { name: "Nova nota" }).click();
+  await dialog.getByLabel("Nota").fill("Outra");
+  await goBack();
+  await expect(question).toHaveCount(1);
+  await stay();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.route("**/api/leads/**", (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.abort(),
+  );
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(page.getByText(/^O site não respondeu\. O que você escreveu continua aqui/)).toBeVisible();
+  await page.unroute("**/api/leads/**");
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(page.getByText("O site não respondeu")).toBeHidden();
+  await expect.poll(isAskedByBrowser).toBe(false);
+  await page.getByRole("main").getByRole("link", { name: "Leads" }).click();
+  await expect(heading).toBeHidden();
+});
+
 test("a file brings a lead, and two leads of one person become one and two again", async ({
   page,
   request,
