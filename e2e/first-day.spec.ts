@@ -75,9 +75,7 @@ function watch(page: Page): string[] {
     if (said.type() === "error" && !said.text().startsWith("Failed to load")) faults.push(said.text());
   });
   page.on("response", (answer) => {
-    // The API answers 404 if an item has no schedule.
-    const isNone = answer.status() === 404 && answer.url().endsWith("/schedule");
-    if (answer.status() >= 400 && !isNone) faults.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`);
   });
   page.on("framenavigated", async () => {
     if (await page.getByText("Sem permissão").isVisible()) faults.push(`Sem permissão: ${page.url()}`);

@@ -43,6 +43,7 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
   it("has no schedule until one is made, and none after it is cancelled", async () => {
     const id = await create();
     expect(await call("GET", `${path}/${id}/schedule`)).toMatchObject({ status: 404 });
+    expect(await call("GET", `${path}/${id}/schedule?optional=true`)).toEqual({ status: 204, body: null });
     expect(await call("DELETE", `${path}/${id}/schedule`)).toMatchObject({ status: 404 });
     const at = inHours(2);
     const made = await call("PUT", `${path}/${id}/schedule`, { action: "publish", at });
@@ -59,7 +60,8 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
         failure: null,
       },
     });
-    expect(await call("GET", `${path}/${id}/schedule`)).toEqual(made);
+    for (const query of ["", "?optional=true"])
+      expect(await call("GET", `${path}/${id}/schedule${query}`)).toEqual(made);
     expect(await call("DELETE", `${path}/${id}/schedule`)).toEqual({ status: 204, body: null });
     expect(await call("GET", `${path}/${id}/schedule`)).toMatchObject({ status: 404 });
   });

@@ -34,10 +34,23 @@ export function declareSchedule(
       schema: {
         ...byId,
         summary: "O agendamento",
-        response: { 200: scheduleSchema.describe("O que acontece, e quando") },
+        querystring: z.object({
+          optional: z
+            .literal("true", "Use true")
+            .optional()
+            .describe("Sem agendamento, responde 204 e não 404"),
+        }),
+        response: {
+          200: scheduleSchema.describe("O que acontece, e quando"),
+          204: z.null().describe("Nada está agendado"),
+        },
       },
     },
-    async (request, reply) => (await findSchedule(db, request.params.id)) ?? sendProblem(reply, "not-found"),
+    async (request, reply) => {
+      const schedule = await findSchedule(db, request.params.id);
+      if (schedule) return schedule;
+      return request.query.optional ? reply.status(204).send(null) : sendProblem(reply, "not-found");
+    },
   );
   app.put(
     `${path}/:id/schedule`,

@@ -1,7 +1,7 @@
 // Queries and mutations for the schedule dialog and the calendar.
 
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
@@ -24,11 +24,9 @@ export interface ScheduledItem {
 export const scheduleQuery = (api: ApiClient, { path, id }: ScheduledItem) =>
   queryOptions({
     queryKey: [...SCHEDULES, "item", path, id],
-    queryFn: ({ signal }) =>
-      api.get<Schedule>(`${path}/${id}/schedule`, {}, signal).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }),
+    // Most items have none, and browsers log every 404 as an error.
+    queryFn: async ({ signal }) =>
+      (await api.get<Schedule | undefined>(`${path}/${id}/schedule`, { optional: "true" }, signal)) ?? null,
     // Always refetched when the dialog opens: somebody else may have changed it.
     staleTime: 0,
     gcTime: 0,
