@@ -484,6 +484,12 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
   await expect(heading).toBeHidden();
 });
 
+test("a lead that cannot be shown is said to be not there or not one's own", async ({ page }) => {
+  await openSignedIn(page, `/dashboard/leads/${randomUUID()}`);
+  await expect(page.getByText("Lead não encontrado")).toBeVisible();
+  await expect(page.getByText(/^Ele não existe, .* ou não está atribuído a você\.$/)).toBeVisible();
+});
+
 test("a file brings a lead, and two leads of one person become one and two again", async ({
   page,
   request,

@@ -4,12 +4,12 @@ import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import type { Certificate, Import } from "../src/features/imports/schema.ts";
+import { type Certificate, type Import, NO_COUNTS } from "../src/features/imports/schema.ts";
 import { startProcess } from "../src/testing/product-process.ts";
 import { expectNoViolations } from "./axe.ts";
 import { copyDemo } from "./demo.ts";
 import { expect, test } from "./site.ts";
-import { getToken } from "./staff.ts";
+import { getToken, openSignedIn } from "./staff.ts";
 
 test("an old site is brought, published, and proved address by address", async ({ page }) => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#285491" } })
@@ -144,4 +144,35 @@ test("an import that waits for an old server is cancelled after a question, and 
     old.close();
     await rm(dataDir, { recursive: true });
   }
+});
+
+test("the progress of an import is said to be unknown while the site does not respond", async ({ page }) => {
+  const reading: Import = {
+    id: "7b5c8f2e-2a55-4f0c-9a40-1c1a3a7d0001",
+    kind: "site",
+    address: "antigo.example",
+    fileName: null,
+    dryRun: false,
+    state: "reading",
+    currentItem: null,
+    counts: { ...NO_COUNTS, total: 64, read: 29 },
+    findings: [],
+    findingCount: 0,
+    release: null,
+    createdAt: new Date().toISOString(),
+    endedAt: null,
+  };
+  let isAway = false;
+  await page.route("**/api/imports", (route) =>
+    isAway ? route.abort() : route.fulfill({ json: { imports: [reading] } }),
+  );
+  await openSignedIn(page, "/dashboard/importar");
+  const card = page.getByRole("article").filter({ hasText: "antigo.example" });
+  await expect(card.getByText("Lendo…")).toBeVisible();
+  isAway = true;
+  await expect(card.getByText(/^O site não responde\. Esta tela pergunta de novo sozinha/)).toBeVisible();
+  await expect(card.getByText("Lendo…")).toBeHidden();
+  isAway = false;
+  await expect(card.getByText("Lendo…")).toBeVisible();
+  await expect(card.getByText(/^O site não responde/)).toBeHidden();
 });

@@ -89,3 +89,13 @@ test("a printed page is its text and nothing around it, dark on white whatever t
   const facts = page.locator(".project-facts");
   expect(await facts.evaluate((aside) => getComputedStyle(aside).display)).toBe("block");
 });
+
+test("the browser knows every feature that the policy of permissions names", async ({ page }) => {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Permissions-Policy")) said.push(message.text());
+  });
+  await page.goto("/");
+  await whenReady(page);
+  expect(said).toEqual([]);
+});
