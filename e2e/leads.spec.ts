@@ -450,7 +450,8 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
       // The message is written in an editor.
       await (isEditor ? expect(typed).toHaveText("Começado e") : expect(typed).toHaveValue("Começado e"));
       expect(await isAskedByBrowser()).toBe(true);
-      await page.keyboard.press("Escape");
+      await expect(question).toHaveCount(0);
+      await dialog.getByRole("button", { name: "Cancelar" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
       await expect(dialog).toHaveCount(0);
       expect(await isAskedByBrowser()).toBe(false);
@@ -468,6 +469,7 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
   await goBack();
   await expect(question).toHaveCount(1);
   await stay();
+  await expect(question).toHaveCount(0);
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(dialog).toHaveCount(0);
 
