@@ -67,7 +67,7 @@ async function keep(
     resources,
     kinds,
     releaseId,
-  }: Pick<Parameters<typeof bringLibrary>[0], "resources" | "kinds" | "releaseId">,
+  }: Pick<Parameters<typeof importLibrary>[0], "resources" | "kinds" | "releaseId">,
   taken: { urls: string[]; target: string }[],
 ): Promise<void> {
   if (!releaseId) return;

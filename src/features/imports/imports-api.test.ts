@@ -213,7 +213,7 @@ describe("a WordPress export", () => {
   });
 
   it("leads its old addresses on again when the reverted release, or an item alone, is published again", async () => {
-    const { release } = await bring(wxr(), { kind: "wordpress" });
+    const { release } = await runImport(wxr(), { kind: "wordpress" });
     const { posts } = await get<{ posts: PostView[] }>("/api/posts");
     const bread = posts.find(({ slug }) => slug === "pao-de-casa");
     const areLed = async () => [
@@ -248,7 +248,7 @@ describe("a WordPress export", () => {
   });
 
   it("keeps the release while old addresses lead to what came with it", async () => {
-    const { release } = await bring(wxr(), { kind: "wordpress" });
+    const { release } = await runImport(wxr(), { kind: "wordpress" });
     const remove = () =>
       site.api.inject({ method: "DELETE", url: `/api/releases/${release}`, headers: staff.headers });
     const refused = await remove();
