@@ -1,10 +1,6 @@
 // Renders a page to a string, with a policy that allows only this render's inline scripts.
 
 import { createHash, randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text as readText } from "node:stream/consumers";
-import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -14,33 +10,21 @@ import {
 import { tagHosts } from "#src/features/analytics/tracking/tags.ts";
 import { isPagePath } from "#src/features/pages/pages.server.ts";
 import { RenderedPartsContext, renderedParts } from "#src/features/pages/site-page/page-parts.ts";
-import { waitForCpuTime } from "#src/platform/cpu-time.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { sealScripts } from "#src/platform/http/pages/page-policy.ts";
+import { renderWhole } from "#src/platform/http/pages/render-whole.ts";
 import { CACHEABLE } from "#src/platform/page-cache/page-cache.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { pickLook } from "#src/shared/site-look.ts";
 import type { RootData } from "#src/site/frame/site-data.server.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
+import { standInFor } from "#src/site/shared-unknown.ts";
 import { renderSiteDrawing } from "#src/ui/identities/all-site-drawings.ts";
 import { RenderedDrawingContext } from "#src/ui/identities/identity-context.ts";
 import { NonceProvider } from "#src/ui/page/nonce.tsx";
 import { StyleSheetsProvider } from "#src/ui/page/page-links.tsx";
 import { BrandStyleProvider } from "#src/ui/theme/brand-style.tsx";
 import { toSiteStyle } from "#src/ui/theme/site-style.ts";
-
-// Unknown addresses share one rendered page with placeholder words, since their pages differ only in the address.
-
-/** Must not occur in any address. */
-const WORD = "zq7w";
-/** Deeper addresses are rendered separately; no page of the site is so deep. */
-const MAX_PARTS = 6;
-
-/**
- * Limit in CPU time of this thread. Rendering takes milliseconds, but it may wait for a module that is loaded with
- * the first page that shows it, and on a busy machine that takes as long as it takes.
- */
-const WAITING_LIMIT_MS = 10_000;
 
 export default async function handleRequest(
   request: Request,
@@ -151,60 +135,4 @@ export function handleError(error: unknown, { context }: { context: Readonly<Rou
   // A visitor's error is answered and is not a server error.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.get(pageContext).request.log.error({ err: error }, "page failed");
-}
-
-/**
- * Renders a page completely, including everything it waits for.
- * @throws for an error outside every error boundary, and if the page waits for something that never comes, since a
- * part of it could be neither shown nor cached
- */
-export function renderWhole(page: ReactNode, nonce: string, limitMs = WAITING_LIMIT_MS): Promise<string> {
-  const settled = new AbortController();
-  const rendered = new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      // In one piece, because parts that a script moves into place would be lost without JavaScript.
-      progressiveChunkSize: Infinity,
-      onAllReady: () => resolve(readText(pipe(new PassThrough()))),
-      onShellError: reject,
-    });
-    const giveUp = (): void => reject(new Error("the page waits for something that does not come"));
-    waitForCpuTime((before) => process.threadCpuUsage(before), limitMs, settled.signal).then(
-      giveUp,
-      () => {},
-    );
-  });
-  return rendered.finally(() => settled.abort());
-}
-
-interface StandIn {
-  path: string;
-  /** Turns that path's HTML into the requested path's. */
-  fill(html: string): string;
-}
-
-/**
- * @param keepsFirst true if the first segment is a page, which the navigation marks
- * @returns undefined if the page must be rendered separately
- */
-export function standInFor(path: string, keepsFirst: boolean): StandIn | undefined {
-  const parts = path.split("/").filter(Boolean);
-  const replaced = keepsFirst ? parts.slice(1) : parts;
-  if (replaced.length === 0 || parts.length > MAX_PARTS || path.includes(WORD)) return undefined;
-  const words = replaced.map((_part, at) => `${WORD}${at}x`);
-  return {
-    path: `/${[...parts.slice(0, keepsFirst ? 1 : 0), ...words].join("/")}`,
-    fill: (html) =>
-      replaced.reduce((text, part, at) => text.replaceAll(words[at] ?? "", () => escapeHtml(part)), html),
-  };
-}
-
-/** Escapes as React does in texts and attributes. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#x27;");
 }

@@ -105,7 +105,7 @@ function createBench(given: Product, imap: TestImapServer) {
   /** Signs in anew: minutes after a login, an import asks for the password. */
   const signedIn = async (): Promise<Product> => ({ ...product, staff: await product.signIn() });
   const visitorHere = (): Visitor => {
-    if (!visitor) throw new Error("a visitor reads");
+    if (!visitor) throw new Error("no visitor has been started");
     return visitor;
   };
   const readBesideHonest = async (ms: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { standInFor } from "#src/entry.server.tsx";
+import { standInFor } from "./shared-unknown.ts";
 
 it("stands in for every path of the same depth, and is filled with the asked one's parts", () => {
   const one = standInFor("/caminho/que-nao-existe", false);

@@ -38,10 +38,7 @@ export function RecoveryCodes({ codes, hasApp, isRenewal = false, onKept }: Reco
         <Button
           variant="outline"
           size="sm"
-          onClick={() => {
-            onKept?.();
-            void copy(text);
-          }}
+          onClick={() => void copy(text).then((isCopied) => isCopied && onKept?.())}
         >
           <Copy aria-hidden size={16} />
           Copiar

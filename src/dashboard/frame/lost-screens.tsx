@@ -42,6 +42,10 @@ function LostScreen({ script }: { script: string }) {
     sessionStorage.setItem(RELOADED_KEY, script);
     location.reload();
   }, [mayReload, script]);
+  useEffect(() => {
+    // A script lost for want of a connection says nothing about versions.
+    if (isAway) sessionStorage.removeItem(RELOADED_KEY);
+  }, [isAway]);
   if (isAway) return <NoConnection />;
   return isAway === undefined || mayReload ? <CheckingConnection /> : <BrokenScreen />;
 }

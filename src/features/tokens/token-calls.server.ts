@@ -58,7 +58,7 @@ export async function listCalls(
   return { calls: rows.map(toCall), total, page, limit };
 }
 
-/** Of the calls that were answered with one creation, the first has created. */
+/** The earliest call with an item's id created it; later ones are repeats. */
 const IS_REPEAT = sql<boolean>`${tokenCallsTable.status} = ${CREATED} AND EXISTS (
   SELECT FROM ${tokenCallsTable} AS first WHERE first.entity_id = ${tokenCallsTable}.entity_id
     AND first.status = ${CREATED} AND first.token_id = ${tokenCallsTable}.token_id

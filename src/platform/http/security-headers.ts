@@ -46,6 +46,12 @@ export function helmetOptions(config: Pick<Config, "siteUrl">): FastifyHelmetOpt
     strictTransportSecurity: isSecure(config) ? { maxAge: HSTS_SECONDS } : false,
     referrerPolicy: { policy: REFERRER_POLICY },
     xFrameOptions: { action: "deny" },
+    // Browsers ignore these by now.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
   };
 }
 

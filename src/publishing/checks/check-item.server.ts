@@ -23,11 +23,7 @@ import {
 import { type CheckedContentType, type Description, textOf } from "./checked-content-type.ts";
 import type { FoundLink } from "./classify-links.ts";
 import type { Checks, Shown, Warning } from "./schema.ts";
-
-/** Search result on a desktop: about 600 and 960 pixels. */
-const SEARCH_LENGTHS: DisplayLengths = { title: 60, description: 160 };
-/** Share card: about two and three lines. */
-const CARD_LENGTHS: DisplayLengths = { title: 70, description: 160 };
+import { CARD_LENGTHS, countCharacters, type DisplayLengths, SEARCH_LENGTHS, truncateText } from "./truncate-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -218,26 +214,4 @@ function checkLength(
   const places = length > cardLimit ? `nos buscadores e em links compartilhados` : "nos buscadores";
   const message = `${name} tem ${length} caracteres e seria cortad${name.startsWith("A") ? "a" : "o"} ${places}, que mostram cerca de ${searchLimit}.`;
   return [{ check: "lengths", field, message, detail: truncateText(text, searchLimit) }];
-}
-
-// Display limits of titles and descriptions elsewhere. Others truncate by width and change their rules; these are round
-// numbers for Latin text.
-
-interface DisplayLengths {
-  title: number;
-  description: number;
-}
-
-/** Truncates at a word boundary if possible. */
-export function truncateText(text: string, length: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  const characters = Array.from(line);
-  if (characters.length <= length) return line;
-  const start = characters.slice(0, length - 1).join("");
-  const end = characters[length - 1] === " " ? start.length : start.lastIndexOf(" ");
-  return `${(end > start.length / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/, "")}…`;
-}
-
-function countCharacters(text: string): number {
-  return Array.from(text.replace(/\s+/g, " ").trim()).length;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkHeadings, checkLengths, truncateText } from "./check-item.server.ts";
+import { checkHeadings, checkLengths } from "./check-item.server.ts";
 import { destinationOf } from "./classify-links.ts";
+import { truncateText } from "./truncate-text.ts";
 
 const PAGE = new URL("https://prumo.example/blog/um-post");
 

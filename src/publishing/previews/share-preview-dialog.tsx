@@ -3,6 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -35,25 +36,53 @@ interface SharePreviewDialogProps {
 /** Creates a preview link, shows its address once, and lists the others. */
 export default function SharePreviewDialog({ shared, onClose }: SharePreviewDialogProps) {
   const [created, setCreated] = useState<NewPreviewLink>();
+  const [isCopied, setIsCopied] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const isUnkept = created !== undefined && !isCopied;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && (isUnkept ? setIsAsking(true) : onClose())}>
       {/* Prevents closing by a click outside while the address is shown: it is never shown again. */}
       <DialogContent onInteractOutside={(event) => created && event.preventDefault()}>
         <DialogTitle>Compartilhar prévia</DialogTitle>
         <DialogDescription className="text-sm">{WHAT_LINKS_SHOW}</DialogDescription>
         {created ? (
-          <NewLinkAddress link={created} onDone={() => setCreated(undefined)} />
+          <NewLinkAddress
+            link={created}
+            onCopied={() => setIsCopied(true)}
+            onDone={() => setCreated(undefined)}
+          />
         ) : (
-          <NewLinkForm shared={shared} onCreated={setCreated} />
+          <NewLinkForm
+            shared={shared}
+            onCreated={(link) => {
+              setIsCopied(false);
+              setCreated(link);
+            }}
+          />
         )}
         <PreviewLinkList shared={shared} />
       </DialogContent>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Fechar sem copiar o link?"
+        text="Isto não será mostrado de novo."
+        action="Fechar"
+        cancel="Voltar"
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      />
     </Dialog>
   );
 }
 
+interface NewLinkAddressProps {
+  link: NewPreviewLink;
+  onCopied: () => void;
+  onDone: () => void;
+}
+
 /** Shows the address of a new link, which cannot be read again. */
-function NewLinkAddress({ link, onDone }: { link: NewPreviewLink; onDone: () => void }) {
+function NewLinkAddress({ link, onCopied, onDone }: NewLinkAddressProps) {
   const copy = useClipboard();
   const address = new URL(link.url, window.location.origin).href;
   return (
@@ -66,7 +95,7 @@ function NewLinkAddress({ link, onDone }: { link: NewPreviewLink; onDone: () => 
         <Button type="button" variant="outline" onClick={onDone}>
           Criar outro
         </Button>
-        <Button type="button" onClick={() => void copy(address)}>
+        <Button type="button" onClick={() => void copy(address).then((isDone) => isDone && onCopied())}>
           <Copy aria-hidden size={17} />
           Copiar
         </Button>

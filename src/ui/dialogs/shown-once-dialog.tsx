@@ -26,12 +26,7 @@ export function ShownOnceDialog({ title, text, secret, onClose }: ShownOnceDialo
         <Button variant="outline" onClick={onClose}>
           Fechar
         </Button>
-        <Button
-          onClick={() => {
-            setIsKept(true);
-            void copy(secret);
-          }}
-        >
+        <Button onClick={() => void copy(secret).then((isCopied) => isCopied && setIsKept(true))}>
           <Copy aria-hidden size={17} />
           Copiar
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readClock } from "./request-card.tsx";
+import { readClock } from "./request-clock.ts";
 
 const ZONE = "America/Sao_Paulo";
 const at = (wall: string) => new Date(`${wall}:00-03:00`);

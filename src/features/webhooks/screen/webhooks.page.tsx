@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
@@ -34,14 +33,7 @@ const HEADERS = [
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Webhooks", path: location.pathname, hidden: true });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { reachesPrivate: context.get(pageContext).resources.config.allowPrivateAddresses };
-}
-
-/** The server's configuration does not change while it runs. */
-export const shouldRevalidate = () => false;
-
-export default function WebhooksScreen({ loaderData: { reachesPrivate } }: Route.ComponentProps) {
+export default function WebhooksScreen() {
   /** The destination in the dialog; `null` for a new one, undefined while the dialog is closed. */
   const [edited, setEdited] = useState<Destination | null>();
   /** The destination with a new secret, which is shown only once. */
@@ -58,7 +50,7 @@ export default function WebhooksScreen({ loaderData: { reachesPrivate } }: Route
       </ScreenHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Destinations onEdit={setEdited} onSecret={setWithSecret} onCreate={create} />
-        <WebhookHelp reachesPrivate={reachesPrivate} />
+        <WebhookHelp />
       </div>
       {edited !== undefined && (
         <DestinationDialog
@@ -171,11 +163,8 @@ function DestinationList({ destinations, onEdit, onSecret }: DestinationListProp
   );
 }
 
-/**
- * "Como funciona": instructions for receivers of webhooks.
- * @param reachesPrivate whether the server sends to private networks, too
- */
-function WebhookHelp({ reachesPrivate }: { reachesPrivate: boolean }) {
+/** "Como funciona": instructions for receivers of webhooks. */
+function WebhookHelp() {
   return (
     <Card as="section" padding="sm" aria-labelledby="webhook-help">
       <h2 id="webhook-help" className="text-xl">
@@ -202,9 +191,8 @@ function WebhookHelp({ reachesPrivate }: { reachesPrivate: boolean }) {
           Um destino que responde <code className="font-mono text-ink">410</code> é desligado.
         </li>
         <li>
-          {reachesPrivate
-            ? "Redirecionamentos não são seguidos. Redes privadas são alcançadas: o servidor está configurado assim."
-            : "Redirecionamentos não são seguidos, e redes privadas não são alcançadas."}
+          Redirecionamentos não são seguidos. Redes privadas só são alcançadas se quem hospeda o site as
+          liberar.
         </li>
         <li>As entregas ficam guardadas por {DELIVERIES_DAYS} dias.</li>
       </ul>

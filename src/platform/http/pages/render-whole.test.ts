@@ -3,7 +3,7 @@
 import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 import { createElement, type ReactNode, Suspense, use } from "react";
 import { expect, it } from "vitest";
-import { renderWhole } from "#src/entry.server.tsx";
+import { renderWhole } from "./render-whole.ts";
 
 const LIMIT_MS = 300;
 
