@@ -1,4 +1,5 @@
 // Screens whose scripts cannot be loaded: no connection, a server that is away, a script of an older version.
+
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./site.ts";

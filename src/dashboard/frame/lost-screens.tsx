@@ -1,5 +1,6 @@
 // Screens whose script cannot be fetched (scripts/lost-modules.ts): the site is away, or a new version has replaced
 // the script.
+
 import { useEffect, useState } from "react";
 import { BrokenScreen } from "./failed-screen.tsx";
 import { CheckingConnection, NoConnection, useIsOffline } from "./no-connection.tsx";

@@ -1,4 +1,5 @@
 // Everything that is refused before or outside of the router has the security headers of the router's answers.
+
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";

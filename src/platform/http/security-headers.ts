@@ -1,5 +1,6 @@
 // Security headers of all responses that set none of their own: those of the router, by helmet, and refusals that are
 // sent without it.
+
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { Config } from "../config.ts";
 

@@ -23,7 +23,13 @@ import {
 import { type CheckedContentType, type Description, textOf } from "./checked-content-type.ts";
 import type { FoundLink } from "./classify-links.ts";
 import type { Checks, Shown, Warning } from "./schema.ts";
-import { CARD_LENGTHS, countCharacters, type DisplayLengths, SEARCH_LENGTHS, truncateText } from "./truncate-text.ts";
+import {
+  CARD_LENGTHS,
+  countCharacters,
+  type DisplayLengths,
+  SEARCH_LENGTHS,
+  truncateText,
+} from "./truncate-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 // Makes the old addresses of posts from the pattern in the settings of an export from before Ghost 3.0.
+
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { ADDRESS_MAX, type OldSite } from "../old-site/old-site.ts";
 import type { GhostHead } from "./read-head.ts";

@@ -1,5 +1,6 @@
 // Converts WordPress's own markup to HTML: block comments, reusable blocks, shortcodes, paragraphs without
 // tags.
+
 import { cutNotes } from "../old-site/export-limits.ts";
 
 /** Deepest nesting of reusable blocks; more is a cycle. */
