@@ -9,6 +9,7 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { useAccountAct } from "./account-queries.ts";
 import { EmailForm } from "./email-form.tsx";
 import { useOwnSession } from "./own-session.tsx";
@@ -25,12 +26,13 @@ export function ProfilePanel({ account }: { account: Account }) {
   });
   const form = useForm({
     values: { name: account.name },
-    isGuarded: true,
     isReady: ({ name }) => name.trim() !== account.name,
     limits: PERSON_LIMITS,
     send: ({ name }) => rename.mutateAsync(name),
   });
   useFollowedValues(form, { name: account.name });
+  // Compared with the server's value, which may have changed elsewhere.
+  useLeaveGuard(form.isReady && !form.isSending, { hasOwnDialog: false });
   return (
     <Panel title="Perfil">
       <Picture account={account} />

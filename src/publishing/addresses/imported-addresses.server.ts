@@ -75,6 +75,7 @@ function isItemLive(
   kinds: readonly StoredContentType[],
   { targetKind, targetId }: { targetKind: PgColumn; targetId: PgColumn },
 ): SQL {
+  if (kinds.length === 0) return sql`false`;
   const lookups = kinds.map(
     ({ plural, table }) =>
       sql`WHEN ${plural} THEN EXISTS (SELECT FROM ${table} WHERE ${table.id} = ${targetId} AND ${table.isPublished})`,

@@ -62,7 +62,7 @@ export function ImportCard({ imported, isAway }: ImportCardProps) {
             "O site ficou igual ao do arquivo: o que estava no ar aparece quando ele sair da construção. A "
           ) : (
             <>
-              {counts.posts + counts.pages > 0
+              {counts.posts + counts.pages > 0 || Object.keys(counts.lists).length > 0
                 ? "Nada vai ao ar sozinho: confira e publique em"
                 : "Nada de novo veio: o que veio antes está em"}{" "}
               <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
