@@ -146,6 +146,13 @@ describe("a decision", () => {
     expect(mailTo("ana@empresa.com.br").map(({ mail }) => mail.subject)).toContainEqual(
       expect.stringContaining("Solicitação concluída"),
     );
+    await eventually(async () => {
+      const { rows } = await site.resources.db.$client.query(
+        "SELECT 1 FROM pgboss.job WHERE name = 'removal.notify' AND state = 'completed'",
+      );
+      return rows.length === 1;
+    });
+    expect(mailTo("contato@prumo.example")).toEqual([]);
   });
 
   test.each([

@@ -550,6 +550,13 @@ describe("what else there is of the person", () => {
     expect((await stored()).map(({ email }) => email)).toEqual(
       expect.arrayContaining(["Ana@Empresa.com.br", "ana@empresa.com.br"]),
     );
+    // Processes of the previous version mail only requests that still have a name and a reason.
+    for (const row of await stored()) {
+      expect(row).toMatchObject({ name: expect.any(String), reason: expect.any(String), phone: null });
+    }
+    for (const request of (await call("GET", "/api/privacy/requests")).json().requests) {
+      expect(request).toMatchObject({ name: null, phone: null, reason: null });
+    }
     await db.$client.query("UPDATE data_removal_requests SET decision_mailed_at = now()");
     await settleErased(db);
 

@@ -26,7 +26,7 @@ import { formatDue } from "./due-format.ts";
 export interface RequestRecord {
   id: string;
   protocol: string;
-  /** Null, like telephone and reason, once the person's data is erased. */
+  /** Null, like the reason, once the person's data is erased and the decision mailed. */
   name: string | null;
   email: string;
   phone: string | null;

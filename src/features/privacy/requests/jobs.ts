@@ -17,9 +17,9 @@ export const privacyJobs: Job[] = [
     const { db, mailer } = resources;
     const request = await findRequest(db, requestId);
     if (!request) return;
-    const { name, reason } = request;
+    const { name, reason, erasedAt } = request;
     // The person's data was erased before the job ran.
-    if (name === null || reason === null) return;
+    if (erasedAt !== null || name === null || reason === null) return;
     const context = await readMailContext(resources);
     const { contactEmail } = context.settings;
     const to = contactEmail ? [contactEmail] : await listAdminEmails(db);

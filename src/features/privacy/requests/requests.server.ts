@@ -233,14 +233,15 @@ async function recordDecision(tx: Transaction, before: RequestRow, after: Reques
 }
 
 function toRequest(row: typeof requests.$inferSelect): RemovalRequest {
-  const { id, protocol, name, email, phone, reason, status, decidedBy, note, erased, kept } = row;
+  const { id, protocol, email, phone, status, decidedBy, note, erased, kept } = row;
+  const isErased = row.erasedAt !== null;
   return {
     id,
     protocol,
-    name,
+    name: isErased ? null : row.name,
     email,
     phone,
-    reason,
+    reason: isErased ? null : row.reason,
     status,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),

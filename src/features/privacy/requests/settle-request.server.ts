@@ -11,17 +11,17 @@ import { removalRequestsTable as requests } from "../table.ts";
 /** Days after which an unsent decision is no longer mailed. */
 const MAIL_DAYS = 10;
 
-const NAMELESS = { name: null, phone: null, reason: null, submissionKey: null };
+const UNNEEDED = { phone: null, submissionKey: null };
 
 /**
  * Marks a request as erased, together with the decided ones of the same person. Address and note stay until the decision
- * is mailed.
+ * is mailed; so do name and reason, since processes of the previous version do not mail a request without them.
  */
 export async function markErased(tx: Queryable, id: string, { emails }: Person): Promise<void> {
   const isDecidedToo = and(isOneOfEmails(sql`${requests.email}`, emails), ne(requests.status, "OPEN"));
   await tx
     .update(requests)
-    .set({ ...NAMELESS, erasedAt: sql`now()` })
+    .set({ ...UNNEEDED, erasedAt: sql`now()` })
     .where(or(eq(requests.id, id), isDecidedToo));
 }
 
@@ -39,7 +39,7 @@ export async function settleErased(db: Database): Promise<number> {
     const emailHash = saltedHash(salt, (email ?? "").toLowerCase());
     await db
       .update(requests)
-      .set({ ...NAMELESS, email: null, note: null, emailHash })
+      .set({ ...UNNEEDED, name: null, email: null, reason: null, note: null, emailHash })
       .where(and(eq(requests.id, id), isDue));
   }
   return rows.length;
