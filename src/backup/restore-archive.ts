@@ -31,9 +31,9 @@ import { type JobType, type Jobs, openJobs } from "#src/platform/jobs/jobs.ts";
 import type { Logger } from "#src/platform/logger.ts";
 import { openSecretBox } from "#src/platform/secrets/secret-key.ts";
 import type { PersonalData, Revocable, RevokingAct } from "#src/platform/slices/define-slice.ts";
+import { eraseAgain } from "#src/platform/slices/erase-again.ts";
 import { StartError } from "#src/platform/start-error.ts";
 import type { Storage } from "#src/platform/storage.ts";
-import { personOf } from "#src/shared/people/person.ts";
 import type { ArchivePart } from "./archive/format.ts";
 import type { CheckedArchive } from "./archive/read-archive.ts";
 import { migrateForward, fillDatabase } from "./fill-database.ts";
@@ -139,7 +139,8 @@ async function replaceAll(
       ? { isTold: true, lines: [] }
       : await revokeAgain(db, revocables, createdAt, config);
     await restoreAuditLog(db, createdAt, revoked);
-    const erasedAgain = await eraseAgain(db, config, site, people.found, erasures);
+    const personalData = erasures.size > 0 ? await site.loadPersonalData() : [];
+    const erasedAgain = await eraseAgain({ db, config }, personalData, erasures, people.found);
     // Secrets of an older backup may be unencrypted, or encrypted with an older key.
     const { unreadable } = await resealSecrets({ db, secrets: openSecretBox(config) });
     await replacePendingJobs(client, db, queue, archive.end.jobs);
@@ -154,22 +155,6 @@ async function replaceAll(
     if (!(error instanceof StartError)) log.error({ err: (error as Error).cause ?? error }, "restore failed");
     throw explainFailure(error);
   }
-}
-
-async function eraseAgain(
-  db: Queryable,
-  config: Config,
-  site: SiteCode,
-  emails: Set<string>,
-  erasures: ErasureList,
-): Promise<number> {
-  if (erasures.size === 0) return 0;
-  const stored = await site.loadPersonalData();
-  for (const { people } of stored) await people?.eraseAgain(db, erasures.has);
-  for (const email of emails) {
-    for (const { erase } of stored) await erase(db, personOf(email), config);
-  }
-  return emails.size;
 }
 
 /** PostgreSQL's own messages are English and quote rows, so they only go to the log. */

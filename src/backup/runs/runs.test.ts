@@ -8,6 +8,7 @@ import { importLeads } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import type { Operation } from "#src/features/operation/checks/schema.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
+import { eventsTable as webhookEventsTable } from "#src/features/webhooks/table.ts";
 import { jobTypes } from "#src/jobs.ts";
 import type { Config } from "#src/platform/config.ts";
 import { OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
@@ -150,6 +151,14 @@ describe("a backup that is asked for", () => {
 describe("a restore from the dashboard", () => {
   it("closes the site, takes a fresh backup, and brings back what was, but not whom the law had erased", async () => {
     await importLeads(site.resources.db, [lead("fica@exemplo.com"), lead("Apagada@Exemplo.com")]);
+    const phone = "+5511988887777";
+    const [nameless] = await site.resources.db
+      .insert(leadsTable)
+      .values({ source: "website", phone })
+      .returning({ id: leadsTable.id });
+    await site.resources.db
+      .insert(webhookEventsTable)
+      .values({ id: `contact_${nameless?.id}`, kind: "contact", body: "{}" });
     const made = await site.api.inject({
       method: "POST",
       url: "/api/settings/api-tokens",
@@ -167,7 +176,7 @@ describe("a restore from the dashboard", () => {
     await requestRemoval(site.resources, {
       name: "Ana",
       email: "apagada@exemplo.com",
-      phone: null,
+      phone,
       reason: "Não quero mais contato.",
     });
     const { requests } = (await call("GET", "/api/privacy/requests")).json<{ requests: { id: string }[] }>();
@@ -175,7 +184,7 @@ describe("a restore from the dashboard", () => {
       method: "PUT",
       url: `/api/privacy/requests/${requests[0]?.id}`,
       headers: admin.headers,
-      payload: { status: "DONE", erase: true },
+      payload: { status: "DONE", erase: true, alsoLeads: [nameless?.id] },
     });
     expect(erased.statusCode).toBe(200);
 
@@ -195,6 +204,7 @@ describe("a restore from the dashboard", () => {
 
     expect((await call("GET", "/api/backups")).statusCode).toBe(401);
     expect(await leadEmails()).toEqual(["fica@exemplo.com"]);
+    expect(await site.resources.db.$count(webhookEventsTable)).toBe(0);
     const login = await site.api.inject({
       method: "POST",
       url: "/api/auth/login",

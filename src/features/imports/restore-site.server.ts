@@ -8,13 +8,13 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { isUuid } from "#src/platform/database/sql.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
 import { collectErased } from "#src/platform/find-emails.ts";
+import { eraseAgain } from "#src/platform/slices/erase-again.ts";
 import { ZipError } from "#src/platform/zip/read-zip.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { hasAuthoredRevisions } from "#src/publishing/history/revisions.server.ts";
 import { countStored, eachStored } from "#src/publishing/items/each-stored.server.ts";
 import { openRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
-import { personOf } from "#src/shared/people/person.ts";
 import { oneLine } from "#src/shared/text-patterns.ts";
 import { plural } from "#src/shared/words.ts";
 import type { ArchiveRun } from "./archive-run.ts";
@@ -68,7 +68,8 @@ export async function restoreSite(
   if (newer !== undefined)
     throw new ZipError(`O arquivo é de uma versão mais nova, que guarda mais: ${newer.slice(0, 60)}.`);
   const createdAt = new Date(manifest.createdAt);
-  const erased = collectErased(await readErasures(resources.storage, createdAt));
+  const erasures = await readErasures(resources.storage, createdAt);
+  const erased = collectErased(erasures);
   await resources.db.transaction(async (tx) => {
     // Prevents two simultaneous imports from both finding the site empty.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('import.whole'))`);
@@ -77,8 +78,12 @@ export async function restoreSite(
       if (ownRows === "replaced") await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`);
     const put = putRows(tx, resources, catalog);
     await putAll(run, archive, catalog, { put, ids: await idsOfPeople(tx, archive), look: erased.scan });
-    for (const email of erased.found)
-      for (const { erase } of personalData) await erase(tx, personOf(email), resources.config);
+    const people = await eraseAgain(
+      { db: tx, config: resources.config },
+      personalData,
+      erasures,
+      erased.found,
+    );
     for (const kind of run.kinds) await checkItems(tx, kind);
     await countItems(tx, run);
     counts.restored = true;
@@ -88,7 +93,7 @@ export async function restoreSite(
     await resources.cache.dropAllAfter(tx);
     counts.total = Object.values(manifest.kinds).reduce((sum, { count }) => sum + count, 0);
     counts.read = counts.total;
-    findings.push(...notesOn(put, erased.found.size));
+    findings.push(...notesOn(put, people));
     // A later run would find a site that is no longer empty.
     await run.end(tx);
   });

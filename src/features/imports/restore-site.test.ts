@@ -267,4 +267,19 @@ describe("a site that is not empty, or whose people were erased", () => {
     expect(kept).toEqual([{ disabled_at: null, filters: 1 }]);
     await place.site.close();
   });
+
+  it("does not bring back leads that were erased here and that only their id recognizes", async () => {
+    const place = await open();
+    const { db, storage } = place.site.resources;
+    const { rows: leads } = await old.site.resources.db.execute<{ id: string }>(
+      sql`SELECT id FROM leads WHERE email = 'ana@exemplo.com.br'`,
+    );
+    await recordErasure(storage, `lead:${leads[0]?.id}`);
+    const found = await importArchive(place, archive);
+    expect(found.state, JSON.stringify(found.findings)).toBe("done");
+    expect(found.findings.map(({ item }) => item)).toContain("Dados apagados");
+    const { rows } = await db.execute(sql`SELECT FROM leads WHERE email = 'ana@exemplo.com.br'`);
+    expect(rows).toEqual([]);
+    await place.site.close();
+  });
 });

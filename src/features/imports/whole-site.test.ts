@@ -216,8 +216,11 @@ it("leaves out who was erased here, redirects of a site that visitors see, and w
   const lists = Object.fromEntries(LISTS.map((name) => [name, parts.get(name) ?? ""]));
   expect(lists["leads.csv"]).toContain(LEAD.email);
   const manifest = { format: 1, siteName: "", siteUrl: "https://antiga.example", createdAt: MADE, kinds: {} };
+  const leads = lists["leads.csv"] ?? "";
   const texts = {
     ...lists,
+    // The first lead has no address, so that only its id can be recognized.
+    "leads.csv": Buffer.from(leads.replace(LEAD.email, ""), "latin1"),
     "vitrine.json": JSON.stringify({ ...manifest, images: 0, files: 0, missing: [] }),
     "inscritos.csv": "email;name\r\nduda@exemplo.com.br;\r\n",
   };
@@ -226,6 +229,8 @@ it("leaves out who was erased here, redirects of a site that visitors see, and w
   await site.resources.db.execute(sql`DELETE FROM redirects`);
   await site.resources.db.execute(sql`DELETE FROM old_addresses`);
   await recordErasure(site.resources.storage, LEAD.email);
+  const [firstId] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(leads) ?? [];
+  await recordErasure(site.resources.storage, `lead:${firstId}`);
   await setUnderConstruction(site.resources, false);
   const again = await importArchive(empty, makeZip(Object.keys(texts), texts));
   expect(again.findings).toEqual(

@@ -49,18 +49,18 @@ export const peopleInLeads: PeopleFinder = {
       ORDER BY created_at, id LIMIT ${SHOWN}`);
     return rows;
   },
-  keysOf: ({ leadIds }) => leadIds.map(keyOf),
-  async eraseAgain(db, isErased) {
-    const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM leads`);
-    const ids = rows.map(({ id }) => id).filter((id) => isErased(keyOf(id)));
-    if (ids.length > 0) await eraseLeads(db, ids);
+  keysOf: ({ leadIds }) => leadIds.map(erasureKey),
+  async findErased(db, isErased) {
+    const ids = await readIds(db, sql`SELECT id FROM leads ORDER BY id`);
+    return ids.filter((id) => isErased(erasureKey(id)));
   },
 };
 
 /** Maximum number of listed leads: several people may share a telephone. */
 const SHOWN = 20;
 
-const keyOf = (id: string): string => `lead:${id}`;
+/** Returns a lead's key in the list of erased people. */
+export const erasureKey = (id: string): string => `lead:${id}`;
 
 async function haveAllPhone(db: Queryable, phone: string | null, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;

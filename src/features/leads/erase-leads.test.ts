@@ -107,6 +107,8 @@ test("a lead that was erased for its telephone is erased again after a restore",
     .values(rows.map(({ searchText: _search, ...row }) => row))
     .onConflictDoNothing();
   expect(await emails()).toHaveLength(2);
-  await peopleInLeads.eraseAgain(db, (key) => keys.includes(key));
+  const leadIds = await peopleInLeads.findErased(db, (key) => keys.includes(key));
+  expect(leadIds).toEqual([chosen]);
+  await eraseLeadsOf(db, { emails: [], leadIds });
   expect(await emails()).toEqual(["bia@exemplo.com.br"]);
 });

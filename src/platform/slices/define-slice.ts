@@ -49,13 +49,14 @@ export interface PeopleFinder {
   ): Promise<Person | undefined>;
   /** Lists entries with this number (`+5511…`) that are not the person's yet. */
   findByPhone(db: Queryable, phone: string, person: Person): Promise<PhoneMatch[]>;
-  /** Returns the keys by which `eraseAgain` recognizes a person's entries. */
+  /** Returns the keys by which `findErased` recognizes a person's entries. */
   keysOf(person: Person): string[];
   /**
-   * Erases entries that a restored backup contains again.
+   * Finds entries that a restored backup or an imported archive contains again.
    * @param isErased recognizes the keys of erased entries
+   * @returns ids, as in `Person.leadIds`
    */
-  eraseAgain(db: Queryable, isErased: (key: string) => boolean): Promise<void>;
+  findErased(db: Queryable, isErased: (key: string) => boolean): Promise<string[]>;
 }
 
 export interface PhoneMatch {
@@ -117,8 +118,11 @@ export interface ArchivedList {
   findKnown(oldIds: string[]): Promise<Set<string>>;
   /** Tells the same in SQL, including entries of this run. @param oldId an expression */
   cameBefore(oldId: SQL): SQL;
-  /** Tells whether a person's data were erased here after the archive was created. They must not come back. */
-  isErased(email: string): boolean;
+  /**
+   * Tells whether a person's data were erased here after the archive was created. They must not come back.
+   * @param key an address, or a key of `PeopleFinder.keysOf`
+   */
+  isErased(key: string): boolean;
   /** Records imported entries by their old and new id, without personal data. */
   remember(entries: { oldId: string; id: string }[]): Promise<void>;
   /** Reports a line that could not be imported. */

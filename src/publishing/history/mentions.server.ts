@@ -12,11 +12,13 @@ const ERASED = "[e-mail removido]";
 
 /** Counts the revisions that mention one of a person's addresses. */
 export async function countMentions(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+  if (emails.length === 0) return { contentMentions: 0 };
   return { contentMentions: await db.$count(revisionsTable, namesOneOf(toLower(emails))) };
 }
 
 /** Erases a person's addresses from every revision. Staff must edit what is published themselves. */
-export function eraseMentions(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+export async function eraseMentions(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
+  if (emails.length === 0) return { contentMentions: 0 };
   const addresses = toLower(emails);
   const isNamed = namesOneOf(addresses);
   // The longest first: one address may be the end of another.

@@ -7,6 +7,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList, ImportedList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import type { LeadRow } from "../change-lead.server.ts";
+import { erasureKey } from "../erase-leads.server.ts";
 import type { ImportedLead } from "../leads.server.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { eachLead } from "../read/read-leads.server.ts";
@@ -105,7 +106,8 @@ export async function importArchivedLeads(
         refused++;
         refuse(line, lead.message);
       } else if (lead.id && known.has(lead.id)) result.known++;
-      else if (lead.email && isErased(lead.email)) result.erased++;
+      else if ((lead.email && isErased(lead.email)) || (lead.id && isErased(erasureKey(lead.id))))
+        result.erased++;
       else leads.push(lead);
     }
     const { fresh } = await storeNewLeads(db, leads, { isDryRun: false, cameBefore });
