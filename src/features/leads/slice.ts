@@ -20,8 +20,8 @@ import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
 import { leadMail } from "./new-lead-mail.ts";
 import { sendOverdueReminder } from "./response-deadline/overdue.server.ts";
 import {
-  countUnmatchedFrom,
-  eraseUnmatchedFrom,
+  countUnmatchedOf,
+  eraseUnmatchedOf,
   deleteOldMails,
 } from "./unmatched-mail/unmatched-mail.server.ts";
 import { deleteOldClicks } from "./whatsapp/clicks.server.ts";
@@ -62,8 +62,9 @@ export const leadsSlice: Slice = {
   ],
   tables: leadTables,
   personalData: [
+    // Comes before the leads, since replies to a lead go with it uncounted.
+    { count: countUnmatchedOf, erase: eraseUnmatchedOf },
     { count: countLeadDataOf, erase: eraseLeadsOf, people: peopleInLeads },
-    { count: countUnmatchedFrom, erase: eraseUnmatchedFrom },
   ],
 };
 

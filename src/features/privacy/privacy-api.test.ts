@@ -3,6 +3,8 @@ import { readdir, rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
+import type { MailData } from "#src/features/leads/mailbox/schema.ts";
+import { unmatchedMailsTable } from "#src/features/leads/mailbox/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { insertLeadEvents } from "#src/features/leads/timeline/record-event.server.ts";
 import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
@@ -483,6 +485,23 @@ describe("a request that is concluded", () => {
     const url = `/api/privacy/requests/${await make()}`;
     const erased = { leads: 2, mailFiles: 1 };
     expect((await call("PUT", url, ERASE)).json().erased).toMatchObject(erased);
+  });
+
+  test("counts the team's replies about the person that wait to be placed", async () => {
+    const { db } = site.resources;
+    await importLeads(db, [lead("ana@empresa.com.br")]);
+    const [own] = await db.select().from(leadsTable);
+    await db.insert(unmatchedMailsTable).values({
+      receivedAt: new Date(),
+      fromAddress: admin.user.email,
+      leadId: own?.id,
+      data: { from: { name: null, address: admin.user.email }, subject: "Re", text: "Olá" } as MailData,
+    });
+    const url = `/api/privacy/requests/${await make()}`;
+    const { data } = (await call("GET", `${url}/contact-data`)).json();
+    expect(data).toContainEqual(expect.objectContaining({ kind: "unmatchedMails", count: 1 }));
+    expect((await call("PUT", url, ERASE)).json().erased).toMatchObject({ leads: 1, unmatchedMails: 1 });
+    expect(await db.$count(unmatchedMailsTable)).toBe(0);
   });
 
   test("erases mails that the person wrote into the timelines of others", async () => {

@@ -1,8 +1,8 @@
 // Lists, assigns and deletes mails that no lead could be found for.
 
-import { desc, eq, lt, sql } from "drizzle-orm";
+import { desc, eq, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
+import { isOneOf, isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Person } from "#src/shared/people/person.ts";
@@ -77,13 +77,18 @@ export async function deleteOldMails(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-const isFrom = (emails: readonly string[]) => isOneOfEmails(sql`${unmatchedMailsTable.fromAddress}`, emails);
+/** Matches mails from a person and the team's replies to a lead of the person. */
+const isAbout = ({ emails, leadIds }: Person) =>
+  or(
+    isOneOfEmails(sql`${unmatchedMailsTable.fromAddress}`, emails),
+    isOneOf(sql`${unmatchedMailsTable.leadId}`, leadIds),
+  );
 
-export async function countUnmatchedFrom(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
-  return { unmatchedMails: await db.$count(unmatchedMailsTable, isFrom(emails)) };
+export async function countUnmatchedOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
+  return { unmatchedMails: await db.$count(unmatchedMailsTable, isAbout(person)) };
 }
 
-export async function eraseUnmatchedFrom(db: Queryable, { emails }: Person): Promise<PersonalDataCounts> {
-  const { rowCount } = await db.delete(unmatchedMailsTable).where(isFrom(emails));
+export async function eraseUnmatchedOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
+  const { rowCount } = await db.delete(unmatchedMailsTable).where(isAbout(person));
   return { unmatchedMails: rowCount ?? 0 };
 }
