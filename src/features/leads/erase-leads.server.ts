@@ -6,7 +6,7 @@ import { isOneOf, isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
 import type { PeopleFinder, PhoneMatch } from "#src/platform/slices/define-slice.ts";
 import { type Person, personOf } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
-import { samePeople } from "./timeline/merged-leads.ts";
+import { lockMerges, samePeople } from "./timeline/merged-leads.ts";
 
 /**
  * Counts the leads of an e-mail address, including earlier addresses that were corrected, and leads merged
@@ -31,6 +31,7 @@ export async function eraseLeadsOf(db: Queryable, person: Person): Promise<Perso
 
 /** Finds a person's leads and the addresses they used, starting from a removal request. */
 export const peopleInLeads: PeopleFinder = {
+  lock: lockMerges,
   async identify(db, { email, phone }, chosen) {
     if (!(await haveAllPhone(db, phone, chosen))) return undefined;
     let known: Person = { emails: [email.toLowerCase()], leadIds: [...new Set(chosen)] };

@@ -6,6 +6,7 @@ import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
 import type { MailData } from "#src/features/leads/mailbox/schema.ts";
 import { unmatchedMailsTable } from "#src/features/leads/mailbox/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { lockMerges } from "#src/features/leads/timeline/merged-leads.ts";
 import { insertLeadEvents } from "#src/features/leads/timeline/record-event.server.ts";
 import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
 import { newsletterSchema } from "#src/features/newsletter/schema.ts";
@@ -14,6 +15,7 @@ import { SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
 import { outboxDirOf } from "#src/platform/mail/outbox.ts";
 import { personalData } from "#src/slices.ts";
+import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { requestRemoval } from "./privacy.server.ts";
@@ -502,6 +504,35 @@ describe("a request that is concluded", () => {
     expect(data).toContainEqual(expect.objectContaining({ kind: "unmatchedMails", count: 1 }));
     expect((await call("PUT", url, ERASE)).json().erased).toMatchObject({ leads: 1, unmatchedMails: 1 });
     expect(await db.$count(unmatchedMailsTable)).toBe(0);
+  });
+
+  test("waits for a merge that is under way, and erases everything of what it brings", async () => {
+    const { db } = site.resources;
+    await db.delete(webhookEventsTable);
+    await importLeads(db, [
+      lead("ana@empresa.com.br"),
+      { ...lead(""), email: null, phone: "+5511977776666" },
+    ]);
+    const leads = await db.select().from(leadsTable);
+    const kept = leads.find(({ email }) => email !== null)?.id ?? "";
+    const merged = leads.find(({ email }) => email === null)?.id ?? "";
+    await db.insert(webhookEventsTable).values({ id: `contact_${merged}`, kind: "contact", body: "{}" });
+    const url = `/api/privacy/requests/${await make()}`;
+    const deciding = await db.transaction(async (tx) => {
+      await lockMerges(tx);
+      const answer = call("PUT", url, ERASE);
+      await eventually(async () => {
+        const { rows } = await db.$client.query(
+          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        );
+        return rows.length === 1;
+      });
+      await tx.update(leadsTable).set({ mergedInto: kept }).where(eq(leadsTable.id, merged));
+      return { answer };
+    });
+    expect((await deciding.answer).json().erased).toMatchObject({ leads: 2 });
+    expect(await db.$count(webhookEventsTable)).toBe(0);
   });
 
   test("erases mails that the person wrote into the timelines of others", async () => {

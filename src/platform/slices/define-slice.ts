@@ -37,6 +37,8 @@ export interface PersonalData {
  * number. Anyone can enter another person's number, so the number alone is not enough.
  */
 export interface PeopleFinder {
+  /** Keeps entries from being attributed to other people until the transaction ends. Comes before `identify`. */
+  lock(tx: Transaction): Promise<void>;
   /**
    * Finds everything by which the person of an address is known.
    * @param chosen ids of entries with the phone number that staff attribute to the person

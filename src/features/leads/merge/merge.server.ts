@@ -7,7 +7,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { lockLead, type LeadRow } from "../change-lead.server.ts";
 import { describeLead } from "../read/describe-lead.server.ts";
 import { leadsTable } from "../table.ts";
-import { samePeople } from "../timeline/merged-leads.ts";
+import { lockMerges, samePeople } from "../timeline/merged-leads.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import { type Mergeable, mergeFields } from "./plan-merge.ts";
 import { reapplyMerges, setFields } from "./reapply-merges.server.ts";
@@ -25,7 +25,7 @@ export function mergeLeads(
   input: { keep: string; merge: string },
 ): Promise<{ id: string } | null> {
   return db.transaction(async (tx) => {
-    await oneAtATime(tx);
+    await lockMerges(tx);
     const rows = await lockBoth(tx, input);
     if (!rows) return null;
     const { kept, merged } = rows;
@@ -71,7 +71,7 @@ export function undoMerge(
 ): Promise<{ ok: true; keptId: string } | { ok: false; code: "not-found" | "conflict" }> {
   return db.transaction(async (tx) => {
     if (!isUuid(id)) return { ok: false, code: "not-found" };
-    await oneAtATime(tx);
+    await lockMerges(tx);
     const [found] = await tx.select().from(leadMergesTable).where(eq(leadMergesTable.id, id));
     if (!found) return { ok: false, code: "not-found" };
     const { keptId, mergedId, mergedWas } = found;
@@ -113,11 +113,6 @@ function describeDeal(was: Told, became: Told): Record<string, { from: unknown; 
   return Object.fromEntries(changed.map((name) => [name, { from: was[name], to: became[name] }]));
 }
 type Told = Pick<Mergeable, "status" | "value">;
-
-/** Serializes merges and undos across processes, since they read many leads and merges. */
-async function oneAtATime(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.merge'))`);
-}
 
 /** Returns the leads of the same person, locked in the order of their ids. */
 async function lockFamily(tx: Transaction, id: string): Promise<Map<string, LeadRow>> {

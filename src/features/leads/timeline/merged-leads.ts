@@ -1,6 +1,7 @@
 // SQL that follows merges of leads, at any depth.
 
 import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
 
 /** Selects the ids of a lead and of all leads merged into it, as an array for `= ANY(…)`. */
 export function mergedLeadIds(id: string): SQL {
@@ -31,4 +32,9 @@ export function canonicalLeadId(id: string | SQL): SQL {
       SELECT id, merged_into FROM leads WHERE id = ${id}
       UNION SELECT leads.id, leads.merged_into FROM leads JOIN line ON leads.id = line.merged_into
     ) SELECT id FROM line WHERE merged_into IS NULL)`;
+}
+
+/** Serializes merges and undos across processes, since they read many leads and merges. */
+export async function lockMerges(tx: Queryable): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.merge'))`);
 }

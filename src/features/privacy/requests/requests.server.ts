@@ -201,6 +201,7 @@ async function carryOut(
 ): Promise<Pick<RequestRow, "erased" | "kept"> | undefined> {
   const { id, phone } = request;
   if (!erase && !kept) return { erased: null, kept: null };
+  for (const { people } of stored) await people?.lock(tx);
   const person = await identifyPerson(tx, stored, { email: request.email ?? "", phone }, alsoLeads);
   if (!person) return undefined;
   if (!kept) {
