@@ -13,6 +13,12 @@ export async function listAdminEmails(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
+/** Lists every account's address in lower case, also those of accounts that are switched off. */
+export async function listAccountEmails(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ email: usersTable.email }).from(usersTable);
+  return rows.map((row) => row.email.toLowerCase());
+}
+
 export async function listEditorEmails(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ email: usersTable.email })

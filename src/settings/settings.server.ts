@@ -104,6 +104,12 @@ export async function readLostReasons(db: Queryable): Promise<string[]> {
     .filter(Boolean);
 }
 
+/** Reads the company's address within the transaction. */
+export async function readContactEmail(db: Queryable): Promise<string | null> {
+  const [row] = await db.select({ contactEmail: settingsTable.contactEmail }).from(settingsTable);
+  return row?.contactEmail ?? null;
+}
+
 /** Reads the canonical origin for a command, whether or not the site is running. */
 export async function readSiteUrl(db: Queryable, config: Config): Promise<string> {
   const [row] = await db.select({ siteUrl: settingsTable.siteUrl }).from(settingsTable);

@@ -1,9 +1,11 @@
 // Counts and erases a person's leads: at their request, and again after a restored backup.
 
 import { type SQL, sql } from "drizzle-orm";
+import { listAccountEmails } from "#src/accounts/accounts.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isOneOf, isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
 import type { PeopleFinder, PhoneMatch } from "#src/platform/slices/define-slice.ts";
+import { readContactEmail } from "#src/settings/settings.server.ts";
 import { type Person, personOf } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { lockMerges, samePeople } from "./timeline/merged-leads.ts";
@@ -34,13 +36,17 @@ export const peopleInLeads: PeopleFinder = {
   lock: lockMerges,
   async identify(db, { email, phone }, chosen) {
     if (!(await haveAllPhone(db, phone, chosen))) return undefined;
-    let known: Person = { emails: [email.toLowerCase()], leadIds: [...new Set(chosen)] };
+    const own = email.toLowerCase();
+    const team = await readTeamAddresses(db);
+    team.delete(own);
+    let known: Person = { emails: [own], leadIds: [...new Set(chosen)] };
     for (;;) {
       const leadIds = await readIds(db, leadsOf(known));
-      const emails = [...new Set([...known.emails, ...(await readAddresses(db, leadIds))])];
+      const addresses = await readAddresses(db, leadIds);
+      const emails = [...new Set([...known.emails, ...addresses.filter((one) => !team.has(one))])];
       const isComplete = emails.length === known.emails.length;
       known = { emails, leadIds };
-      if (isComplete) return known;
+      if (isComplete) return { ...known, teamEmails: addresses.filter((one) => team.has(one)) };
     }
   },
   async findByPhone(db, phone, { leadIds }) {
@@ -62,6 +68,12 @@ const SHOWN = 20;
 
 /** Returns a lead's key in the list of erased people. */
 export const erasureKey = (id: string): string => `lead:${id}`;
+
+/** Reads the addresses of accounts and of the company: a lead may have one, for example of a test of the form. */
+async function readTeamAddresses(db: Queryable): Promise<Set<string>> {
+  const contactEmail = await readContactEmail(db);
+  return new Set([...(await listAccountEmails(db)), ...(contactEmail ? [contactEmail.toLowerCase()] : [])]);
+}
 
 async function haveAllPhone(db: Queryable, phone: string | null, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;

@@ -98,6 +98,7 @@ test("a lead that was erased for its telephone is erased again after a restore",
   expect(person).toEqual({
     emails: ["outra@exemplo.com.br", "ana@exemplo.com.br"],
     leadIds: [chosen],
+    teamEmails: [],
   });
   const keys = peopleInLeads.keysOf(person);
   expect(keys).toEqual([`lead:${chosen}`]);

@@ -16,6 +16,7 @@ import { readErasures } from "#src/platform/erasure-list.ts";
 import { outboxDirOf } from "#src/platform/mail/outbox.ts";
 import { personalData } from "#src/slices.ts";
 import { eventually } from "#src/testing/eventually.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { requestRemoval } from "./privacy.server.ts";
@@ -533,6 +534,32 @@ describe("a request that is concluded", () => {
     });
     expect((await deciding.answer).json().erased).toMatchObject({ leads: 2 });
     expect(await db.$count(webhookEventsTable)).toBe(0);
+  });
+
+  test("leaves what has an address of the team, unless the request is its own", async () => {
+    const { db, mailer } = site.resources;
+    await updateSettings(site.resources, { contactEmail: "Equipe@prumo.example" });
+    await importLeads(db, [lead("ana@empresa.com.br"), lead("equipe@prumo.example"), lead(admin.user.email)]);
+    const [kept, ...tests] = (await db.select().from(leadsTable)).toSorted(
+      (one, other) => Number(other.email?.startsWith("ana")) - Number(one.email?.startsWith("ana")),
+    );
+    for (const { id } of tests)
+      await db.update(leadsTable).set({ mergedInto: kept?.id }).where(eq(leadsTable.id, id));
+    await importLeads(db, [lead("equipe@prumo.example")]);
+    const mail = { id: "novo", to: ["equipe@prumo.example"], subject: "Novo", text: "Olá", html: "Olá" };
+    await mailer.send(mail);
+    const url = `/api/privacy/requests/${await make()}`;
+    const found = (await call("GET", `${url}/contact-data`)).json();
+    expect(found).toMatchObject({
+      alsoEmails: [],
+      teamEmails: ["equipe@prumo.example", admin.user.email.toLowerCase()].toSorted(),
+    });
+    expect((await call("PUT", url, ERASE)).json().erased).toMatchObject({ leads: 3, mailFiles: 0 });
+    const list = await readErasures(site.resources.storage, new Date(Date.now() - 60_000));
+    expect(list.has("equipe@prumo.example")).toBe(false);
+    const own = `/api/privacy/requests/${await make("equipe@prumo.example")}`;
+    expect((await call("GET", `${own}/contact-data`)).json()).toMatchObject({ teamEmails: [] });
+    expect((await call("PUT", own, ERASE)).json().erased).toMatchObject({ leads: 1, mailFiles: 1 });
   });
 
   test("erases mails that the person wrote into the timelines of others", async () => {

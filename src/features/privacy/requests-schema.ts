@@ -157,6 +157,11 @@ export const contactDataSchema = z.object({
   alsoEmails: z
     .array(z.string())
     .describe("Outros e-mails da pessoa, de leads juntados ou marcados: o que há com eles está contado"),
+  teamEmails: z
+    .array(z.string())
+    .describe(
+      "E-mails da equipe que leads da pessoa também têm: o que mais há com eles não é contado nem apagado",
+    ),
   samePhone: z
     .array(z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() }))
     .describe("Leads com o telefone da solicitação e outro e-mail, ou nenhum: talvez da mesma pessoa"),

@@ -3,7 +3,7 @@
 import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import type { Person } from "#src/shared/people/person.ts";
+import type { IdentifiedPerson, Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 import type { Config } from "../config.ts";
 import type { CsvRow } from "../csv/read-csv.ts";
@@ -48,7 +48,7 @@ export interface PeopleFinder {
     db: Queryable,
     contact: { email: string; phone: string | null },
     chosen: readonly string[],
-  ): Promise<Person | undefined>;
+  ): Promise<IdentifiedPerson | undefined>;
   /** Lists entries with this number (`+5511…`) that are not the person's yet. */
   findByPhone(db: Queryable, phone: string, person: Person): Promise<PhoneMatch[]>;
   /** Returns the keys by which `findErased` recognizes a person's entries. */

@@ -6,5 +6,11 @@ export interface Person {
   leadIds: readonly string[];
 }
 
+/** A person as found for a removal request. */
+export interface IdentifiedPerson extends Person {
+  /** Addresses of the team that leads of the person have too. They are not the person's: much else has them. */
+  teamEmails: readonly string[];
+}
+
 /** Returns the person who is known by a single address. */
 export const personOf = (email: string): Person => ({ emails: [email], leadIds: [] });

@@ -111,7 +111,7 @@ function declareContactData(app: Server, resources: Resources, stored: PersonalD
       const found = await getRequest(resources, request.params.id);
       if (!found.ok) return sendProblem(reply, found.code);
       const { email, phone } = found.request;
-      if (email === null) return { data: listKinds({}), alsoEmails: [], samePhone: [] };
+      if (email === null) return { data: listKinds({}), alsoEmails: [], teamEmails: [], samePhone: [] };
       const { alsoLeads } = request.query;
       const own = await identifyPerson(resources.db, stored, { email, phone });
       const person = own && (await identifyPerson(resources.db, stored, { email, phone }, alsoLeads));
@@ -119,6 +119,7 @@ function declareContactData(app: Server, resources: Resources, stored: PersonalD
       return {
         data: listKinds(await countContactData(resources, stored, person)),
         alsoEmails: person.emails.filter((one) => one !== email.toLowerCase()),
+        teamEmails: [...person.teamEmails],
         samePhone: await findSamePhone(resources, stored, phone, own),
       };
     },

@@ -33,6 +33,12 @@ export function ContactDataPanel({ request, alsoLeads = NO_LEADS }: PanelProps) 
               Inclui o que há com {data.alsoEmails.join(", ")}, de leads juntados ou marcados.
             </p>
           )}
+          {data.teamEmails.length > 0 && (
+            <p className="mt-1.5 text-sm wrap-anywhere text-muted">
+              Não inclui o que mais há com {data.teamEmails.join(", ")}: é da equipe, embora um lead da pessoa
+              o tenha.
+            </p>
+          )}
         </div>
       ) : error ? (
         <p className="mt-1 text-sm text-danger">Não foi possível consultar. Feche e tente de novo.</p>

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalData, PhoneMatch } from "#src/platform/slices/define-slice.ts";
-import { type Person, personOf } from "#src/shared/people/person.ts";
+import { type IdentifiedPerson, type Person, personOf } from "#src/shared/people/person.ts";
 import { addCounts, type PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
 
 type EraseContext = Pick<Resources, "config" | "storage">;
@@ -23,18 +23,20 @@ export async function identifyPerson(
   stored: PersonalData[],
   contact: Contact,
   alsoLeads: readonly string[] = [],
-): Promise<Person | undefined> {
+): Promise<IdentifiedPerson | undefined> {
   const known = personOf(contact.email.toLowerCase());
   const emails = new Set(known.emails);
   const leadIds = new Set(known.leadIds);
+  const teamEmails = new Set<string>();
   for (const { people } of stored) {
     if (!people) continue;
     const person = await people.identify(db, contact, alsoLeads);
     if (!person) return undefined;
     for (const email of person.emails) emails.add(email);
     for (const id of person.leadIds) leadIds.add(id);
+    for (const email of person.teamEmails) teamEmails.add(email);
   }
-  return { emails: [...emails], leadIds: [...leadIds] };
+  return { emails: [...emails], leadIds: [...leadIds], teamEmails: [...teamEmails] };
 }
 
 export async function countContactData(
