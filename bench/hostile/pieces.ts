@@ -29,6 +29,21 @@ export function* join(...all: (string | Buffer | Pieces)[]): Generator<string | 
   }
 }
 
+/** Sends small pieces together, as browsers send a file. */
+export function* gather(pieces: Iterable<Buffer>): Generator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < PIECE) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+  }
+  yield Buffer.concat(waiting);
+}
+
 /** Joins all pieces; for small inputs. */
 export function whole(pieces: Pieces): string {
   return [...pieces].join("");

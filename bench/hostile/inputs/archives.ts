@@ -3,7 +3,7 @@
 import { constants, deflateRawSync } from "node:zlib";
 import { ARCHIVE_FORMAT, MANIFEST } from "#src/features/export/archive-schema.ts";
 import type { Input } from "../input.ts";
-import { join, number, type Pieces, repeat, whole } from "../pieces.ts";
+import { gather, join, number, type Pieces, repeat, whole } from "../pieces.ts";
 
 const MB = 1024 * 1024;
 const STORED = 0;
@@ -120,7 +120,7 @@ const manifestOf = (host: string): Entry =>
 
 const archive = (name: string, entries: () => Iterable<Entry>): Input => ({
   name: `zip-${name}`,
-  send: (sender) => sender.importFile("vitrine", zip(withManifest(sender.host, entries()))),
+  send: (sender) => sender.importFile("vitrine", gather(zip(withManifest(sender.host, entries())))),
 });
 
 function* withManifest(host: string, entries: Iterable<Entry>): Generator<Entry> {

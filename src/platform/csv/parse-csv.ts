@@ -12,6 +12,8 @@ const MAX_HEAD = 100_000;
 const MAX_CELLS = 2_000_000;
 /** Cells per row; further ones are dropped. */
 const MAX_COLUMNS = 200;
+/** Characters of a cell, more than any field accepts: the rest would only fill the memory of whoever reads the rows. */
+const MAX_CELL_LENGTH = 100_000;
 /** Characters per row in a streamed file. */
 const MAX_ROW_LENGTH = 1_000_000;
 
@@ -24,13 +26,14 @@ export interface CsvRow {
 /**
  * Parses a whole file. Detects the delimiter (comma, semicolon or tab) and the encoding: UTF-8, UTF-16 with BOM, or
  * Windows-1252 as Excel writes it.
- * @returns rows without empty ones; undefined if it is no CSV or has too many cells
+ * @returns rows without empty ones; undefined if it is no CSV or has too many cells. Cells end after
+ *   100,000 characters.
  */
 export function parseCsv(file: Buffer): CsvRow[] | undefined {
   const text = toText(file);
   try {
     const records = parse(text, optionsFor(text)) as unknown as CsvRecord[];
-    const rows = records.map(toRow);
+    const rows = records.map(toRow).map(withShortCells);
     const cells = rows.reduce((total, row) => total + row.cells.length, 0);
     return cells > MAX_CELLS ? undefined : rows;
   } catch {
@@ -60,6 +63,11 @@ interface CsvRecord {
 const toRow = ({ record, info }: CsvRecord): CsvRow => ({
   line: info.lines,
   cells: record.slice(0, MAX_COLUMNS),
+});
+
+const withShortCells = ({ line, cells }: CsvRow): CsvRow => ({
+  line,
+  cells: cells.map((cell) => cell.slice(0, MAX_CELL_LENGTH)),
 });
 
 const optionsFor = (text: string) => ({
