@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 /** Writes more than the process may, and prints the outcome. */
 const WRITE_TOO_MUCH = `
   import { randomBytes } from "node:crypto";
-  import { createArchive } from "./write-archive.ts";
+  import { createArchive } from "#src/backup/archive/write-archive.ts";
   const head = { format: 1, createdAt: new Date().toISOString(), migrations: [], tables: [], eventMonths: [] };
   const archive = await createArchive(process.argv[1], head);
   try {

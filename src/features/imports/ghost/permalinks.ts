@@ -1,5 +1,6 @@
 // Makes the old addresses of posts from the pattern in the settings of an export from before Ghost 3.0.
 
+import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { ADDRESS_MAX, type OldSite } from "../old-site/old-site.ts";
 import type { GhostHead } from "./read-head.ts";
@@ -78,7 +79,7 @@ function readTimeZone(settings: GhostHead["settings"]): string {
     .map((key) => settings.get(key))
     .find(Boolean);
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: named ?? "UTC" }).resolvedOptions().timeZone;
+    return dateFormatter("en", { timeZone: named ?? "UTC" }).resolvedOptions().timeZone;
   } catch {
     return "UTC";
   }
