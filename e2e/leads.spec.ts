@@ -555,5 +555,7 @@ test("a file brings a lead, and two leads of one person become one and two again
   const hint = page.getByRole("complementary", { name: "Possíveis duplicados" });
   await expect(hint.getByText("Pode ser a mesma pessoa que Rita Melo (mesmo e-mail).")).toBeVisible();
   await hint.getByRole("link", { name: "Rita Melo" }).click();
+  // "Empresa" is typed and not saved.
+  await page.getByRole("button", { name: "Sair sem salvar" }).click();
   await expect(page.getByRole("heading", { name: "Rita Melo", exact: true })).toBeVisible();
 });
