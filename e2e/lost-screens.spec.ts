@@ -15,6 +15,9 @@ test.use({ keepsPage: false });
 async function openHome(page: Page): Promise<void> {
   await openSignedIn(page, "/dashboard");
   await expect(title(page)).toHaveText("Dashboard");
+  // The browser asks for the routes of the menu's links when it is idle. A click before that finds no route.
+  const routes = () => page.evaluate("Object.keys(window.__reactRouterManifest.routes).join()");
+  await expect.poll(routes).toContain("faq-screen");
 }
 
 test("without a connection a screen says so at its address, and comes when tried again", async ({
@@ -25,6 +28,7 @@ test("without a connection a screen says so at its address, and comes when tried
   await context.setOffline(true);
   await menu(page).getByRole("link", { name: "FAQ" }).click();
   await expect(title(page)).toHaveText("Sem conexão");
+  await expect(title(page)).toBeFocused();
   await expect(page).toHaveURL(/\/dashboard\/faq$/);
   await expect(menu(page)).toBeVisible();
   await page.getByRole("button", { name: "Tentar novamente" }).click();
@@ -54,6 +58,7 @@ test("an address that the browser has not discovered says so too", async ({ page
     dispatchEvent(new PopStateEvent("popstate"));
   });
   await expect(title(page)).toHaveText("Sem conexão");
+  await expect(title(page)).toBeFocused();
   await expect(page).toHaveURL(/\/dashboard\/importar\/desconhecida$/);
 });
 

@@ -34,6 +34,8 @@ export function NoConnection() {
     addEventListener("online", tryAgain);
     return () => removeEventListener("online", tryAgain);
   }, [retry]);
+  // It may replace the frame too (layout.tsx), which moves the focus to the title of other screens.
+  useEffect(() => document.querySelector<HTMLElement>("main h1")?.focus(), []);
   return (
     <div className="m-auto w-full max-w-[82rem] p-4 sm:p-6">
       <ScreenHeader title="Sem conexão" />
