@@ -83,6 +83,9 @@ test("a printed page is its text and nothing around it, dark on white whatever t
   const line = page.locator(".sheet-ground").first();
   expect(await line.evaluate((head) => getComputedStyle(head).borderBottomWidth)).toBe("0px");
   await page.goto("/portfolio/fechamento-do-mes-em-uma-manha");
+  // A navigation to another renderer process loses the emulation.
+  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: "print" });
   const heading = await page.getByRole("heading", { name: "Funcionalidades" }).boundingBox();
   const chips = await page.getByRole("heading", { name: "Tecnologias" }).locator("..").boundingBox();
   expect((heading?.y ?? 0) - (chips ? chips.y + chips.height : 0)).toBeGreaterThan(24);

@@ -44,6 +44,8 @@ test("settings are kept as a draft, shared and published with a release, undone,
   await page.bringToFront();
   expect(await titleOf()).toContain(before);
   await share.getByRole("button", { name: "Fechar" }).click();
+  const question = page.getByRole("alertdialog", { name: "Fechar sem copiar o link?" });
+  await question.getByRole("button", { name: "Fechar" }).click();
 
   await card.getByRole("button", { name: "Publicar agora" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Publicar" }).click();

@@ -12,8 +12,6 @@ import { Notice } from "#src/ui/sections/notice.tsx";
 import type { Route } from "./+types/offline.page";
 import styles from "./site.css?url";
 
-// The offline page's only script lists the cached pages and loads the wanted page once it is reachable.
-
 const RETRY_ID = "tentar-de-novo";
 const SEEN_ID = "paginas-guardadas";
 const LISTED = 8;

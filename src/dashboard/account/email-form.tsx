@@ -5,7 +5,6 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useFollowedValues } from "#src/ui/forms/use-followed-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { useAccountAct } from "./account-queries.ts";
 
 /** A new login address takes effect once it is confirmed there. */
@@ -27,8 +26,6 @@ export function EmailForm({ account }: { account: Account }) {
     send: ({ email }) => order.mutateAsync(email),
   });
   useFollowedValues(form, { email: account.email });
-  // Compared with the server's value, which may have changed elsewhere.
-  useLeaveGuard(form.isReady && !form.isSending, { hasOwnDialog: false });
   return (
     <div className="mt-5 border-t pt-1">
       <Form form={form} className="mt-4 flex flex-wrap items-end gap-3">

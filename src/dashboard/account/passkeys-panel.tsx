@@ -6,8 +6,8 @@ import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct } from "./account-queries.ts";
-import { describeLastFactor } from "./last-factor.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { describeLastFactor } from "./second-factor-panel.tsx";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
 type Passkey = Account["passkeys"][number];

@@ -9,7 +9,6 @@ import { useForm } from "#src/ui/forms/use-form.ts";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
-import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { useAccountAct } from "./account-queries.ts";
 import { EmailForm } from "./email-form.tsx";
 import { useOwnSession } from "./own-session.tsx";
@@ -31,8 +30,6 @@ export function ProfilePanel({ account }: { account: Account }) {
     send: ({ name }) => rename.mutateAsync(name),
   });
   useFollowedValues(form, { name: account.name });
-  // Compared with the server's value, which may have changed elsewhere.
-  useLeaveGuard(form.isReady && !form.isSending, { hasOwnDialog: false });
   return (
     <Panel title="Perfil">
       <Picture account={account} />

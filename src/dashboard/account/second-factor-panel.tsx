@@ -7,7 +7,6 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useAccountAct, useStartTotp } from "./account-queries.ts";
-import { describeLastFactor } from "./last-factor.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 /** Loaded on demand, because it draws the QR code. */
@@ -110,4 +109,11 @@ export function SecondFactorPanel({ account }: { account: Account }) {
       />
     </Panel>
   );
+}
+
+/** Says what follows from giving up the account's only second factor. */
+export function describeLastFactor({ role, secondFactorRoles }: Account): string {
+  return secondFactorRoles.includes(role)
+    ? "É a única verificação desta conta, e o seu papel exige uma: o painel fica bloqueado na hora, até você ativar outra."
+    : "É a única verificação desta conta: entrar passa a pedir só a senha, e os códigos de recuperação deixam de valer.";
 }

@@ -4,7 +4,7 @@ import type { TotpSecret } from "#src/accounts/second-factor/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Card } from "#src/ui/primitives/card.tsx";
-import { useUnloadGuard } from "#src/ui/primitives/use-unload-guard.ts";
+import { useUnloadGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { LoginFrame } from "../login/login-frame.tsx";
 import { accountQuery, useStartTotp } from "./account-queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";

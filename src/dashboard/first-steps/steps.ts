@@ -1,4 +1,4 @@
-import { settingsPath } from "#src/features/site-settings/settings-fields.ts";
+import { settingsPath } from "#src/features/site-settings/settings-parts.ts";
 import type { FirstStep } from "./schema.ts";
 
 interface StepText {

@@ -65,11 +65,11 @@ function reportOf(
   { count, known, erased, notes }: ImportedList,
   refused: Finding[],
 ): ListReport {
-  const said = [
+  const messages = [
     ...(erased > 0 ? [`${erased} ficaram de fora: seus dados foram apagados aqui a pedido.`] : []),
     ...notes,
   ];
-  return { count, known, findings: [...said.map((message) => ({ item: name, message })), ...refused] };
+  return { count, known, findings: [...messages.map((message) => ({ item: name, message })), ...refused] };
 }
 
 /** Stores the report with what it is about, so that a run that continues the import has both or neither. */

@@ -2,18 +2,7 @@
 
 import { SETTINGS_FIELDS, type SettingsChange } from "#src/settings/schema.ts";
 import type { FormControl } from "#src/ui/forms/use-form-with-store.ts";
-
-// Groups of the Settings screen. Separate from its fields, so that links to a group load nothing else.
-
-/** Groups by their name in the URL (`?grupo=aparencia`). */
-export const SETTINGS_GROUPS = {
-  empresa: "Empresa e contato",
-  aparencia: "Aparência",
-  legal: "Dados legais",
-  busca: "SEO e Analytics",
-  manutencao: "Manutenção",
-} as const;
-export const settingsPath = (group: SettingsGroup): string => `/dashboard/settings?grupo=${group}`;
+import type { SettingsGroup } from "./settings-parts.ts";
 
 export type SettingsName = keyof SettingsChange;
 
@@ -124,5 +113,3 @@ export const SETTINGS_LABELS: Record<string, string> = Object.fromEntries(
 
 /** Names of all fields, in the order of the screen. */
 export const SETTINGS_NAMES = Object.keys(SETTINGS_LABELS) as SettingsName[];
-
-export type SettingsGroup = keyof typeof SETTINGS_GROUPS;

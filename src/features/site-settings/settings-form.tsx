@@ -16,14 +16,12 @@ import { LookPreview } from "./look-preview.tsx";
 import type { LogoField, SettingsWithVersions } from "./schema.ts";
 import {
   SETTINGS_CARDS,
-  SETTINGS_GROUPS,
   SETTINGS_LABELS,
   SETTINGS_NAMES,
   type SettingsCard,
   type SettingsFormState,
-  type SettingsGroup,
-  settingsPath,
 } from "./settings-fields.ts";
+import { SETTINGS_GROUPS, type SettingsGroup, settingsPath } from "./settings-parts.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 
 const PARAMETER = "grupo";

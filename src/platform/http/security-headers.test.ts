@@ -9,11 +9,16 @@ import { BusyError } from "../fair-queue.ts";
 const NAMES = [
   "cross-origin-opener-policy",
   "cross-origin-resource-policy",
+  "origin-agent-cluster",
   "permissions-policy",
   "referrer-policy",
   "strict-transport-security",
   "x-content-type-options",
+  "x-dns-prefetch-control",
+  "x-download-options",
   "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
 ];
 const FULL = {
   exceeded: true,

@@ -47,12 +47,6 @@ export function helmetOptions(config: Pick<Config, "siteUrl">): FastifyHelmetOpt
     strictTransportSecurity: isSecure(config) ? { maxAge: HSTS_SECONDS } : false,
     referrerPolicy: { policy: REFERRER_POLICY },
     xFrameOptions: { action: "deny" },
-    // Browsers ignore these by now.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    originAgentCluster: false,
   };
 }
 
@@ -64,10 +58,15 @@ export function securityHeaders(config: Pick<Config, "siteUrl">): SecurityHeader
       .join(";"),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
     "permissions-policy": PERMISSIONS_POLICY,
     "referrer-policy": REFERRER_POLICY,
     "x-content-type-options": "nosniff",
+    "x-dns-prefetch-control": "off",
+    "x-download-options": "noopen",
     "x-frame-options": "DENY",
+    "x-permitted-cross-domain-policies": "none",
+    "x-xss-protection": "0",
     ...(isSecure(config) && {
       "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
     }),

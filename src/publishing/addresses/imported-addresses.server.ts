@@ -65,10 +65,11 @@ const TARGET_COLUMNS = {
 function isInForce(kinds: readonly StoredContentType[]): SQL {
   const { releaseId, targetId } = importedAddressesTable;
   const sibling = alias(importedAddressesTable, "sibling");
+  // The last subquery is not correlated with the row: the database reads the table at most once for any number of addresses.
   return sql`(CASE WHEN ${targetId} IS NOT NULL THEN ${isItemLive(kinds, importedAddressesTable)}
     ELSE EXISTS (SELECT FROM releases WHERE id = ${releaseId} AND state = 'published')
-      OR EXISTS (SELECT FROM ${importedAddressesTable} AS sibling
-        WHERE ${sibling.releaseId} = ${releaseId} AND ${isItemLive(kinds, sibling)}) END)`;
+      OR ${releaseId} IN (SELECT ${sibling.releaseId} FROM ${importedAddressesTable} AS sibling
+        WHERE ${sibling.targetId} IS NOT NULL AND ${isItemLive(kinds, sibling)}) END)`;
 }
 
 function isItemLive(

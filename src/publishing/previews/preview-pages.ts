@@ -20,8 +20,6 @@ import { isPublishableType } from "../publishable-type.server.ts";
 import { countOpen, findPreviewLink, type OpenLink } from "./preview-links.server.ts";
 import { withDrafts } from "./with-drafts.server.ts";
 
-// Rewrites links in texts, so that they stay within the preview.
-
 /** A link in rendered Markdown, whose attributes are always double-quoted. */
 const LINK = /(<a\b[^>]*?\shref=")([^"]*)(")/g;
 /** A path of this site, not another host ("//", "/\\"). */

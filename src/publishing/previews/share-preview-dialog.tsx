@@ -3,8 +3,8 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
-import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { OnceDialog } from "#src/ui/dialogs/once-dialog.tsx";
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
@@ -37,41 +37,33 @@ interface SharePreviewDialogProps {
 export default function SharePreviewDialog({ shared, onClose }: SharePreviewDialogProps) {
   const [created, setCreated] = useState<NewPreviewLink>();
   const [isCopied, setIsCopied] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const isUnkept = created !== undefined && !isCopied;
   return (
-    <Dialog open onOpenChange={(open) => !open && (isUnkept ? setIsAsking(true) : onClose())}>
-      {/* Prevents closing by a click outside while the address is shown: it is never shown again. */}
-      <DialogContent onInteractOutside={(event) => created && event.preventDefault()}>
-        <DialogTitle>Compartilhar prévia</DialogTitle>
-        <DialogDescription className="text-sm">{WHAT_LINKS_SHOW}</DialogDescription>
-        {created ? (
-          <NewLinkAddress
-            link={created}
-            onCopied={() => setIsCopied(true)}
-            onDone={() => setCreated(undefined)}
-          />
-        ) : (
-          <NewLinkForm
-            shared={shared}
-            onCreated={(link) => {
-              setIsCopied(false);
-              setCreated(link);
-            }}
-          />
-        )}
-        <PreviewLinkList shared={shared} />
-      </DialogContent>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Fechar sem copiar o link?"
-        text="Isto não será mostrado de novo."
-        action="Fechar"
-        cancel="Voltar"
-        onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
-      />
-    </Dialog>
+    <OnceDialog
+      isShown={created !== undefined}
+      isKept={isCopied}
+      question="Fechar sem copiar o link?"
+      hasCross
+      onClose={onClose}
+    >
+      <DialogTitle>Compartilhar prévia</DialogTitle>
+      <DialogDescription className="text-sm">{WHAT_LINKS_SHOW}</DialogDescription>
+      {created ? (
+        <NewLinkAddress
+          link={created}
+          onCopied={() => setIsCopied(true)}
+          onDone={() => setCreated(undefined)}
+        />
+      ) : (
+        <NewLinkForm
+          shared={shared}
+          onCreated={(link) => {
+            setIsCopied(false);
+            setCreated(link);
+          }}
+        />
+      )}
+      <PreviewLinkList shared={shared} />
+    </OnceDialog>
   );
 }
 

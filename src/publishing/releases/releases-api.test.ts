@@ -440,7 +440,7 @@ describe("reverting a release", () => {
     expect(await publish(id)).toMatchObject({ status: 409 });
     expect(await revert(id)).toMatchObject({ status: 200 });
     expect(await see(live)).toBe("Preço antigo");
-    // What was written since is the newest.
+    // Drafts saved after the reversal take precedence.
     await saveDraft(live, { title: "Preço de hoje" });
     expect(await publish(id)).toMatchObject({ status: 200 });
     expect(await see(live)).toBe("Preço de hoje");

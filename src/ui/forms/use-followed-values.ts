@@ -1,16 +1,19 @@
 import { useEffect, useRef } from "react";
+import { isSameJson } from "#src/shared/same-json.ts";
 import { useLatest } from "../primitives/use-latest.ts";
+import { useLeaveGuard } from "../primitives/use-leave-guard.ts";
 import type { FormState } from "./use-form.ts";
 
 /**
  * Keeps a form that stays on screen with the server's values, which other actions and people change too. Fields that
- * nobody touched follow them; typed ones stay.
+ * nobody touched follow them; typed ones stay, and leaving the screen with one of them asks first.
  * @param latest the values on the server; must be JSON
  */
 export function useFollowedValues<Values extends object>(
-  form: Pick<FormState<Values>, "values" | "change">,
+  form: Pick<FormState<Values>, "values" | "change" | "isSending">,
   latest: Values,
 ): void {
+  useLeaveGuard(!isSameJson(form.values, latest) && !form.isSending, { hasOwnDialog: false });
   const followed = useRef(latest);
   const current = useLatest(form);
   const state = JSON.stringify(latest);
@@ -20,11 +23,9 @@ export function useFollowedValues<Values extends object>(
     followed.current = now;
     const { values, change } = current.current;
     const names = (Object.keys(now) as (keyof Values)[]).filter(
-      (name) => isSame(values[name], before[name]) && !isSame(now[name], before[name]),
+      (name) => isSameJson(values[name], before[name]) && !isSameJson(now[name], before[name]),
     );
     if (names.length > 0)
       change(Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Values>);
   }, [state, current]);
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

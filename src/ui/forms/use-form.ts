@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isSameJson } from "#src/shared/same-json.ts";
 import { useLeaveGuard } from "../primitives/use-leave-guard.ts";
 import { createFormStore } from "./form-store.ts";
 import { type FormControl, type SendOptions, useFormWithStore } from "./use-form-with-store.ts";
@@ -24,10 +25,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     ...options,
     send: async (values) => {
       await options.send(values);
-      setSaved(isSame(formStore.get(), initial) ? initial : values);
+      setSaved(isSameJson(formStore.get(), initial) ? initial : values);
     },
   });
-  const isDirty = !isSame(form.values, saved);
+  const isDirty = !isSameJson(form.values, saved);
   useLeaveGuard(options.isGuarded === true && isDirty && !form.isSending, { hasOwnDialog: false });
   return {
     ...form,
@@ -39,5 +40,3 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     },
   };
 }
-
-const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,5 +1,4 @@
-import { createContext, useContext, useId, useLayoutEffect } from "react";
-import { useUnloadGuard } from "./use-unload-guard.ts";
+import { createContext, useContext, useEffect, useId, useLayoutEffect } from "react";
 
 /** A blocked navigation, to answer with `proceed()` or `reset()`. */
 export interface BlockedNavigation {
@@ -39,4 +38,14 @@ export function useLeaveGuard(isDirty: boolean, { hasOwnDialog = true } = {}): B
   );
   useUnloadGuard(isDirty);
   return guards?.asking?.id === id ? guards.blocker : undefined;
+}
+
+/** Makes the browser ask before the tab closes or reloads. */
+export function useUnloadGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isOn]);
 }

@@ -63,9 +63,9 @@ const NOTES_MAX = 200;
 
 /** Limits the notes about one text, and counts the others. */
 export function cutNotes(notes: ReadonlySet<string>): string[] {
-  const said = [...notes];
-  if (said.length <= NOTES_MAX) return said;
-  return [...said.slice(0, NOTES_MAX), `Há mais ${said.length - NOTES_MAX} avisos sobre este texto.`];
+  const all = [...notes];
+  if (all.length <= NOTES_MAX) return all;
+  return [...all.slice(0, NOTES_MAX), `Há mais ${all.length - NOTES_MAX} avisos sobre este texto.`];
 }
 
 /** @param parts "dos menus ou dos autores" */

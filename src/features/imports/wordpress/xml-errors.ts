@@ -25,7 +25,7 @@ const OTHER = "a marcação não está escrita como XML pede";
  */
 export function describeXmlError(message: string, at: { line: number; column: number }): string {
   // Removes the position that the parser puts before its message.
-  const said = message.replace(/^\d+:\d+: /, "");
-  const reason = REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? OTHER;
+  const cause = message.replace(/^\d+:\d+: /, "");
+  const reason = REASONS.find(([pattern]) => pattern.test(cause))?.[1] ?? OTHER;
   return sayUnreadable("XML", at, reason);
 }

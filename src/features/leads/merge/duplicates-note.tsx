@@ -12,33 +12,25 @@ import { type Duplicate, UNDO_DAYS } from "./schema.ts";
 /** Shows the number of possible duplicates, and a dialog to merge them. */
 export function DuplicatesNote() {
   const { data: duplicates = [] } = useQuery(duplicatesQuery(useApi()));
-  const [isOpen, setOpen] = useState(false);
-  if (duplicates.length === 0 && !isOpen) return null;
   return (
-    <aside aria-label="Possíveis duplicados" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+    <Note duplicates={duplicates}>
       <p className="text-muted">
         {duplicates.length < 2
           ? "Há leads que podem ser a mesma pessoa."
           : `Há ${duplicates.length} grupos de leads que podem ser a mesma pessoa.`}
       </p>
-      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        Ver possíveis duplicados
-      </Button>
-      {isOpen && <DuplicatesDialog duplicates={duplicates} onClose={() => setOpen(false)} />}
-    </aside>
+    </Note>
   );
 }
 
 /** Tells on a lead's page who may be the same person. */
 export function LeadDuplicatesNote({ leadId }: { leadId: string }) {
   const { data = [] } = useQuery(duplicatesQuery(useApi()));
-  const [isOpen, setOpen] = useState(false);
   const duplicates = data.filter(({ ids }) => ids.includes(leadId));
-  if (duplicates.length === 0 && !isOpen) return null;
   const others = duplicates.flatMap(({ leads }) => leads).filter(({ id }) => id !== leadId);
   const reasons = [...new Set(duplicates.flatMap((duplicate) => duplicate.reasons))];
   return (
-    <aside aria-label="Possíveis duplicados" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+    <Note duplicates={duplicates}>
       {others.length > 0 && (
         <p className="min-w-0 wrap-anywhere text-muted">
           Pode ser a mesma pessoa que{" "}
@@ -54,6 +46,17 @@ export function LeadDuplicatesNote({ leadId }: { leadId: string }) {
           {reasons.map((reason) => DUPLICATE_REASON_WORDS[reason]).join(", ")}).
         </p>
       )}
+    </Note>
+  );
+}
+
+/** Stays while its dialog is open, although the last duplicate may be gone. */
+function Note({ duplicates, children }: { duplicates: Duplicate[]; children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  if (duplicates.length === 0 && !isOpen) return null;
+  return (
+    <aside aria-label="Possíveis duplicados" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      {children}
       <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
         Ver possíveis duplicados
       </Button>

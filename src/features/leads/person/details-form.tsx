@@ -4,7 +4,6 @@ import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
-import { isSameJson } from "#src/shared/same-json.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
@@ -15,7 +14,6 @@ import { useFollowedValues } from "#src/ui/forms/use-followed-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { readReais, toTypedReais } from "../money.ts";
 import { leadChangeSchema, type LeadDetails } from "../schema.ts";
@@ -56,7 +54,6 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
   });
   const latest = useLatest(form);
   useFollowedValues(form, saved);
-  useLeaveGuard(!isSameJson(form.values, saved) && !form.isSending, { hasOwnDialog: false });
   const known = people.map(({ id, name }): [string, string] => [id, name]);
   return (
     <Panel title="Negócio e contato">

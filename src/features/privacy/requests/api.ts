@@ -114,8 +114,11 @@ function declareContactData(app: Server, resources: Resources, stored: PersonalD
       if (email === null) return { data: listKinds({}), alsoEmails: [], teamEmails: [], samePhone: [] };
       const { alsoLeads } = request.query;
       const own = await identifyPerson(resources.db, stored, { email, phone });
-      const person = own && (await identifyPerson(resources.db, stored, { email, phone }, alsoLeads));
-      if (!person) return sendProblem(reply, "invalid", { errors: [OTHER_PHONE] });
+      const person =
+        own && alsoLeads.length > 0
+          ? await identifyPerson(resources.db, stored, { email, phone }, alsoLeads)
+          : own;
+      if (!own || !person) return sendProblem(reply, "invalid", { errors: [OTHER_PHONE] });
       return {
         data: listKinds(await countContactData(resources, stored, person)),
         alsoEmails: person.emails.filter((one) => one !== email.toLowerCase()),

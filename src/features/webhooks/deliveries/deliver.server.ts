@@ -13,8 +13,7 @@ import { deliveriesTable, destinationsTable, eventsTable } from "../table.ts";
 import { isDue, type PlannedAttempt } from "../webhooks.server.ts";
 import { sendSigned, type SendOptions } from "./send-signed.server.ts";
 
-// Plans retries of a failed delivery: exponential backoff with jitter, for `RETRY_HOURS`.
-
+/** Pause before the first retry; later ones grow exponentially with jitter, for `RETRY_HOURS`. */
 const FIRST_PAUSE_MS = 4_000;
 const GROWTH = 3;
 const MAX_PAUSE_MS = 2 * 3_600_000;

@@ -59,7 +59,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   const isPublished = state === "published";
   const question = asked && QUESTIONS[asked];
-  const askFor = (act: "publish" | "revert") => !isPending && ask(act);
+  const askFor = (name: "publish" | "revert") => !isPending && ask(name);
   return (
     <article aria-labelledby={titleId} className="p-4 sm:p-5">
       <RowHeader id={titleId} title={name}>
