@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { listAccountEmails } from "#src/accounts/accounts.server.ts";
+import { eraseEventsOf } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isOneOf, isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
 import type { PeopleFinder, PhoneMatch } from "#src/platform/slices/define-slice.ts";
@@ -24,11 +25,13 @@ export async function countLeadDataOf(db: Queryable, person: Person): Promise<Pe
   return { ...(await countParts(db, ids)), mailsToOthers: await countMailsToOthers(db, person, ids) };
 }
 
-/** Erases a person's leads. Their pending jobs then find nothing to send. */
+/** Erases a person's leads with their webhook events. Their pending jobs then find nothing to send. */
 export async function eraseLeadsOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
-  const ids = await lockLeads(db, leadsOf(person));
-  const counts = await eraseLeads(db, ids);
-  return { ...counts, mailsToOthers: await eraseMailsToOthers(db, person) };
+  const leadIds = await lockLeads(db, leadsOf(person));
+  const counts = await eraseLeads(db, leadIds);
+  // A form that was stored after the person's events were erased has one that is still to be sent.
+  const late = await eraseEventsOf(db, { emails: [], leadIds });
+  return { ...counts, ...late, mailsToOthers: await eraseMailsToOthers(db, person) };
 }
 
 /** Finds a person's leads and the addresses they used, starting from a removal request. */

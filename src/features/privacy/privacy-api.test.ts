@@ -2,7 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { countLeads, importLeads } from "#src/features/leads/leads.server.ts";
+import { contactSchema } from "#src/features/leads/contact-schema.ts";
+import { countLeads, importLeads, submitLead } from "#src/features/leads/leads.server.ts";
 import type { MailData } from "#src/features/leads/mailbox/schema.ts";
 import { unmatchedMailsTable } from "#src/features/leads/mailbox/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
@@ -10,10 +11,15 @@ import { lockMerges } from "#src/features/leads/timeline/merged-leads.ts";
 import { insertLeadEvents } from "#src/features/leads/timeline/record-event.server.ts";
 import { subscribe } from "#src/features/newsletter/newsletter.server.ts";
 import { newsletterSchema } from "#src/features/newsletter/schema.ts";
-import { deliveriesTable, eventsTable as webhookEventsTable } from "#src/features/webhooks/table.ts";
+import {
+  deliveriesTable,
+  destinationsTable,
+  eventsTable as webhookEventsTable,
+} from "#src/features/webhooks/table.ts";
 import { SERVER_DESTINATION } from "#src/features/webhooks/webhooks.server.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
 import { outboxDirOf } from "#src/platform/mail/outbox.ts";
+import type { PersonalData } from "#src/platform/slices/define-slice.ts";
 import { personalData } from "#src/slices.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
@@ -376,6 +382,44 @@ describe("a request that is concluded", () => {
     await expect(decided).rejects.toThrow("disk is full");
     expect(await countLeads(site.resources.db)).toBe(1);
     expect(await stored()).toMatchObject([{ status: "OPEN", erased: null, erasedAt: null }]);
+  });
+
+  test("erases a lead that arrives meanwhile with its webhook event, or neither", async () => {
+    const { resources } = site;
+    const isStored = async () => [
+      await countLeads(resources.db),
+      await resources.db.$count(webhookEventsTable),
+      await resources.db.$count(deliveriesTable),
+    ];
+    await resources.db.insert(destinationsTable).values({
+      name: "Receptor",
+      url: "https://receiver.example/",
+      secret: "whsec_c2VncmVkbw==",
+      events: ["contact"],
+    });
+    // A message arrives before each of the steps, or after the last.
+    for (let step = 0; step <= personalData.length; step++) {
+      await resources.db.delete(removalRequestsTable);
+      await resources.db.delete(leadsTable);
+      await resources.db.delete(webhookEventsTable);
+      const arrival: PersonalData = {
+        count: async () => ({}),
+        erase: async () => {
+          const message = { ...VALID, message: `Mensagem ${step}`, source: "contact-form" };
+          await submitLead(resources, contactSchema.parse(message), { userAgent: undefined });
+          expect(await isStored()).toEqual([1, 1, 1]);
+          return {};
+        },
+      };
+      const steps = personalData.toSpliced(step, 0, arrival);
+      const decided = await decideRequest(resources, steps, await make(), ERASE, "Bia");
+      expect(decided).toMatchObject({ ok: true });
+      expect([
+        [0, 0, 0],
+        [1, 1, 1],
+      ]).toContainEqual(await isStored());
+    }
+    await resources.db.delete(destinationsTable).where(eq(destinationsTable.name, "Receptor"));
   });
 
   test("erases leads with the same telephone only where staff says that they are the person's", async () => {
