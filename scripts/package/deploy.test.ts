@@ -1,7 +1,7 @@
 // Checks that everything named in deploy/ exists, since operators use those files on their own.
 
 import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
 import {
@@ -50,7 +50,7 @@ function interpolate(value: string, given: Record<string, string>): string {
 }
 
 describe("compose.yaml", () => {
-  test("sets what the product reads, to values that it takes", () => {
+  it("sets what the product reads, to values that it takes", () => {
     const known = names(read(".env.example"), /^([A-Z\d_]+)=/gm);
     for (const name of Object.keys(environment)) expect(known).toContain(name);
     const given: Record<string, string> = {
@@ -78,7 +78,7 @@ describe("compose.yaml", () => {
     expect(config.secretKeys).toHaveLength(1);
   });
 
-  test("gives each role a password of its own, of which the site knows no root's, and its keys delete nothing for good", () => {
+  it("gives each role a password of its own, of which the site knows no root's, and its keys delete nothing for good", () => {
     const known = Object.values(environment).join("\n");
     for (const root of ["SENHA_POSTGRES", "SENHA_ARMAZENAMENTO"]) {
       expect(compose).toContain(`\${${root}`);
@@ -94,7 +94,7 @@ describe("compose.yaml", () => {
     expect(read("deploy/balde.sh")).toMatch(/mc version enable imagens\/copias/);
   });
 
-  test("has the two processes, and every service, bucket and volume that another names", () => {
+  it("has the two processes, and every service, bucket and volume that another names", () => {
     expect(services).toEqual(
       expect.arrayContaining(["vitrine1", "vitrine2", "banco", "imagens", "balde", "caddy"]),
     );
@@ -110,7 +110,7 @@ describe("compose.yaml", () => {
       expect(existsSync(`deploy/${name}`)).toBe(true);
   });
 
-  test("gives the site a database that one user owns and another works in, neither of them a superuser", async () => {
+  it("gives the site a database that one user owns and another works in, neither of them a superuser", async () => {
     const script = /<<'SQL'\n([^]*)\nSQL\n/.exec(read("deploy/banco.sh"))?.[1] ?? "";
     // The tests' own database uses that name already, and needs no passwords.
     const sql = script.replaceAll("DATABASE vitrine", "DATABASE composed").replaceAll(/:('\w+')/g, "$1");
@@ -136,20 +136,20 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("gives a process longer to stop than it takes, and lets only the network of the services speak for others", () => {
+  it("gives a process longer to stop than it takes, and lets only the network of the services speak for others", () => {
     expect(Number(/stop_grace_period: (\d+)s/.exec(ours)?.[1])).toBeGreaterThan(30);
     expect(compose).toContain(`subnet: ${environment.TRUST_PROXY}`);
   });
 });
 
-test("the proxy leads to the two processes, at the image's port", () => {
+it("the proxy leads to the two processes, at the image's port", () => {
   const upstreams = /reverse_proxy (.*) \{/.exec(read("deploy/Caddyfile"))?.[1]?.split(" ");
   const port = /PORT=(\d+)/.exec(dockerfile)?.[1];
   expect(upstreams).toEqual([`vitrine1:${port}`, `vitrine2:${port}`]);
   expect(dockerfile).toContain(`EXPOSE ${port}`);
 });
 
-test("without https pages are led to it, and calls of the API, which have shown their token by then, are refused", () => {
+it("without https pages are led to it, and calls of the API, which have shown their token by then, are refused", () => {
   const rules = ["@paginas not path /api/*", "redir @paginas https://{host}{uri} 308", "respond 403"];
   const manual = /^printf '(.*)' > \/etc\/caddy\/Caddyfile$/m.exec(read("docs/operacao.md"))?.[1] ?? "";
   for (const text of [
@@ -162,7 +162,7 @@ test("without https pages are led to it, and calls of the API, which have shown 
 });
 
 describe("the image", () => {
-  test("is made of the package, which the build is given and nothing else", () => {
+  it("is made of the package, which the build is given and nothing else", () => {
     const { version } = JSON.parse(read("package.json")) as { version: string };
     const [pattern = ""] = names(dockerfile, /^COPY (\S+\.tar\.gz) /gm);
     expect(`dist/vitrine-${version}-linux-x64.tar.gz`).toMatch(
@@ -171,7 +171,7 @@ describe("the image", () => {
     expect(read(".dockerignore").trim().split("\n")).toEqual(["*", "!dist/*.tar.gz"]);
   });
 
-  test("starts and asks after itself by files of the package", () => {
+  it("starts and asks after itself by files of the package", () => {
     const paths = names(dockerfile, /"\/opt\/vitrine\/([^"]+)"/g);
     expect(paths).toContain("vitrine");
     const node = paths.find((path) => path.startsWith("current/")) ?? "";
@@ -180,7 +180,7 @@ describe("the image", () => {
     expect(listPackages(lock as unknown as Lock)).toContain("node_modules/node");
   });
 
-  test("runs as a user without rights, whose folder for data is the volume", () => {
+  it("runs as a user without rights, whose folder for data is the volume", () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf("FROM "));
     expect(last).toMatch(/^USER vitrine$/m);
     const [folder = ""] = names(last, /DATA_DIR=(\S+)/g);

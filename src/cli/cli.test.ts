@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
 import { checkSender, type ReadTxt } from "./doctor/check-mail.ts";
 import { checkBackups } from "./doctor/doctor.ts";
@@ -44,14 +44,14 @@ function pack(release: string, node = "#!/bin/sh\necho v24\n"): string {
 const layout = () => ({ home, app: home, release: "1.0.0-a", settings: join(home, ".env") });
 
 describe("a package that is named for an upgrade", () => {
-  test("is unpacked beside the release that is there, and made current in one step", () => {
+  it("is unpacked beside the release that is there, and made current in one step", () => {
     expect(unpackRelease(layout(), pack("2.0.0-b"))).toBe("2.0.0-b");
     makeCurrent(home, "2.0.0-b");
     expect(readRelease(join(home, "current"))).toBe("2.0.0-b");
     expect(readdirSync(join(home, "versions"))).toEqual(["2.0.0-b"]);
   });
 
-  test.each([
+  it.each([
     ["that is not there", () => join(home, "nothing.tar.gz"), /não existe/],
     ["that is the one already here", () => pack("1.0.0-a"), /já está aqui/],
     ["whose Node does not run here", () => pack("2.0.0-b", "#!/bin/sh\nexit 1\n"), /não roda nesta máquina/],
@@ -93,7 +93,7 @@ describe("the doctor, on mail", () => {
       throw Object.assign(new Error("none"), { code: "ENOTFOUND" });
     };
 
-  test("is content with SPF, DKIM and DMARC", async () => {
+  it("is content with SPF, DKIM and DMARC", async () => {
     const findings = await checkSender(
       "Prumo <site@prumo.example>",
       records({
@@ -105,20 +105,20 @@ describe("the doctor, on mail", () => {
     expect(findings.map(({ level }) => level)).toEqual(["ok", "ok", "ok"]);
   });
 
-  test("says which records are missing, and what to write", async () => {
+  it("says which records are missing, and what to write", async () => {
     const findings = await checkSender("site@prumo.example", records({ "prumo.example": "other=1" }));
     expect(findings.map(({ level }) => level)).toEqual(["bad", "note", "bad"]);
     expect(findings[2]?.text).toContain("_dmarc.prumo.example");
   });
 
-  test("does not blame the records when the DNS does not answer", async () => {
+  it("does not blame the records when the DNS does not answer", async () => {
     const silent = () => Promise.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }));
     const findings = await checkSender("site@prumo.example", silent);
     expect(findings.map(({ level }) => level)).toEqual(["note"]);
   });
 });
 
-test("the file of settings is made private, and never in the place of one", () => {
+it("the file of settings is made private, and never in the place of one", () => {
   const file = join(home, "vitrine.env");
   makePrivateFile(file, "SECRET_KEY=x\n");
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -126,7 +126,7 @@ test("the file of settings is made private, and never in the place of one", () =
   expect(readFileSync(file, "utf8")).toBe("SECRET_KEY=x\n");
 });
 
-test("installed settings are the example's, with data, proxy and address of this machine", () => {
+it("installed settings are the example's, with data, proxy and address of this machine", () => {
   const text = fillIn("# data\nDATA_DIR=./data\nSITE_URL=\nTRUST_PROXY=\nSEED=demo\nPORT=3000\n", {
     siteUrl: "https://www.exemplo.com.br",
   });
@@ -135,7 +135,7 @@ test("installed settings are the example's, with data, proxy and address of this
   );
 });
 
-test("the service runs as a user of its own that can do little", () => {
+it("the service runs as a user of its own that can do little", () => {
   const unit = writeUnit("/opt/vitrine", "/var/lib/vitrine/backups");
   for (const line of [
     "User=vitrine",
@@ -152,7 +152,7 @@ test("the service runs as a user of its own that can do little", () => {
 describe("the service of another version", () => {
   const config = () => readConfig({ DATA_DIR: join(home, "data") });
 
-  test("is said by the doctor with the command that renews it", () => {
+  it("is said by the doctor with the command that renews it", () => {
     const file = join(home, "vitrine.service");
     expect(checkUnit({ home: "/opt/vitrine" }, config(), file)).toMatchObject({ level: "bad" });
     writeFileSync(file, writeUnit("/opt/vitrine", config().backup.dir));
@@ -167,7 +167,7 @@ describe("the service of another version", () => {
     });
   });
 
-  test("is renewed once, and what it was is kept", () => {
+  it("is renewed once, and what it was is kept", () => {
     const file = join(home, "vitrine.service");
     writeFileSync(file, "[Service]\nMemoryMax=1G\n");
     expect(replaceUnit({ home: "/opt/vitrine" }, config(), file)).toBe(true);
@@ -177,7 +177,7 @@ describe("the service of another version", () => {
     expect(readFileSync(`${file}.anterior`, "utf8")).toContain("MemoryMax");
   });
 
-  test("is renewed by nobody else than root, and only where it is installed", () => {
+  it("is renewed by nobody else than root, and only where it is installed", () => {
     expect(() => renewUnit(layout(), [])).toThrow(/unit precisa de root|não está instalado/);
     expect(() => renewUnit(layout(), ["--agora"])).toThrow(/^uso: vitrine unit/);
     expect(() => renewUnit(layout(), ["--check"])).not.toThrow();
@@ -188,11 +188,11 @@ describe("backups in a folder outside of the data", () => {
   const configOf = (dir: string) =>
     readConfig({ DATA_DIR: join(home, "data"), BACKUP_DIR: dir.replace("~", home) });
 
-  test("are where the service may write", () => {
+  it("are where the service may write", () => {
     expect(writeUnit("/opt/vitrine", "/mnt/copias").split("\n")).toContain("ReadWritePaths=-/mnt/copias");
   });
 
-  test("are looked at by the doctor: the service's right to write, then the folder itself", () => {
+  it("are looked at by the doctor: the service's right to write, then the folder itself", () => {
     mkdirSync(join(home, "data"));
     const outside = configOf("~/copias");
     expect(checkBackups(outside, () => ["/mnt/other"])).toMatchObject({
@@ -208,7 +208,7 @@ describe("backups in a folder outside of the data", () => {
     expect(checkBackups(outside).level).toBe("ok");
   });
 
-  test("those beside the data are lost with the machine, which the doctor says", () => {
+  it("those beside the data are lost with the machine, which the doctor says", () => {
     expect(checkBackups(configOf("~/data/backups"), () => []).level).toBe("note");
     expect(checkBackups(readConfig({ BACKUP: "off" })).level).toBe("note");
   });

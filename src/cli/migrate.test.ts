@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { configOf } from "#src/testing/backup-files.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { isAhead } from "./migrate.ts";
@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const add = (name: string) =>
   site.owner.query("INSERT INTO migrations (name, checksum) VALUES ($1, 'newer')", [name]);
 
-test("a database that others use is put back after a failed upgrade only where this release could not run", async () => {
+it("a database that others use is put back after a failed upgrade only where this release could not run", async () => {
   const config = configOf(site);
   expect(await isAhead(config)).toBe(false);
   await add("9998_more.sql");

@@ -78,12 +78,12 @@ function readLine(line: string): ErrorCount | undefined {
   if (!line.includes('"level":50') && !line.includes('"level":60')) return undefined;
   const { level, time, msg = "", err, reqId } = JSON.parse(line) as LogLine;
   if (level < ERROR) return undefined;
-  const said = [msg, err?.message].filter(Boolean).join(": ").slice(0, MESSAGE_LENGTH);
+  const message = [msg, err?.message].filter(Boolean).join(": ").slice(0, MESSAGE_LENGTH);
   const place = err?.stack?.trim().split("\n", 1)[0] ?? "";
   const cause = createHash("sha256").update(`${msg}\n${err?.type}\n${err?.code}\n${place}`).digest("hex");
   return {
     cause,
-    message: said,
+    message,
     count: 1,
     lastAt: new Date(time),
     requestIds: reqId ? [reqId] : [],

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { withTemporaryFile } from "./temporary-file.ts";
 
-test("a file is there while it is needed, also where the work fails; what others left stays for a day", async () => {
+it("a file is there while it is needed, also where the work fails; what others left stays for a day", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-transfer-"));
   const folder = join(dataDir, "transfer");
   await withTemporaryFile(dataDir, async (file) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { publicSettingsSchema, type Settings } from "./schema.ts";
 import { cleanSettings } from "./settings.server.ts";
@@ -10,7 +10,7 @@ function clean(row: Partial<Settings>): Settings {
 }
 
 describe("cleanSettings", () => {
-  test.each([
+  it.each([
     ["https://prumo.example", "https://prumo.example"],
     ["https://prumo.example/", "https://prumo.example"],
     [" http://localhost:3000 ", "http://localhost:3000"],
@@ -24,7 +24,7 @@ describe("cleanSettings", () => {
     expect(clean({ siteUrl }).siteUrl).toBe(expected);
   });
 
-  test.each(["red", "#FFF", "", "#12345g", "#285491;}"])("takes %j for no colour", (color) => {
+  it.each(["red", "#FFF", "", "#12345g", "#285491;}"])("takes %j for no colour", (color) => {
     expect(clean({ primaryColor: color, secondaryColor: color, accentColor: color })).toMatchObject({
       primaryColor: DEFAULT_SETTINGS.primaryColor,
       secondaryColor: DEFAULT_SETTINGS.secondaryColor,
@@ -32,7 +32,7 @@ describe("cleanSettings", () => {
     });
   });
 
-  test.each([
+  it.each([
     ["googleAnalyticsId", "G-AB12CD34EF", "UA-12345-6"],
     ["googleTagManagerId", "GTM-AB12CD3", "GTM-1';alert(1)//"],
     ["facebookPixelId", "123456789012345", "12 or 1"],
@@ -43,7 +43,7 @@ describe("cleanSettings", () => {
     expect(clean({ [key]: `${good}\n${bad}` })[key]).toBeNull();
   });
 
-  test.each([
+  it.each([
     ["https://www.google.com/maps/embed?pb=!1m18", true],
     ["https://maps.google.com/maps?q=x&output=embed", true],
     ["http://www.google.com/maps/embed?pb=x", false],
@@ -57,18 +57,18 @@ describe("cleanSettings", () => {
     expect(clean({ googleMapsEmbedUrl }).googleMapsEmbedUrl !== null).toBe(framed);
   });
 
-  test("keeps a colour", () => {
+  it("keeps a colour", () => {
     expect(clean({ primaryColor: "#7A1f3d" }).primaryColor).toBe("#7A1f3d");
   });
 
-  test("takes empty text for none, and names the site all the same", () => {
+  it("takes empty text for none, and names the site all the same", () => {
     const settings = clean({ seoTitle: "", contactEmail: "  ", siteName: "", siteDescription: " " });
     expect(settings).toMatchObject({ seoTitle: null, contactEmail: null });
     expect(settings.siteName).toBe(DEFAULT_SETTINGS.siteName);
     expect(settings.siteDescription).toBe(DEFAULT_SETTINGS.siteDescription);
   });
 
-  test.each([
+  it.each([
     ["https://www.linkedin.com/company/x", "https://www.linkedin.com/company/x"],
     ["www.linkedin.com/company/x", "https://www.linkedin.com/company/x"],
     ["javascript:alert(1)", null],
@@ -77,7 +77,7 @@ describe("cleanSettings", () => {
     expect(clean({ linkedinUrl }).linkedinUrl).toBe(expected);
   });
 
-  test.each([
+  it.each([
     ["/logo.svg", "/logo.svg"],
     ["https://cdn.example/logo.svg", "https://cdn.example/logo.svg"],
     ["//evil.example/logo.svg", null],
@@ -87,7 +87,7 @@ describe("cleanSettings", () => {
     expect(clean({ logoUrl }).logoUrl).toBe(expected);
   });
 
-  test("leaves what is sound as it is", () => {
+  it("leaves what is sound as it is", () => {
     const row = { contactPhone: "0800 123 4567", isMaintenanceMode: true, allowRegistration: true };
     expect(clean(row)).toMatchObject(row);
   });

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, relative } from "node:path";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import routes from "#src/routes.ts";
 
 const SRC = join(import.meta.dirname, "..");
@@ -11,14 +11,14 @@ const IMPORT = /^(?!import type).*?(?:\bfrom |\bimport\(|^import )"(#src\/|\.{1,
 /** Renders sections for visitors on the server only. */
 const SERVER_RENDERED = "features/pages/site-page/render-parts.server.tsx";
 
-test("the visitors' sheet sees every component of public pages, and nothing of the dashboard is among them", () => {
+it("the visitors' sheet sees every component of public pages, and nothing of the dashboard is among them", () => {
   const components = publicFiles().filter((file) => file.endsWith(".tsx"));
   expect(components).toContain("features/projects/portfolio/project-dialog.tsx");
   expect(components.filter((file) => file.startsWith("dashboard/"))).toEqual([]);
   expect(withoutSource(components)).toEqual([]);
 });
 
-test("no class of public pages is written in a file that the visitors' sheet does not see", () => {
+it("no class of public pages is written in a file that the visitors' sheet does not see", () => {
   const unseen = withoutSource(publicFiles());
   expect(unseen).toContain("features/pages/site-page/page-ends.ts");
   const utility =

@@ -1,7 +1,7 @@
 // Tests that start errors, the commands' output and the doctor's findings are Portuguese. Logs are English.
 
 import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
 const CALL =
   /(?:new StartError|console\.(?:log|error)|\b(?:bad|note|ok))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g;
@@ -24,7 +24,7 @@ function readMessages(): { file: string; text: string }[] {
   });
 }
 
-test("every message for operators is in Portuguese, and one sentence or two", () => {
+it("every message for operators is in Portuguese, and one sentence or two", () => {
   const messages = readMessages();
   expect(messages.length).toBeGreaterThan(80);
   const english = messages.filter(({ text }) => ENGLISH.test(text.replaceAll(NO_WORDS, "")));

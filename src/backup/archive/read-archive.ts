@@ -76,14 +76,14 @@ export async function checkArchive(file: string, passphrase?: string): Promise<C
 }
 
 function readHead(file: string, entry: Entry): ArchiveHead {
-  const said = entry.name === HEAD ? fromJson(entry) : undefined;
-  if (!said) throw notOurs(file);
-  const { format } = said as { format?: unknown };
+  const first = entry.name === HEAD ? fromJson(entry) : undefined;
+  if (!first) throw notOurs(file);
+  const { format } = first as { format?: unknown };
   if (typeof format === "number" && format > FORMAT)
     throw new StartError(
       `${file} foi escrito por uma Vitrine mais nova (formato ${format}): restaure com ela. Nada mudou.`,
     );
-  const head = headSchema.safeParse(said);
+  const head = headSchema.safeParse(first);
   if (!head.success) throw damaged(file, "a descrição não pode ser lida");
   return head.data;
 }

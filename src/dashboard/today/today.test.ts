@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { leadTasksTable } from "#src/features/leads/person/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
@@ -41,7 +41,7 @@ const ask = (name: string, now: Date) =>
     now,
   );
 
-test("an administrator sees everything with a deadline, the most urgent first", async () => {
+it("an administrator sees everything with a deadline, the most urgent first", async () => {
   await ask("Tarde", inHours(-24 * 12));
   await ask("Nova", new Date());
   const waiting = await add({ name: "Ana", answerDueAt: inHours(1) });
@@ -65,7 +65,7 @@ test("an administrator sees everything with a deadline, the most urgent first", 
   expect(entries[4]?.path).toBe(`/dashboard/leads/${waiting}`);
 });
 
-test("what is answered, settled, merged, done or decided is not due any more", async () => {
+it("what is answered, settled, merged, done or decided is not due any more", async () => {
   const kept = await add({ name: "Respondida", answerDueAt: inHours(-1), answeredAt: inHours(-2) });
   await add({ name: "Perdida", answerDueAt: inHours(-1), status: "LOST" });
   await add({ name: "Junta", answerDueAt: inHours(-1), mergedInto: kept });
@@ -80,14 +80,14 @@ test("what is answered, settled, merged, done or decided is not due any more", a
   expect(await today()).toMatchObject({ entries: [], total: 0 });
 });
 
-test("new leads to which nothing was promised are counted, so that nobody reads that there are none", async () => {
+it("new leads to which nothing was promised are counted, so that nobody reads that there are none", async () => {
   await add({ name: "Importada" });
   await add({ name: "Importada também" });
   await add({ name: "Contatada", status: "CONTACTED" });
   expect(await today()).toMatchObject({ entries: [], newLeads: 2 });
 });
 
-test("more than fit in the list are counted", async () => {
+it("more than fit in the list are counted", async () => {
   await Promise.all(
     Array.from({ length: 55 }, (_, index) => add({ name: `Lead ${index}`, answerDueAt: inHours(index) })),
   );
@@ -97,7 +97,7 @@ test("more than fit in the list are counted", async () => {
   expect(entries[0]?.title).toBe("Lead 0");
 });
 
-test("an editor with leads sees their own, and no removal request; others are refused", async () => {
+it("an editor with leads sees their own, and no removal request; others are refused", async () => {
   await ask("Tarde", inHours(-24 * 12));
   await add({ name: "Minha", answerDueAt: inHours(1), ownerId: editor.user.id });
   await add({ name: "De outra pessoa", answerDueAt: inHours(1), ownerId: admin.user.id });

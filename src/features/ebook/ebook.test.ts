@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { changeTexts } from "#src/features/site-texts/texts-type.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
@@ -43,7 +43,7 @@ describe("POST /api/ebook", () => {
 
   const leads = () => site.resources.db.select().from(leadsTable);
 
-  test("makes a lead with all that follows from it, and says where the guide is", async () => {
+  it("makes a lead with all that follows from it, and says where the guide is", async () => {
     const response = await post({ ...VALID, pageUrl: "https://prumo.example/blog" });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -82,7 +82,7 @@ describe("POST /api/ebook", () => {
     });
   });
 
-  test("makes one lead a day of one person, and gives the guide each time", async () => {
+  it("makes one lead a day of one person, and gives the guide each time", async () => {
     const answers = await Promise.all([
       post(VALID),
       post({ ...VALID, email: "ANA@empresa.com.br", name: "Ana" }),
@@ -95,7 +95,7 @@ describe("POST /api/ebook", () => {
     expect(await leads()).toHaveLength(2);
   });
 
-  test("leaves nothing behind where the queue fails", async () => {
+  it("leaves nothing behind where the queue fails", async () => {
     let enqueued = 0;
     const jobs: TestSite["resources"]["jobs"] = {
       ...site.resources.jobs,
@@ -109,12 +109,12 @@ describe("POST /api/ebook", () => {
     expect(await leads()).toEqual([]);
   });
 
-  test("keeps nothing of a program that filled the hidden field", async () => {
+  it("keeps nothing of a program that filled the hidden field", async () => {
     expect((await post({ ...VALID, recado_extra: "x" })).statusCode).toBe(201);
     expect(await leads()).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [{ ...VALID, name: " " }, "name", "Por favor, preencha seu nome e e-mail."],
     [{ name: "Ana" }, "email", "Por favor, preencha seu nome e e-mail."],
     [{ ...VALID, name: ["Ana"] }, "name", "Por favor, preencha seu nome e e-mail."],
@@ -137,7 +137,7 @@ describe("without a file", () => {
   });
   afterAll(() => site.close());
 
-  test("the call is refused, and takes nobody's address", async () => {
+  it("the call is refused, and takes nobody's address", async () => {
     const response = await site.api.inject({ method: "POST", url: "/api/ebook", payload: VALID });
     expect(response.statusCode).toBe(404);
     const message = "Este site não oferece um e-book.";
@@ -159,7 +159,7 @@ describe("the old address of the demo's guide", () => {
     return [statusCode, headers.location];
   }
 
-  test("leads to the guide in the library, to the page of another e-book, and nowhere without one", async () => {
+  it("leads to the guide in the library, to the page of another e-book, and nowhere without one", async () => {
     const url = "/downloads/transformacao-digital.pdf";
     expect(await follow(url)).toEqual([404, undefined]);
     const file = await offerEbook(site.resources);
@@ -173,7 +173,7 @@ describe("the old address of the demo's guide", () => {
   });
 });
 
-test.each([
+it.each([
   ["E-book gratuito: Transformação Digital", "E-book Transformação Digital"],
   ["Guia da reforma", "E-book Guia da reforma"],
   ["E-book gratuito", "E-book"],
@@ -191,7 +191,7 @@ describe("ebook.send", () => {
     await receiver.close();
   });
 
-  test("mails a link that leads to the file of now, whichever it was when it was sent", async () => {
+  it("mails a link that leads to the file of now, whichever it was when it was sent", async () => {
     smtp = await startSmtpServer();
     receiver = await startReceiver(200);
     site = await openTestSite({
@@ -222,7 +222,7 @@ describe("ebook.send", () => {
     expect(await open(path)).toEqual([404, undefined]);
   });
 
-  test("mails the link to the person, tells the team and the automation tool", async () => {
+  it("mails the link to the person, tells the team and the automation tool", async () => {
     smtp = await startSmtpServer();
     receiver = await startReceiver(200);
     site = await openTestSite({

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { PDFDocument, PDFName } from "pdf-lib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hashGuideSources } from "../../../scripts/guide/source-hash.ts";
 import { BUNDLED_GUIDE_NAME } from "./ebook.server.ts";
 
@@ -11,25 +11,25 @@ describe("the printed guide", () => {
     guide = await PDFDocument.load(file, { updateMetadata: false });
   });
 
-  test("was printed from the text as it is now (else: npm run guide)", () => {
+  it("was printed from the text as it is now (else: npm run guide)", () => {
     expect(guide.getKeywords()).toBe(`sources-sha256:${hashGuideSources()}`);
   });
 
-  test("has ten A4 pages and more, and is small enough for a phone", () => {
+  it("has ten A4 pages and more, and is small enough for a phone", () => {
     expect(guide.getPageCount()).toBeGreaterThanOrEqual(10);
     const { width, height } = guide.getPage(0).getSize();
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
     expect(file.length).toBeLessThan(1.5 * 1024 * 1024);
   });
 
-  test("says its title and language, and is tagged and outlined for readers", () => {
+  it("says its title and language, and is tagged and outlined for readers", () => {
     expect(guide.getTitle()).toBe("Transformação Digital");
     expect(guide.catalog.get(PDFName.of("Lang"))?.toString()).toContain("pt-BR");
     expect(guide.catalog.has(PDFName.of("StructTreeRoot"))).toBe(true);
     expect(guide.catalog.has(PDFName.of("Outlines"))).toBe(true);
   });
 
-  test("is worth reading: 3,500 words and more", () => {
+  it("is worth reading: 3,500 words and more", () => {
     const text = globSync("scripts/guide/*.md").map((source) => readFileSync(source, "utf8"));
     expect(text.join(" ").match(/\p{L}{2,}/gu)?.length).toBeGreaterThan(3_500);
   });

@@ -128,10 +128,13 @@ export default (host: ArchiveHost) => {
       const { image, file, logo } = STORED.exec(name)?.groups ?? {};
       const id = image ?? file ?? logo;
       if (id === undefined) continue;
-      const said =
+      const record =
         image && Object.hasOwn(facts, image) ? imageFactsSchema.valueType.safeParse(facts[image]) : undefined;
       const type = image ? "image" : file ? "file" : "logo";
-      yield [{ type, id, name, facts: said?.data }, name.length + JSON.stringify(said?.data ?? "").length];
+      yield [
+        { type, id, name, facts: record?.data },
+        name.length + JSON.stringify(record?.data ?? "").length,
+      ];
     }
   }
 

@@ -1,4 +1,4 @@
-import { expect, it, test } from "vitest";
+import { expect, it } from "vitest";
 import { testimonialsSection } from "#src/features/pages/sections/testimonials/schema.ts";
 import { valuesSection } from "#src/features/pages/sections/values/schema.ts";
 import { parseHtml } from "./old-site/to-markdown.ts";
@@ -51,7 +51,7 @@ it("columns of titles and paragraphs become columns, with their pictures", () =>
   ]);
 });
 
-test.each([
+it.each([
   ["two paragraphs", columns("<h3>A</h3><p>Um.</p><p>Dois.</p>", "<h3>B</h3><p>Um.</p>")],
   ["a link", columns(`<h3>A</h3><p><a href="/x">Um</a></p>`, "<h3>B</h3><p>Um.</p>")],
   ["words of their own", columns("Solto<h3>A</h3><p>Um.</p>", "<h3>B</h3><p>Um.</p>")],

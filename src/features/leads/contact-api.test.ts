@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { API_LIMIT } from "#src/platform/http/limits.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { leadsTable } from "./table.ts";
@@ -38,7 +38,7 @@ function post(payload: unknown, options: { headers?: Record<string, string>; rem
 
 const countLeads = () => site.resources.db.$count(leadsTable);
 
-test("the same message sent again and again is a call like any other", async () => {
+it("the same message sent again and again is a call like any other", async () => {
   const message = { ...VALID, submissionId: randomUUID() };
   expect((await post(message)).statusCode).toBe(201);
   await site.resources.limiter.take(API_LIMIT, address, API_LIMIT.points);
@@ -49,7 +49,7 @@ test("the same message sent again and again is a call like any other", async () 
 });
 
 describe("POST /api/contact", () => {
-  test("answers 201 with its words, and stores the lead", async () => {
+  it("answers 201 with its words, and stores the lead", async () => {
     const before = await countLeads();
     const response = await post(
       { ...VALID, pageUrl: "https://prumo.example/contato", referrer: "https://busca.example/" },
@@ -71,7 +71,7 @@ describe("POST /api/contact", () => {
     });
   });
 
-  test("answers every fault with problem+json, success false and the fields", async () => {
+  it("answers every fault with problem+json, success false and the fields", async () => {
     const response = await post({ ...VALID, name: "Al", phone: "123" });
     expect(response.statusCode).toBe(422);
     expect(response.headers["content-type"]).toMatch(/^application\/problem\+json/);
@@ -91,7 +91,7 @@ describe("POST /api/contact", () => {
     expect(response.headers["ratelimit-policy"]).toBe('"forms-refused";q=60;w=600');
   });
 
-  test.each([
+  it.each([
     ["unreadable JSON", '{"name":', 400],
     ["an empty body", "", 400],
     ["__proto__", `{"__proto__":{"source":"x"},${JSON.stringify(VALID).slice(1)}`, 400],
@@ -107,7 +107,7 @@ describe("POST /api/contact", () => {
     expect(response.json()).toMatchObject({ success: false, status, error: response.json().detail });
   });
 
-  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
     "refuses %s",
     async (type) => {
       const response = await post("name=Ana", { headers: { "content-type": type } });
@@ -116,13 +116,13 @@ describe("POST /api/contact", () => {
     },
   );
 
-  test("knows no other method", async () => {
+  it("knows no other method", async () => {
     const response = await site.api.inject({ method: "GET", url: "/api/contact" });
     expect(response.statusCode).toBe(405);
     expect(response.headers["allow"]).toBe("POST");
   });
 
-  test("takes a double click once and does not count it twice", async () => {
+  it("takes a double click once and does not count it twice", async () => {
     const before = await countLeads();
     const submissionId = randomUUID();
     const responses = await Promise.all([1, 2, 3].map(() => post({ ...VALID, submissionId })));
@@ -132,7 +132,7 @@ describe("POST /api/contact", () => {
     expect(next.headers["ratelimit"]).toMatch(/r=8;/);
   });
 
-  test("answers a program that filled the hidden field like a person, and keeps nothing", async () => {
+  it("answers a program that filled the hidden field like a person, and keeps nothing", async () => {
     const before = await countLeads();
     const response = await post({ ...VALID, recado_extra: "x" });
     expect(response.statusCode).toBe(201);
@@ -140,7 +140,7 @@ describe("POST /api/contact", () => {
     expect(await countLeads()).toBe(before);
   });
 
-  test("refuses what was filled in faster than anybody can", async () => {
+  it("refuses what was filled in faster than anybody can", async () => {
     const response = await post({ ...VALID, elapsedMs: 300 });
     expect(response.statusCode).toBe(422);
     expect(response.json().error).toMatch(/rápido demais/);
@@ -149,7 +149,7 @@ describe("POST /api/contact", () => {
 });
 
 describe("limits", () => {
-  test("take 10 messages in 10 minutes, also of those that arrive at once", async () => {
+  it("take 10 messages in 10 minutes, also of those that arrive at once", async () => {
     const responses = await Promise.all(Array.from({ length: 14 }, () => post(VALID)));
     const count = (status: number) => responses.filter(({ statusCode }) => statusCode === status).length;
     expect([count(201), count(429)]).toEqual([10, 4]);
@@ -160,7 +160,7 @@ describe("limits", () => {
     expect(refused.json()).toMatchObject({ success: false, status: 429 });
   });
 
-  test("take 60 refusals, unreadable ones too, and then listen no more", async () => {
+  it("take 60 refusals, unreadable ones too, and then listen no more", async () => {
     for (let sent = 0; sent < 60; sent++) {
       const response = await post(sent % 2 ? "{" : { ...VALID, name: "" });
       expect(response.statusCode).toBe(sent % 2 ? 400 : 422);
@@ -173,12 +173,12 @@ describe("limits", () => {
     expect((await post(VALID, { remoteAddress: "198.51.100.7" })).statusCode).toBe(201);
   });
 
-  test("a refusal costs none of the ten", async () => {
+  it("a refusal costs none of the ten", async () => {
     for (let sent = 0; sent < 12; sent++) await post({ ...VALID, elapsedMs: 1 });
     expect((await post(VALID)).headers["ratelimit"]).toMatch(/r=9;/);
   });
 
-  test("a network takes three times as many as an address of it, and no more", async () => {
+  it("a network takes three times as many as an address of it, and no more", async () => {
     const from = (n: number) => ({ remoteAddress: `2001:db8:77:${n}::1` });
     const statuses: number[] = [];
     for (let sent = 0; sent < 32; sent++) statuses.push((await post(VALID, from(sent % 8))).statusCode);
@@ -187,13 +187,13 @@ describe("limits", () => {
     expect((await post(VALID, { remoteAddress: "2001:db8:78::1" })).statusCode).toBe(201);
   });
 
-  test("nobody lifts them by claiming another address", async () => {
+  it("nobody lifts them by claiming another address", async () => {
     const claim = (client: string) => ({ headers: { "x-forwarded-for": client } });
     for (let sent = 0; sent < 10; sent++) await post(VALID, claim(`203.0.113.${sent}`));
     expect((await post(VALID, claim("203.0.113.99"))).statusCode).toBe(429);
   });
 
-  test("behind the trusted proxy the client's own address counts", async () => {
+  it("behind the trusted proxy the client's own address counts", async () => {
     const via = (client: string) => ({ remoteAddress: PROXY, headers: { "x-forwarded-for": client } });
     for (let sent = 0; sent < 10; sent++) {
       // Clients can put anything before the part that the proxy appends.
@@ -203,7 +203,7 @@ describe("limits", () => {
     expect((await post(VALID, via("203.0.113.201"))).statusCode).toBe(201);
   });
 
-  test("one IPv6 household is one address", async () => {
+  it("one IPv6 household is one address", async () => {
     for (let sent = 0; sent < 10; sent++) await post(VALID, { remoteAddress: `2001:db8:1:2::${sent}` });
     expect((await post(VALID, { remoteAddress: "2001:db8:1:2:ffff::1" })).statusCode).toBe(429);
     expect((await post(VALID, { remoteAddress: "2001:db8:1:3::1" })).statusCode).toBe(201);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { personOf } from "#src/shared/people/person.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
@@ -26,7 +26,7 @@ async function add(email: string, yearsAgo = 0): Promise<void> {
   await importLeads(site.resources.db, [{ ...lead, email, createdAt }]);
 }
 
-test("leads are kept for 2 years and no longer, whatever became of them", async () => {
+it("leads are kept for 2 years and no longer, whatever became of them", async () => {
   await add("velho@exemplo.com.br", 2.01);
   await add("recente@exemplo.com.br", 1.99);
   expect(await expireLeads(site.resources.db)).toBe(1);
@@ -34,7 +34,7 @@ test("leads are kept for 2 years and no longer, whatever became of them", async 
 });
 
 describe("the leads of one address", () => {
-  test("are found and erased however it was capitalised, and signs in it are just signs", async () => {
+  it("are found and erased however it was capitalised, and signs in it are just signs", async () => {
     await add("Ana_1@exemplo.com.br");
     await add("ana_1@EXEMPLO.com.br");
     await add("anax1@exemplo.com.br");
@@ -45,7 +45,7 @@ describe("the leads of one address", () => {
     expect(await emails()).toEqual(["anax1@exemplo.com.br"]);
   });
 
-  test("are told to nobody once they are erased", async () => {
+  it("are told to nobody once they are erased", async () => {
     const sent = contactSchema.parse({
       name: "Ana Prado",
       email: "ana@exemplo.com.br",
@@ -63,7 +63,7 @@ describe("the leads of one address", () => {
     });
   });
 
-  test("are counted with what goes with them, and nobody else's", async () => {
+  it("are counted with what goes with them, and nobody else's", async () => {
     const { db } = site.resources;
     await add("ana@exemplo.com.br");
     await add("bia@exemplo.com.br");
@@ -87,7 +87,7 @@ describe("the leads of one address", () => {
   });
 });
 
-test("a lead that was erased for its telephone is erased again after a restore", async () => {
+it("a lead that was erased for its telephone is erased again after a restore", async () => {
   const { db } = site.resources;
   const phone = "+5511988887777";
   await add("ana@exemplo.com.br");

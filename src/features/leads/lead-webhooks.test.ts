@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { personOf } from "#src/shared/people/person.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
   id = lead?.id ?? "";
 });
 
-test("a change of a lead is told with what changed, and once more where the deal is won", async () => {
+it("a change of a lead is told with what changed, and once more where the deal is won", async () => {
   await call("PUT", `/api/leads/${id}`, { value: 4_500_000, stage: "Proposta" });
   await call("PUT", `/api/leads/${id}`, { value: 4_500_000 });
   const [first, ...others] = await events();
@@ -68,7 +68,7 @@ test("a change of a lead is told with what changed, and once more where the deal
   expect((await events()).map(({ kind }) => kind)).not.toContain("deal.lost");
 });
 
-test("the end of a deal waits a moment, and tools never hear of one that was taken back meanwhile", async () => {
+it("the end of a deal waits a moment, and tools never hear of one that was taken back meanwhile", async () => {
   const kinds = async () => (await events()).map(({ kind }) => kind).toSorted();
   await call("PUT", `/api/leads/${id}/status`, { status: "CONVERTED" });
   const { rows } = await site.resources.db.execute<{ waits: boolean }>(sql`
@@ -89,7 +89,7 @@ test("the end of a deal waits a moment, and tools never hear of one that was tak
   expect((await kinds()).filter((kind) => kind === "deal.won")).toHaveLength(1);
 });
 
-test("what was told of a lead is forgotten with it, also under another address", async () => {
+it("what was told of a lead is forgotten with it, also under another address", async () => {
   await call("PUT", `/api/leads/${id}`, { email: null, phone: "(11) 98888-7777" });
   await call("PUT", `/api/leads/${id}`, { email: "outra@exemplo.com" });
   expect(await events()).toHaveLength(2);
@@ -97,7 +97,7 @@ test("what was told of a lead is forgotten with it, also under another address",
   expect(await events()).toEqual([]);
 });
 
-test("mails and tasks are told with their words, and are forgotten with the lead", async () => {
+it("mails and tasks are told with their words, and are forgotten with the lead", async () => {
   await call("POST", `/api/leads/${id}/mails`, { subject: "Oi", text: "Olá, {{nome}}!", signature: "Bia" });
   const made = await call("POST", `/api/leads/${id}/tasks`, {
     title: "Ligar",

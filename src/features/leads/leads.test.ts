@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { leadQuerySchema } from "./filters.ts";
@@ -44,7 +44,7 @@ async function listWaiting(): Promise<string[]> {
 }
 
 describe("touches", () => {
-  test("are written with the lead, and nobody who speaks SQL changes the first one", async () => {
+  it("are written with the lead, and nobody who speaks SQL changes the first one", async () => {
     const pageUrl = "https://acme.example/contato?utm_source=google&utm_medium=cpc&utm_campaign=x&gclid=1";
     await submitLead(site.resources, contact({ pageUrl }), SENDER);
     const { db } = site.resources;
@@ -60,7 +60,7 @@ describe("touches", () => {
   });
 });
 
-test("pages seen on the way are told by the lead's form; what is none tells nothing, and refuses no form", async () => {
+it("pages seen on the way are told by the lead's form; what is none tells nothing, and refuses no form", async () => {
   const pages = [
     { at: "2026-11-25T12:00:00.000Z", path: "/servicos" },
     { at: "2026-11-25T12:01:00.000Z", path: "/contato" },
@@ -83,7 +83,7 @@ test("pages seen on the way are told by the lead's form; what is none tells noth
 });
 
 describe("submitLead", () => {
-  test("stores the lead and its jobs, without personal data in the queue", async () => {
+  it("stores the lead and its jobs, without personal data in the queue", async () => {
     const result = await submitLead(site.resources, contact({ phone: "(11) 98888-7777" }), SENDER);
     expect(result).toEqual({ ok: true, outcome: "stored" });
     const [lead] = await site.resources.db.select().from(leadsTable);
@@ -94,7 +94,7 @@ describe("submitLead", () => {
     expect(JSON.stringify(rows).replace(/[\da-f-]{36}/g, "")).not.toMatch(/ana|98888/i);
   });
 
-  test("takes the same act of sending once, however often and at once it arrives", async () => {
+  it("takes the same act of sending once, however often and at once it arrives", async () => {
     const input = contact({ submissionId: randomUUID() });
     const results = await Promise.all(
       Array.from({ length: 8 }, () => submitLead(site.resources, input, SENDER)),
@@ -106,26 +106,26 @@ describe("submitLead", () => {
     expect(await listWaiting()).toHaveLength(2);
   });
 
-  test("does not lose a corrected message sent under the same id", async () => {
+  it("does not lose a corrected message sent under the same id", async () => {
     const submissionId = randomUUID();
     await submitLead(site.resources, contact({ submissionId }), SENDER);
     await submitLead(site.resources, contact({ submissionId, message: "Corrigindo: são dois." }), SENDER);
     expect(await site.resources.db.$count(leadsTable)).toBe(2);
   });
 
-  test("takes every message without an id as a new one", async () => {
+  it("takes every message without an id as a new one", async () => {
     await submitLead(site.resources, contact(), SENDER);
     await submitLead(site.resources, contact(), SENDER);
     expect(await site.resources.db.$count(leadsTable)).toBe(2);
   });
 
-  test("stores nothing when the jobs cannot be enqueued", async () => {
+  it("stores nothing when the jobs cannot be enqueued", async () => {
     const jobs = { ...site.resources.jobs, enqueue: () => Promise.reject(new Error("queue away")) };
     await expect(submitLead({ ...site.resources, jobs }, contact(), SENDER)).rejects.toThrow("queue away");
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
   });
 
-  test("stores each of many that arrive together, with its own jobs", async () => {
+  it("stores each of many that arrive together, with its own jobs", async () => {
     const results = await Promise.all(
       Array.from({ length: 30 }, () => submitLead(site.resources, contact(), SENDER)),
     );
@@ -136,7 +136,7 @@ describe("submitLead", () => {
     expect(names.filter((name) => name === "lead.notify")).toHaveLength(30);
   });
 
-  test("does not fail a message for another one that cannot be stored", async () => {
+  it("does not fail a message for another one that cannot be stored", async () => {
     const submissionId = randomUUID();
     const [taken, refused, repeated, after] = await Promise.allSettled([
       submitLead(site.resources, contact({ submissionId }), SENDER),
@@ -156,14 +156,14 @@ describe("submitLead", () => {
     expect(await listWaiting()).toHaveLength(4);
   });
 
-  test("pretends to accept what filled the hidden field", async () => {
+  it("pretends to accept what filled the hidden field", async () => {
     const result = await submitLead(site.resources, contact({ recado_extra: "spam" }), SENDER);
     expect(result).toEqual({ ok: true, outcome: "discarded" });
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
     expect(await listWaiting()).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [1_499, false],
     [0, false],
     [1_500, true],
@@ -174,7 +174,7 @@ describe("submitLead", () => {
     expect(result.ok).toBe(ok);
   });
 
-  test("cuts an overlong user agent", async () => {
+  it("cuts an overlong user agent", async () => {
     await submitLead(site.resources, contact(), { userAgent: "x".repeat(5_000) });
     const [lead] = await site.resources.db.select().from(leadsTable);
     expect(lead?.userAgent).toHaveLength(500);
@@ -209,17 +209,17 @@ describe("the inbox", () => {
     ]),
   );
 
-  test("imports without notifying anybody", async () => {
+  it("imports without notifying anybody", async () => {
     expect(await listWaiting()).toEqual([]);
   });
-  test("lists the newest first, by pages", async () => {
+  it("lists the newest first, by pages", async () => {
     expect(await list({})).toEqual(["João da Silva", "Maria 100%", "Pedro_Alves", null]);
     expect(await list({ limit: 1, page: 3 })).toEqual(["Pedro_Alves"]);
     expect(await list({ page: 1_000_000, limit: 100 })).toEqual([]);
     const found = await listLeads(site.resources, leadQuerySchema.parse({ limit: 1 }));
     expect(found).toMatchObject({ total: 4, page: 1, limit: 1 });
   });
-  test.each([
+  it.each([
     ["joao", ["João da Silva"]],
     ["JOÃO SILVA", ["João da Silva"]],
     ["silva@", []],
@@ -238,17 +238,17 @@ describe("the inbox", () => {
   ])("searches %j", async (q, names) => {
     expect(await list({ q })).toEqual(names);
   });
-  test("filters by status and source, together with the search", async () => {
+  it("filters by status and source, together with the search", async () => {
     expect(await list({ status: "LOST" })).toEqual([null]);
     expect(await list({ source: "contact-form" })).toEqual(["João da Silva", "Maria 100%"]);
     expect(await list({ source: "contact-form", status: "CONVERTED", q: "maria" })).toEqual(["Maria 100%"]);
   });
-  test("knows its sources", async () => {
+  it("knows its sources", async () => {
     expect(await listSources(site.resources)).toEqual(["contact-form", "lead-magnet", "website"]);
     await site.resources.db.delete(leadsTable);
     expect(await listSources(site.resources)).toEqual([]);
   });
-  test("counts, with the rate rounded", async () => {
+  it("counts, with the rate rounded", async () => {
     await importLeads(site.resources.db, [lead("Qualificada", "QUALIFIED"), lead("Nova", "NEW")]);
     expect(await getLeadStats(site.resources)).toEqual({
       total: 6,
@@ -262,7 +262,7 @@ describe("the inbox", () => {
     await site.resources.db.delete(leadsTable);
     expect(await getLeadStats(site.resources)).toMatchObject({ total: 0, conversionRate: 0 });
   });
-  test("moves a lead from any status to any other", async () => {
+  it("moves a lead from any status to any other", async () => {
     const { leads } = await listLeads(site.resources, leadQuerySchema.parse({ status: "LOST" }));
     const id = leads[0]?.id ?? "";
     for (const status of ["NEW", "CONVERTED", "CONTACTED", "LOST", "QUALIFIED", "QUALIFIED"] as const) {
@@ -270,7 +270,7 @@ describe("the inbox", () => {
       expect(result).toMatchObject({ ok: true, lead: { id, status } });
     }
   });
-  test.each([randomUUID(), "1", "", "../etc", "x".repeat(300)])("knows no lead %j", async (id) => {
+  it.each([randomUUID(), "1", "", "../etc", "x".repeat(300)])("knows no lead %j", async (id) => {
     expect(await setLeadStatus(site.resources, id, "NEW")).toEqual({ ok: false, code: "not-found" });
   });
 });

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { formatReais, readReais, toTypedReais } from "./money.ts";
 
-test.each([
+it.each([
   ["45.000,00", 4_500_000],
   ["45000", 4_500_000],
   ["R$ 1.234.567,8", 123_456_780],
@@ -15,7 +15,7 @@ test.each([
   expect(readReais(typed)).toBe(cents);
 });
 
-test("what is shown is read as the same", () => {
+it("what is shown is read as the same", () => {
   for (const cents of [0, 5, 100, 4_500_000, 123_456_789]) {
     expect(readReais(toTypedReais(cents))).toBe(cents);
     expect(readReais(formatReais(cents))).toBe(cents);

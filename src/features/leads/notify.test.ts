@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
@@ -55,7 +55,7 @@ async function countAttempts(): Promise<number> {
 }
 
 describe("lead.notify", () => {
-  test("mails the team in text and HTML; without a mailbox an answer by mail goes to the company, and is not said to reach the lead", async () => {
+  it("mails the team in text and HTML; without a mailbox an answer by mail goes to the company, and is not said to reach the lead", async () => {
     smtp = await startSmtpServer();
     site = await openTestResources({
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
@@ -87,7 +87,7 @@ describe("lead.notify", () => {
     expect(mail?.html).toContain('href="tel:+5511988887777"');
   });
 
-  test("waits for a mail server that is down, and sends once it is back", async () => {
+  it("waits for a mail server that is down, and sends once it is back", async () => {
     smtp = await startSmtpServer();
     const { port } = smtp;
     await smtp.close();
@@ -102,7 +102,7 @@ describe("lead.notify", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test("outlives a mail server that is down for an hour, and sends once", async () => {
+  it("outlives a mail server that is down for an hour, and sends once", async () => {
     smtp = await startSmtpServer();
     const { port } = smtp;
     await smtp.close();
@@ -124,7 +124,7 @@ describe("lead.notify", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test("keeps what a refusing mail server quotes out of the queue", async () => {
+  it("keeps what a refusing mail server quotes out of the queue", async () => {
     smtp = await startSmtpServer(0, () => true);
     site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, quickJobTypes());
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
@@ -138,7 +138,7 @@ describe("lead.notify", () => {
     expect(JSON.stringify(rows)).not.toContain("@");
   });
 
-  test("writes the day and hour of the site's time zone; without SMTP, to the outbox", async () => {
+  it("writes the day and hour of the site's time zone; without SMTP, to the outbox", async () => {
     site = await openTestResources({ TIME_ZONE: "Asia/Tokyo" });
     await updateSettings(site.resources, { contactEmail: "contato@prumo.example" });
     await send();
@@ -152,7 +152,7 @@ describe("lead.notify", () => {
     expect(mail.text).toContain("2 de março de 2026 às 05:05");
   });
 
-  test("goes to every administrator where no contact address is set", async () => {
+  it("goes to every administrator where no contact address is set", async () => {
     smtp = await startSmtpServer();
     site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     await addStaff(site.resources, "admin", "ana@prumo.example");
@@ -164,7 +164,7 @@ describe("lead.notify", () => {
     expect(smtp.mails[0]?.envelopeTo.toSorted()).toEqual(["ana@prumo.example", "bia@prumo.example"]);
   });
 
-  test("has nothing to do for a lead that was erased meanwhile", async () => {
+  it("has nothing to do for a lead that was erased meanwhile", async () => {
     site = await openTestResources();
     await send();
     await site.resources.db.delete(leadsTable);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -49,7 +49,7 @@ const call = (method: Method, path: string, payload?: object, staff = editor) =>
 
 const TASK = { title: "Ligar", dueAt: "2026-01-01T12:00:00Z" };
 
-test("an editor with leads sees and counts those that are theirs alone", async () => {
+it("an editor with leads sees and counts those that are theirs alone", async () => {
   const { leads, total } = leadListSchema.parse((await call("GET", "")).json());
   expect([leads.map(({ id }) => id), total]).toEqual([[mine], 1]);
   expect((await call("GET", "/stats/overview")).json()).toMatchObject({ total: 1 });
@@ -57,7 +57,7 @@ test("an editor with leads sees and counts those that are theirs alone", async (
   expect((await call("GET", `?q=Bia`)).json()).toMatchObject({ total: 0 });
 });
 
-test("an editor with leads is suggested words and sources of their own leads alone", async () => {
+it("an editor with leads is suggested words and sources of their own leads alone", async () => {
   const change = (id: string, stage: string, lostReason: string, source: string) =>
     site.resources.db.update(leadsTable).set({ stage, lostReason, source }).where(eq(leadsTable.id, id));
   await change(mine, "Visita", "Preço", "website");
@@ -73,7 +73,7 @@ test("an editor with leads is suggested words and sources of their own leads alo
   });
 });
 
-test.each<[Method, string, object?]>([
+it.each<[Method, string, object?]>([
   ["GET", ""],
   ["PUT", "", { stage: "Proposta" }],
   ["PUT", "/status", { status: "LOST" }],
@@ -90,7 +90,7 @@ test.each<[Method, string, object?]>([
     expect((await call(method, `/${id}${path}`, payload)).statusCode).toBe(404);
 });
 
-test("gives no lead away, and sees nothing of all of them", async () => {
+it("gives no lead away, and sees nothing of all of them", async () => {
   const refused = await call("PUT", `/${mine}`, { ownerId: admin.user.id });
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({ detail: "Só administradores dão um lead a outra pessoa." });
@@ -99,7 +99,7 @@ test("gives no lead away, and sees nothing of all of them", async () => {
     expect((await call("POST", path, {})).statusCode).toBe(403);
 });
 
-test("a task of a lead goes to who sees it, and is told nobody once the lead is another's", async () => {
+it("a task of a lead goes to who sees it, and is told nobody once the lead is another's", async () => {
   const given = await call("POST", `/${other}/tasks`, { ...TASK, assigneeId: editor.user.id }, admin);
   expect(given.statusCode).toBe(422);
   const id = await add("Caio Lins");

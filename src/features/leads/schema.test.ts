@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contactSchema } from "./contact-schema.ts";
 import { leadQuerySchema } from "./filters.ts";
 
@@ -12,7 +12,7 @@ function errors(input: unknown): Record<string, string> {
 }
 
 describe("contactSchema", () => {
-  test("keeps what is needed, trimmed, with its defaults", () => {
+  it("keeps what is needed, trimmed, with its defaults", () => {
     const parsed = contactSchema.parse({ ...VALID, name: "  Ana Prado ", email: " ana@empresa.com.br " });
     expect(parsed).toMatchObject({ ...VALID, phone: null, source: "website", pageUrl: null, referrer: null });
   });
@@ -21,7 +21,7 @@ describe("contactSchema", () => {
   const EMAIL = "E-mail inválido";
   const PHONE = "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp";
   const MESSAGE = "Mensagem deve ter pelo menos 10 caracteres";
-  test.each([
+  it.each([
     ["name", "Al", NAME],
     ["name", "  Al  ", NAME],
     ["name", undefined, NAME],
@@ -59,33 +59,33 @@ describe("contactSchema", () => {
     expect(errors({ ...VALID, [field]: value })).toEqual({ [field]: message });
   });
 
-  test.each([undefined, null, [], "x", 7])("refuses the body %j", (body) => {
+  it.each([undefined, null, [], "x", 7])("refuses the body %j", (body) => {
     expect(errors(body)).toEqual({ "": "Envie os campos do formulário em um objeto JSON" });
   });
 
-  test("reports every bad field at once", () => {
+  it("reports every bad field at once", () => {
     expect(Object.keys(errors({}))).toEqual(expect.arrayContaining(["name", "email", "message"]));
   });
 
-  test("keeps line breaks as LF, and tabs", () => {
+  it("keeps line breaks as LF, and tabs", () => {
     expect(contactSchema.parse({ ...VALID, message: "linha 1\r\nlinha\t2\rlinha 3" }).message).toBe(
       "linha 1\nlinha\t2\nlinha 3",
     );
   });
 
-  test("takes null as absent", () => {
+  it("takes null as absent", () => {
     const absent = { phone: null, source: null, pageUrl: null, referrer: null, submissionId: null };
     expect(contactSchema.parse({ ...VALID, ...absent })).toMatchObject({ phone: null, source: "website" });
   });
 
-  test.each(["javascript:alert(1)", "x", 7, `https://a.co/${"x".repeat(2000)}`])(
+  it.each(["javascript:alert(1)", "x", 7, `https://a.co/${"x".repeat(2000)}`])(
     "drops the reported address %j instead of refusing",
     (referrer) => {
       expect(contactSchema.parse({ ...VALID, referrer }).referrer).toBeNull();
     },
   );
 
-  test("knows no field of the prototype", () => {
+  it("knows no field of the prototype", () => {
     const parsed = contactSchema.parse(
       JSON.parse(`{"__proto__":{"source":"x"},"name":"Ana Prado",
       "email":"ana@empresa.com.br","message":"Preciso de um sistema."}`),
@@ -95,10 +95,10 @@ describe("contactSchema", () => {
 });
 
 describe("leadQuerySchema", () => {
-  test("has defaults", () => {
+  it("has defaults", () => {
     expect(leadQuerySchema.parse({})).toEqual({ q: "", page: 1, limit: 20 });
   });
-  test.each([
+  it.each([
     { page: "0" },
     { page: "-1" },
     { page: "1.5" },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { personOf } from "#src/shared/people/person.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -59,7 +59,7 @@ async function told(id: string | undefined): Promise<object | null> {
 }
 
 describe("subscribing", () => {
-  test("is told once in the timeline of the leads with that address", async () => {
+  it("is told once in the timeline of the leads with that address", async () => {
     const { db } = site.resources;
     const values = { name: "Ana", email: "Ana@exemplo.com", source: "website" };
     await db.insert(leadsTable).values([values, { ...values, email: "bia@exemplo.com" }]);
@@ -71,7 +71,7 @@ describe("subscribing", () => {
     expect(found).toEqual([{ type: "newsletter", data: { source: "blog" }, email: "Ana@exemplo.com" }]);
   });
 
-  test("stores the address with its welcome and the word to the automation tool", async () => {
+  it("stores the address with its welcome and the word to the automation tool", async () => {
     expect(await come("ana@empresa.com.br", { pageUrl: "https://prumo.example/blog" })).toEqual({
       ok: true,
       outcome: "stored",
@@ -90,7 +90,7 @@ describe("subscribing", () => {
     });
   });
 
-  test("is the same one for an address already there, in other capitals or at once", async () => {
+  it("is the same one for an address already there, in other capitals or at once", async () => {
     const results = await Promise.all([
       come("ana@empresa.com.br"),
       come("Ana@Empresa.com.br"),
@@ -103,12 +103,12 @@ describe("subscribing", () => {
     expect(await told(row?.id)).not.toBeNull();
   });
 
-  test("keeps nothing of a program that filled the hidden field", async () => {
+  it("keeps nothing of a program that filled the hidden field", async () => {
     expect(await come("robo@spam.example", { recado_extra: "x" })).toMatchObject({ outcome: "discarded" });
     expect(await rows()).toEqual([]);
   });
 
-  test("leaves nothing behind where the queue fails", async () => {
+  it("leaves nothing behind where the queue fails", async () => {
     const jobs = { ...site.resources.jobs, enqueue: () => Promise.reject(new Error("queue away")) };
     const input = newsletterSchema.parse({ email: "ana@empresa.com.br" });
     await expect(subscribe({ ...site.resources, jobs }, input, { userAgent: undefined })).rejects.toThrow(
@@ -119,7 +119,7 @@ describe("subscribing", () => {
 });
 
 describe("leaving", () => {
-  test("forgets the person, answers the same link again, and lets them come back anew", async () => {
+  it("forgets the person, answers the same link again, and lets them come back anew", async () => {
     const { db } = site.resources;
     await come("ana@empresa.com.br", { pageUrl: "https://prumo.example/blog" });
     const [{ id, leaveToken } = { id: "", leaveToken: "" }] = await rows();
@@ -141,7 +141,7 @@ describe("leaving", () => {
     expect(current?.leaveToken).not.toBe(leaveToken);
   });
 
-  test.each([
+  it.each([
     "",
     "x",
     "a".repeat(32),
@@ -156,7 +156,7 @@ describe("leaving", () => {
     expect((await rows())[0]?.leftAt).toBeNull();
   });
 
-  test("happens to an erased address, in whatever capitals, and to no other", async () => {
+  it("happens to an erased address, in whatever capitals, and to no other", async () => {
     await come("ana@empresa.com.br");
     await come("bia@empresa.com.br");
     const { db } = site.resources;
@@ -169,7 +169,7 @@ describe("leaving", () => {
 });
 
 describe("POST /api/newsletter", () => {
-  test("answers the same for a new address, one already there and a program", async () => {
+  it("answers the same for a new address, one already there and a program", async () => {
     const answers = [
       await post({ email: "ana@empresa.com.br", source: "blog" }),
       await post({ email: "ana@empresa.com.br", source: "blog" }),
@@ -188,7 +188,7 @@ describe("POST /api/newsletter", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     [{ source: "blog" }, "email", "Por favor, informe seu e-mail."],
     [{ email: "  ", source: "blog" }, "email", "Por favor, informe seu e-mail."],
     [{ email: null }, "email", "Por favor, informe seu e-mail."],
@@ -207,13 +207,13 @@ describe("POST /api/newsletter", () => {
     expect(response.json()).toMatchObject({ success: false, message, errors: [{ field, message }] });
   });
 
-  test("refuses 10,000 characters, no object and no JSON", async () => {
+  it("refuses 10,000 characters, no object and no JSON", async () => {
     expect((await post({ email: `${"a".repeat(10_000)}@empresa.com.br` })).statusCode).toBe(422);
     expect((await post("[]")).statusCode).toBe(422);
     expect((await post("{")).statusCode).toBe(400);
   });
 
-  test("takes ten in ten minutes from one address", async () => {
+  it("takes ten in ten minutes from one address", async () => {
     for (let sent = 0; sent < 10; sent++) {
       expect((await post({ email: `pessoa${sent}@empresa.com.br` })).statusCode).toBe(201);
     }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { updateSettings } from "#src/testing/settings.ts";
@@ -30,7 +30,7 @@ async function jobStates(): Promise<string[]> {
 }
 
 describe("newsletter.welcome", () => {
-  test("carries the way out in its text, and in headers that mail programs act on", async () => {
+  it("carries the way out in its text, and in headers that mail programs act on", async () => {
     smtp = await startSmtpServer();
     receiver = await startReceiver(200);
     site = await openTestResources({
@@ -67,7 +67,7 @@ describe("newsletter.welcome", () => {
     });
   });
 
-  test("waits for a mail server that is down", async () => {
+  it("waits for a mail server that is down", async () => {
     smtp = await startSmtpServer();
     const { port } = smtp;
     await smtp.close();
@@ -79,7 +79,7 @@ describe("newsletter.welcome", () => {
     await eventually(() => smtp?.mails.length === 1);
   });
 
-  test("does not reach somebody who has left meanwhile", async () => {
+  it("does not reach somebody who has left meanwhile", async () => {
     smtp = await startSmtpServer();
     site = await openTestResources({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     await come();

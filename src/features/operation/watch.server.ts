@@ -19,16 +19,16 @@ export async function watch(resources: Resources, ofSlices: HealthCheck[]): Prom
   const { checks } = await lookAtAll(resources, ofSlices);
   await db.execute(sql`DELETE FROM error_counts WHERE hour < now() - ${KEEP_ERRORS}::interval`);
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM operation_checks WHERE is_told`);
-  const told = new Set(rows.map(({ name }) => name));
+  const notified = new Set(rows.map(({ name }) => name));
   const isOld = ({ since }: Check) =>
     // A time in the future means that the clock was set back: better an early alarm than one an hour late.
     Math.abs(Date.now() - Date.parse(since)) >= TELL_AFTER_MS;
   const tellingThemselves = new Set(ofSlices.filter((kind) => kind.tellsItself).map(({ name }) => name));
   const others = checks.filter(({ name }) => !tellingThemselves.has(name));
   const failing = others.filter(
-    (check) => check.state === "failing" && !told.has(check.name) && isOld(check),
+    (check) => check.state === "failing" && !notified.has(check.name) && isOld(check),
   );
-  const over = others.filter((check) => check.state === "ok" && told.has(check.name) && isOld(check));
+  const over = others.filter((check) => check.state === "ok" && notified.has(check.name) && isOld(check));
   if (failing.length > 0) await tell(resources, failing, true);
   if (over.length > 0) await tell(resources, over, false);
 }
@@ -43,7 +43,7 @@ async function tell(resources: Resources, checks: Check[], isFailing: boolean): 
     await mailer.send(operationMail(checks, isFailing, to, await readMailContext(resources)));
   } catch (error) {
     // Does not fail the job: during a mail outage that would add one failed job per minute.
-    log.warn(describeFailure(error), "administrators could not be told of the checks");
+    log.warn(describeFailure(error), "administrators could not be notified of the checks");
     return;
   }
   const names = sql.param(checks.map(({ name }) => name));

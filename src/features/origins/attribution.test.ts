@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
@@ -43,7 +43,7 @@ const change = (id: string, payload: object) =>
   site.api.inject({ method: "PUT", url: `/api/leads/${id}`, headers: admin.headers, payload });
 
 describe("GET /api/attribution", () => {
-  test("tells visits, leads, qualified, contracts and their value by what brought them", async () => {
+  it("tells visits, leads, qualified, contracts and their value by what brought them", async () => {
     const campaign = "/lp?utm_source=google&utm_medium=cpc&utm_campaign=outubro";
     await view(campaign, "https://www.google.com/");
     await view(campaign, "");
@@ -83,7 +83,7 @@ describe("GET /api/attribution", () => {
     expect(total).toEqual({ visits: 3, leads: 3, qualified: 3, contracts: 1, value: 4_500_000 });
   });
 
-  test("a status that was undone, or taken back, counts nowhere, also where the lead is lost later", async () => {
+  it("a status that was undone, or taken back, counts nowhere, also where the lead is lost later", async () => {
     const undo = (id: string, from: string, to: string) =>
       site.api.inject({
         method: "POST",
@@ -109,7 +109,7 @@ describe("GET /api/attribution", () => {
     expect(before.total).toMatchObject({ qualified: 1, contracts: 1, value: 700 });
   });
 
-  test("visits counted before their first page was are one row, so that none is missing", async () => {
+  it("visits counted before their first page was are one row, so that none is missing", async () => {
     await view("/", "https://www.linkedin.com/feed");
     await view("/", "");
     for (const table of ["days", "hours"])
@@ -123,7 +123,7 @@ describe("GET /api/attribution", () => {
     ]);
   });
 
-  test("in every period the rows make up the total, and the days make up the period", async () => {
+  it("in every period the rows make up the total, and the days make up the period", async () => {
     const random = mulberry(20_261_123);
     const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
     for (let lead = 0; lead < 150; lead++) {
@@ -160,7 +160,7 @@ describe("GET /api/attribution", () => {
     for (let day = 1; day <= 28; day += 3) await ask(`?from=${at(day)}&to=${at(day)}`);
   });
 
-  test.each([
+  it.each([
     ["from=ontem", "from"],
     ["from=2026-11-20&to=2026-11-01", "to"],
   ])("%s is refused", async (query, field) => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
@@ -46,7 +46,7 @@ async function make(): Promise<{ id: string; protocol: string }> {
 const mailTo = (to: string) => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(to));
 
 describe("a new request", () => {
-  test("is told to the team, with the deadline, and answering answers the person", async () => {
+  it("is told to the team, with the deadline, and answering answers the person", async () => {
     await open();
     const { id, protocol } = await make();
     await site.startWorkers();
@@ -67,7 +67,7 @@ describe("a new request", () => {
     expect(mail?.html).not.toContain("<script");
   });
 
-  test("is confirmed to the person, without a word that the form's sender wrote", async () => {
+  it("is confirmed to the person, without a word that the form's sender wrote", async () => {
     await open();
     const { protocol } = await make();
     await site.startWorkers();
@@ -85,7 +85,7 @@ describe("a new request", () => {
     }
   });
 
-  test("is confirmed to an address once a day, however often somebody enters it", async () => {
+  it("is confirmed to an address once a day, however often somebody enters it", async () => {
     await open();
     const { $client } = site.resources.db;
     await site.startWorkers();
@@ -106,7 +106,7 @@ describe("a new request", () => {
     expect(smtp.mails.filter(({ envelopeTo }) => /^ana@/i.test(envelopeTo.join()))).toHaveLength(2);
   });
 
-  test("goes to every administrator where no contact address is set", async () => {
+  it("goes to every administrator where no contact address is set", async () => {
     await open(null);
     await addStaff(site.resources, "admin", "bia@prumo.example");
     await addStaff(site.resources, "editor", "caio@prumo.example");
@@ -117,7 +117,7 @@ describe("a new request", () => {
     expect(mailTo("caio@prumo.example")).toHaveLength(0);
   });
 
-  test("causes no mail once it is erased", async () => {
+  it("causes no mail once it is erased", async () => {
     await open();
     await make();
     await site.resources.db.delete(removalRequestsTable);
@@ -134,7 +134,7 @@ describe("a new request", () => {
 });
 
 describe("a decision", () => {
-  test("is the last thing that is done with the address of somebody who was erased", async () => {
+  it("is the last thing that is done with the address of somebody who was erased", async () => {
     await open();
     const { id } = await make();
     await decideRequest(site.resources, [], id, { status: "DONE", erase: true, note: null }, "Bia");
@@ -155,7 +155,7 @@ describe("a decision", () => {
     expect(mailTo("contato@prumo.example")).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [
       "that everything was erased",
       { status: "DONE", erase: true },
@@ -200,7 +200,7 @@ describe("a decision", () => {
     expect(mail?.html).toContain("Falamos por telefone.<br>Até logo.");
   });
 
-  test("that erased nothing says that there was nothing", async () => {
+  it("that erased nothing says that there was nothing", async () => {
     await open();
     const { id } = await make();
     await decideRequest(site.resources, [], id, { status: "DONE", erase: true }, "Bia");
@@ -213,7 +213,7 @@ describe("a decision", () => {
     expect(text).not.toContain("Apagamos estes");
   });
 
-  test("taken back before it was told is not told", async () => {
+  it("taken back before it was told is not told", async () => {
     await open();
     const { id } = await make();
     await decideRequest(

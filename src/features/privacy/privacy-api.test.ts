@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { countLeads, importLeads, submitLead } from "#src/features/leads/leads.server.ts";
 import type { MailData } from "#src/features/leads/mailbox/schema.ts";
@@ -85,7 +85,7 @@ async function make(email = "ana@empresa.com.br", phone: string | null = null): 
 }
 
 describe("POST /api/contact from the data-removal form", () => {
-  test("makes a request with protocol and deadline, and no lead", async () => {
+  it("makes a request with protocol and deadline, and no lead", async () => {
     const response = await post(VALID);
     expect(response.statusCode).toBe(201);
     const [row] = await stored();
@@ -103,7 +103,7 @@ describe("POST /api/contact from the data-removal form", () => {
     expect(await countLeads(site.resources.db)).toBe(0);
   });
 
-  test("sends nothing to the automation tool", async () => {
+  it("sends nothing to the automation tool", async () => {
     await post(VALID);
     const { rows } = await site.resources.db.$client.query(
       "SELECT FROM pgboss.job WHERE name = 'lead.notify' UNION ALL SELECT FROM webhook_deliveries",
@@ -111,7 +111,7 @@ describe("POST /api/contact from the data-removal form", () => {
     expect(rows).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ["no reason", "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)"],
     ["an empty one", "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo:    "],
     ["a short one", "SOLICITAÇÃO DE REMOÇÃO DE DADOS (LGPD)\n\nMotivo: 123456789"],
@@ -130,7 +130,7 @@ describe("POST /api/contact from the data-removal form", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("names every fault at once", async () => {
+  it("names every fault at once", async () => {
     const response = await post({ ...VALID, name: "Al", email: "ana", phone: "123", message: "Motivo: x" });
     expect(response.json().errors).toEqual([
       { field: "name", message: "Nome deve ter pelo menos 3 caracteres" },
@@ -140,19 +140,19 @@ describe("POST /api/contact from the data-removal form", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ["NUL", `${MESSAGE}${NUL}`],
     ["10,000 characters", MESSAGE + "x".repeat(10_000)],
   ])("refuses a reason with %s", async (_case, message) => {
     expect((await post({ ...VALID, message })).statusCode).toBe(422);
   });
 
-  test("keeps what follows the first Motivo:, lines and signs included", async () => {
+  it("keeps what follows the first Motivo:, lines and signs included", async () => {
     await post({ ...VALID, message: "Motivo: Meu motivo:\r\n1. '; DROP TABLE leads; --\r\n<b>2</b>" });
     expect((await stored())[0]?.reason).toBe("Meu motivo:\n1. '; DROP TABLE leads; --\n<b>2</b>");
   });
 
-  test("a contact still is a lead, judged by its own words", async () => {
+  it("a contact still is a lead, judged by its own words", async () => {
     const contact = { ...VALID, source: "contact-form" };
     expect((await post(contact)).json()).toEqual({
       success: true,
@@ -165,7 +165,7 @@ describe("POST /api/contact from the data-removal form", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("counts with all the other forms, and a double click once", async () => {
+  it("counts with all the other forms, and a double click once", async () => {
     const submissionId = randomUUID();
     const twice = await Promise.all([1, 2].map(() => post({ ...VALID, submissionId })));
     expect(new Set(twice.map((response) => response.json().protocol)).size).toBe(1);
@@ -186,16 +186,16 @@ const CALLS = [
 ] as const;
 
 describe("roles", () => {
-  test.each(CALLS)("%s %s is 401 for strangers, whatever they ask", async (method, url) => {
+  it.each(CALLS)("%s %s is 401 for strangers, whatever they ask", async (method, url) => {
     expect((await call(method, url, undefined, null)).statusCode).toBe(401);
   });
-  test.each(CALLS)("%s %s is 403 for editors", async (method, url) => {
+  it.each(CALLS)("%s %s is 403 for editors", async (method, url) => {
     expect((await call(method, url, undefined, editor)).statusCode).toBe(403);
   });
 });
 
 describe("GET /api/privacy/requests", () => {
-  test("answers with a page of requests", async () => {
+  it("answers with a page of requests", async () => {
     const id = await make();
     const response = await call("GET", "/api/privacy/requests?status=OPEN&q=ana&limit=5");
     expect(response.statusCode).toBe(200);
@@ -219,7 +219,7 @@ describe("GET /api/privacy/requests", () => {
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
-  test.each([
+  it.each([
     ["limit=0", "limit"],
     ["limit=101", "limit"],
     ["page=x", "page"],
@@ -235,7 +235,7 @@ describe("GET /api/privacy/requests", () => {
 });
 
 describe("PUT /api/privacy/requests/{id}", () => {
-  test("answers 200 with the request as it is now", async () => {
+  it("answers 200 with the request as it is now", async () => {
     const id = await make();
     const response = await call("PUT", `/api/privacy/requests/${id}`, {
       status: "REFUSED",
@@ -252,11 +252,11 @@ describe("PUT /api/privacy/requests/{id}", () => {
     expect(opened.json()).toMatchObject({ status: "OPEN", note: null, decidedBy: null });
   });
 
-  test.each([randomUUID(), "x", "1;DROP", "%00"])("is 404 for the request %s", async (id) => {
+  it.each([randomUUID(), "x", "1;DROP", "%00"])("is 404 for the request %s", async (id) => {
     expect((await call("PUT", `/api/privacy/requests/${id}`, ERASE)).statusCode).toBe(404);
   });
 
-  test.each([
+  it.each([
     {},
     { status: "feito" },
     { status: ["DONE"] },
@@ -269,7 +269,7 @@ describe("PUT /api/privacy/requests/{id}", () => {
     expect((await call("PUT", `/api/privacy/requests/${id}`, body)).statusCode).toBe(422);
   });
 
-  test.each([
+  it.each([
     [{ status: "DONE" }, "erase"],
     [{ status: "DONE", note: "Apagamos tudo." }, "erase"],
     [{ status: "DONE", erase: false }, "erase"],
@@ -295,7 +295,7 @@ describe("PUT /api/privacy/requests/{id}", () => {
 });
 
 describe("a request that is concluded", () => {
-  test("erases in the same act and says how much, everywhere the same", async () => {
+  it("erases in the same act and says how much, everywhere the same", async () => {
     const { db } = site.resources;
     await importLeads(db, [
       lead("ana@empresa.com.br"),
@@ -320,7 +320,7 @@ describe("a request that is concluded", () => {
     ]);
   });
 
-  test("keeps everything for a legal reason, and can be opened again", async () => {
+  it("keeps everything for a legal reason, and can be opened again", async () => {
     await importLeads(site.resources.db, [lead("ana@empresa.com.br")]);
     const url = `/api/privacy/requests/${await make()}`;
     const kept = { reason: "LEGAL_CLAIMS", text: "Processo em curso." };
@@ -337,7 +337,7 @@ describe("a request that is concluded", () => {
     expect((await call("PUT", url, ERASE)).json().erased).toMatchObject({ leads: 1 });
   });
 
-  test("by two administrators at once is concluded by one, and the other is told so", async () => {
+  it("by two administrators at once is concluded by one, and the other is told so", async () => {
     await importLeads(site.resources.db, [lead("ana@empresa.com.br")]);
     const url = `/api/privacy/requests/${await make()}`;
     const kept = { status: "DONE", kept: { reason: "CONTRACT" } };
@@ -358,7 +358,7 @@ describe("a request that is concluded", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("stays concluded: data that comes later is another request's", async () => {
+  it("stays concluded: data that comes later is another request's", async () => {
     const { db } = site.resources;
     const url = `/api/privacy/requests/${await make()}`;
     await call("PUT", url, ERASE);
@@ -368,7 +368,7 @@ describe("a request that is concluded", () => {
     expect(await countLeads(db)).toBe(1);
   });
 
-  test("erases nothing where anything of it fails", async () => {
+  it("erases nothing where anything of it fails", async () => {
     await importLeads(site.resources.db, [lead("ana@empresa.com.br")]);
     const id = await make();
     const broken = { count: async () => ({}), erase: () => Promise.reject(new Error("disk is full")) };
@@ -384,7 +384,7 @@ describe("a request that is concluded", () => {
     expect(await stored()).toMatchObject([{ status: "OPEN", erased: null, erasedAt: null }]);
   });
 
-  test("erases a lead that arrives meanwhile with its webhook event, or neither", async () => {
+  it("erases a lead that arrives meanwhile with its webhook event, or neither", async () => {
     const { resources } = site;
     const isStored = async () => [
       await countLeads(resources.db),
@@ -422,7 +422,7 @@ describe("a request that is concluded", () => {
     await resources.db.delete(destinationsTable).where(eq(destinationsTable.name, "Receptor"));
   });
 
-  test("erases leads with the same telephone only where staff says that they are the person's", async () => {
+  it("erases leads with the same telephone only where staff says that they are the person's", async () => {
     const { db } = site.resources;
     const phone = "+5511988887777";
     await importLeads(db, [
@@ -448,7 +448,7 @@ describe("a request that is concluded", () => {
     expect(new Set(left)).toEqual(new Set(["irma@casa.example", "outra@empresa.com.br"]));
   });
 
-  test("erases and counts everything of a lead that staff ticks like the request's own", async () => {
+  it("erases and counts everything of a lead that staff ticks like the request's own", async () => {
     const { db, mailer } = site.resources;
     const phone = "+5511988887777";
     await db.delete(webhookEventsTable);
@@ -516,7 +516,7 @@ describe("a request that is concluded", () => {
     });
   });
 
-  test("erases what has the other address of a lead that was merged with the person's", async () => {
+  it("erases what has the other address of a lead that was merged with the person's", async () => {
     const { db, mailer } = site.resources;
     await importLeads(db, [lead("ana@empresa.com.br"), lead("ana@casa.example")]);
     const leads = await db.select().from(leadsTable);
@@ -534,7 +534,7 @@ describe("a request that is concluded", () => {
     expect((await call("PUT", url, ERASE)).json().erased).toMatchObject(erased);
   });
 
-  test("counts the team's replies about the person that wait to be placed", async () => {
+  it("counts the team's replies about the person that wait to be placed", async () => {
     const { db } = site.resources;
     await importLeads(db, [lead("ana@empresa.com.br")]);
     const [own] = await db.select().from(leadsTable);
@@ -551,7 +551,7 @@ describe("a request that is concluded", () => {
     expect(await db.$count(unmatchedMailsTable)).toBe(0);
   });
 
-  test("waits for a merge that is under way, and erases everything of what it brings", async () => {
+  it("waits for a merge that is under way, and erases everything of what it brings", async () => {
     const { db } = site.resources;
     await db.delete(webhookEventsTable);
     await importLeads(db, [
@@ -580,7 +580,7 @@ describe("a request that is concluded", () => {
     expect(await db.$count(webhookEventsTable)).toBe(0);
   });
 
-  test("leaves what has an address of the team, unless the request is its own", async () => {
+  it("leaves what has an address of the team, unless the request is its own", async () => {
     const { db, mailer } = site.resources;
     await updateSettings(site.resources, { contactEmail: "Equipe@prumo.example" });
     await importLeads(db, [lead("ana@empresa.com.br"), lead("equipe@prumo.example"), lead(admin.user.email)]);
@@ -606,7 +606,7 @@ describe("a request that is concluded", () => {
     expect((await call("PUT", own, ERASE)).json().erased).toMatchObject({ leads: 1, mailFiles: 1 });
   });
 
-  test("erases mails that the person wrote into the timelines of others", async () => {
+  it("erases mails that the person wrote into the timelines of others", async () => {
     const { db } = site.resources;
     await importLeads(db, [lead("colega@empresa.com.br")]);
     const [colleague] = await db.select().from(leadsTable);
@@ -633,7 +633,7 @@ describe("a request that is concluded", () => {
     await expect(db.$client.query("DELETE FROM lead_events")).rejects.toThrow("permission denied");
   });
 
-  test("asks again who it is before it erases, and not before it keeps", async () => {
+  it("asks again who it is before it erases, and not before it keeps", async () => {
     const url = `/api/privacy/requests/${await make()}`;
     await site.resources.db.$client.query("UPDATE sessions SET confirmed_at = now() - interval '1 hour'");
     const refused = await call("PUT", url, ERASE);
@@ -647,7 +647,7 @@ describe("a request that is concluded", () => {
 });
 
 describe("what else there is of the person", () => {
-  test("is also in messages that were written to files for want of a mail server", async () => {
+  it("is also in messages that were written to files for want of a mail server", async () => {
     const message = { id: "m", subject: "Olá", text: "Olá", html: "<p>Olá</p>" };
     await site.resources.mailer.send({ ...message, to: ["Eva@empresa.com.br"] });
     const url = `/api/privacy/requests/${await make("eva@empresa.com.br")}`;
@@ -661,7 +661,7 @@ describe("what else there is of the person", () => {
     );
   });
 
-  test("leaves of the decided request what the law needs, once the decision was mailed", async () => {
+  it("leaves of the decided request what the law needs, once the decision was mailed", async () => {
     const { db } = site.resources;
     const id = await make("Ana@Empresa.com.br");
     const earlier = await make("ana@empresa.com.br");
@@ -698,7 +698,7 @@ describe("what else there is of the person", () => {
     expect((await call("GET", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(200);
   });
 
-  test.each([randomUUID(), "x"])("is 404 for the request %s", async (id) => {
+  it.each([randomUUID(), "x"])("is 404 for the request %s", async (id) => {
     expect((await call("GET", `/api/privacy/requests/${id}/contact-data`)).statusCode).toBe(404);
   });
 });

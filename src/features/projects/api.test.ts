@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { PROJECTS_TAG } from "./projects.server.ts";
@@ -65,7 +65,7 @@ function picture(number: number): Promise<Buffer> {
 }
 
 describe("strangers", () => {
-  test.each([
+  it.each([
     ["POST", "/api/projects"],
     ["PUT", `/api/projects/${randomUUID()}`],
     ["DELETE", `/api/projects/${randomUUID()}`],
@@ -116,7 +116,7 @@ describe("GET /api/projects", () => {
     expect((await visit("/api/projects/categories")).json()).toEqual({ categories: ["Um & outro"] });
   });
 
-  test.each([
+  it.each([
     ["limit", "0"],
     ["limit", "101"],
     ["limit", "10&limit=20"],
@@ -150,7 +150,7 @@ describe("one project", () => {
     expect([moved.statusCode, moved.headers.location]).toEqual([301, "/api/projects/slug/novo"]);
   });
 
-  test.each([
+  it.each([
     "/api/projects/x",
     `/api/projects/${randomUUID()}`,
     "/api/projects/slug/%00",
@@ -211,14 +211,14 @@ describe("writing", () => {
     ).toEqual(["description", "title", "website"]);
   });
 
-  test.each([[[]], ["texto"], [null]])("refuses the body %j", async (body) => {
+  it.each([[[]], ["texto"], [null]])("refuses the body %j", async (body) => {
     const payload = JSON.stringify(body);
     const headers = { ...editor.headers, "content-type": "application/json" };
     const response = await site.api.inject({ method: "POST", url: "/api/projects", payload, headers });
     expect(response.statusCode).toBe(422);
   });
 
-  test.each(["x", randomUUID()])("is 404 for the project %s", async (id) => {
+  it.each(["x", randomUUID()])("is 404 for the project %s", async (id) => {
     expect((await call("PUT", `/api/projects/${id}`, { title: "Um" })).statusCode).toBe(404);
     expect((await call("DELETE", `/api/projects/${id}`)).statusCode).toBe(404);
   });

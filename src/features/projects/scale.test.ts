@@ -1,7 +1,7 @@
 // Tests that with ten thousand projects every page is read by an index.
 
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { selectItems } from "#src/publishing/items/list-content.server.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { readPortfolio, selectCards } from "./portfolio/portfolio.server.ts";
@@ -26,7 +26,7 @@ async function planOf(query: { getSQL(): SQL }): Promise<string> {
 }
 
 const FIRST = { page: 1, limit: 24 };
-test.each([
+it.each([
   ["visitors", { audience: "public", ...FIRST }],
   ["visitors in a category", { audience: "public", category: "Categoria 7", ...FIRST }],
   ["staff", { audience: "staff", ...FIRST }],
@@ -37,7 +37,7 @@ test.each([
   expect(await planOf(selectItems(db, projectType, request))).not.toContain("Seq Scan");
 });
 
-test.each([null, "Categoria 7"])(
+it.each([null, "Categoria 7"])(
   "the portfolio's cards of category %s come from an index",
   async (category) => {
     const plan = await planOf(selectCards(site.resources.db, category, 1));
@@ -46,7 +46,7 @@ test.each([null, "Categoria 7"])(
   },
 );
 
-test("addresses of pages and categories that are not there are not remembered", async () => {
+it("addresses of pages and categories that are not there are not remembered", async () => {
   const read = (category: string | null, page: number) => readPortfolio(site.resources, { category, page });
   expect(await read("' OR 1=1 --", 1)).toMatchObject({ projects: [], pages: 1 });
   const last = await read(null, 1_000_000);

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { projectChangesSchema, projectInputSchema } from "./schema.ts";
 
 const NUL = "\u0000";
@@ -9,7 +9,7 @@ function messagesOf(input: object) {
 }
 
 describe("what makes a project", () => {
-  test.each([
+  it.each([
     [{ title: undefined }, "Informe o título"],
     [{ title: "  " }, "Informe o título"],
     [{ title: "\u200b\u200d \u2060" }, "Informe o título"],
@@ -31,7 +31,7 @@ describe("what makes a project", () => {
     expect(messagesOf(input)).toEqual([message]);
   });
 
-  test.each(["website", "github", "link"])("has as %s a web address only", (field) => {
+  it.each(["website", "github", "link"])("has as %s a web address only", (field) => {
     const bad = [
       "javascript:alert(1)",
       "data:text/html,x",

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteItem } from "#src/publishing/calls/delete-item.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { findAtAddress, findItem, listCategories } from "#src/publishing/items/read-content.server.ts";
@@ -116,7 +116,7 @@ describe("a project", () => {
 });
 
 describe("the toggle", () => {
-  test.each([
+  it.each([
     [{ isPublished: false, published: true }, true],
     [{ isPublished: true, published: false }, true],
     [{ published: true }, true],
@@ -232,7 +232,7 @@ describe("the address", () => {
     expect((await created({ title: "Um" })).slug).toBe("um-2");
   });
 
-  test.each(["\0", "a".repeat(10_000), "' OR 1=1 --", "%", "../..", ""])(
+  it.each(["\0", "a".repeat(10_000), "' OR 1=1 --", "%", "../..", ""])(
     "%.20j leads nowhere",
     async (slug) => {
       await created({ isPublished: true });
@@ -279,7 +279,7 @@ describe("images", () => {
     expect((await created({}, [await picture(1), await picture(1)])).images).toHaveLength(1);
   });
 
-  test.each([["/etc/passwd"], [`/media/${"0".repeat(32)}-1280.webp`], ["https://x.example/a.png"]])(
+  it.each([["/etc/passwd"], [`/media/${"0".repeat(32)}-1280.webp`], ["https://x.example/a.png"]])(
     "%s is none of ours",
     async (path) => {
       expect(await create({ images: [path] })).toMatchObject({ ok: false, code: "invalid" });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
 import { submitLead } from "#src/features/leads/leads.server.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
@@ -47,7 +47,7 @@ const call = (method: Method, path: string, payload?: unknown, staff: Staff | nu
 const create = async (fields: object = {}) =>
   (await call("POST", "", { ...INPUT, ...fields })).json<Destination>();
 
-test.each([
+it.each([
   ["GET", ""],
   ["POST", ""],
   ["PUT", `/${NOBODY}`],
@@ -65,7 +65,7 @@ test.each([
 });
 
 describe("a destination", () => {
-  test("is made with a secret that is shown once", async () => {
+  it("is made with a secret that is shown once", async () => {
     const answer = await call("POST", "", { ...INPUT, name: "  CRM  ", events: ["contact", "contact"] });
     expect(answer.statusCode).toBe(201);
     const made = answer.json<Destination>();
@@ -83,13 +83,13 @@ describe("a destination", () => {
     expect((await call("GET", "")).json()).toHaveLength(1);
   });
 
-  test("is one of twenty at most, however many are made at once", async () => {
+  it("is one of twenty at most, however many are made at once", async () => {
     const answers = await Promise.all(Array.from({ length: 26 }, () => call("POST", "", INPUT)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
   });
 
-  test.each([
+  it.each([
     "http://127.0.0.1/",
     "http://[::1]:8080/",
     "http://[::ffff:169.254.169.254]/latest",
@@ -109,7 +109,7 @@ describe("a destination", () => {
     }
   });
 
-  test("does not lead to a name whose address is private", async () => {
+  it("does not lead to a name whose address is private", async () => {
     const resolve = async () => [
       { address: "93.184.216.34", family: 4 },
       { address: "10.0.0.7", family: 4 },
@@ -119,7 +119,7 @@ describe("a destination", () => {
     expect(result).toMatchObject({ ok: false, errors: [{ field: "url" }] });
   });
 
-  test.each([
+  it.each([
     ["no object", "[]", 422],
     ["no JSON", "{", 400],
     ["no name", { ...INPUT, name: " " }, 422],
@@ -140,7 +140,7 @@ describe("a destination", () => {
     expect(answer.statusCode, answer.body).toBe(status);
   });
 
-  test.each(["nada", "%00", "1", "' OR 1=1", "a".repeat(90)])("is not found as %j", async (id) => {
+  it.each(["nada", "%00", "1", "' OR 1=1", "a".repeat(90)])("is not found as %j", async (id) => {
     const path = `/${encodeURIComponent(id)}`;
     const statuses = [
       await call("PUT", path, { isActive: false }),
@@ -154,13 +154,13 @@ describe("a destination", () => {
     expect(new Set(statuses)).toEqual(new Set([404]));
   });
 
-  test("is one of twenty at most", async () => {
+  it("is one of twenty at most", async () => {
     for (let count = 0; count < 20; count++) await create();
     expect((await call("POST", "", INPUT)).statusCode).toBe(409);
   });
 });
 
-test("a destination that is deleted while it is tested is not found, and no fault of ours", async () => {
+it("a destination that is deleted while it is tested is not found, and no fault of ours", async () => {
   const { id } = await create();
   const { cache } = site.resources;
   // Deletes it between the destination's lookup and the event's recording, where the site's address is read.
@@ -178,14 +178,14 @@ test("a destination that is deleted while it is tested is not found, and no faul
   expect(tested).toMatchObject({ ok: false, code: "not-found" });
 });
 
-test("a destination by http:// is taken with a warning", async () => {
+it("a destination by http:// is taken with a warning", async () => {
   const { warning, id } = (await call("POST", "", { ...INPUT, url: "http://crm.example.com/x" })).json();
   expect(warning).toContain("sem criptografia");
   expect((await call("PUT", `/${id}`, { url: "https://crm.example.com/x" })).json().warning).toBeNull();
 });
 
 describe("the server's own destination", () => {
-  test("is signed without a configured secret too, with one that the screen gives out", async () => {
+  it("is signed without a configured secret too, with one that the screen gives out", async () => {
     const own = await openTestSite({ AUTOMATION_WEBHOOK_URL: receiver.url });
     const { headers } = await addStaff(own.resources, "admin");
     const post = async (path: string) =>
@@ -206,7 +206,7 @@ describe("the server's own destination", () => {
     await own.close();
   });
 
-  test("comes first, may be private, and can only be switched", async () => {
+  it("comes first, may be private, and can only be switched", async () => {
     await create();
     const [first] = (await call("GET", "")).json<Destination[]>();
     expect(first).toMatchObject({
@@ -231,7 +231,7 @@ describe("the server's own destination", () => {
   });
 });
 
-test("what was told of a person is counted and erased at their request", async () => {
+it("what was told of a person is counted and erased at their request", async () => {
   const email = "Dora@b.example";
   const input = contactSchema.parse({ name: "Dora Prado", email, message: "Preciso de um sistema." });
   await submitLead(site.resources, input, { userAgent: undefined });
@@ -255,7 +255,7 @@ test("what was told of a person is counted and erased at their request", async (
   expect((await call("GET", `/${SERVER_DESTINATION}/deliveries`)).json()).toMatchObject({ total: 0 });
 });
 
-test("deliveries are listed in pages, told in full, and sent again", async () => {
+it("deliveries are listed in pages, told in full, and sent again", async () => {
   for (const name of ["Ana Prado", "Bia Prado", "Caio Prado"]) {
     const input = contactSchema.parse({ name, email: "a@b.example", message: "Preciso de um sistema." });
     await submitLead(site.resources, input, { userAgent: undefined });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { type Database, createDrizzle } from "./database.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("a transaction whose connection is gone gives it back, and the next one works", async () => {
+it("a transaction whose connection is gone gives it back, and the next one works", async () => {
   const { db } = site.resources;
   const pool = db.$client;
   for (let round = 0; round < 15; round++) {
@@ -33,7 +33,7 @@ test("a transaction whose connection is gone gives it back, and the next one wor
   await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
 });
 
-test("a transaction that fails is rolled back, and one inside another alone", async () => {
+it("a transaction that fails is rolled back, and one inside another alone", async () => {
   const { db } = site.resources;
   await site.owner.query(`CREATE TABLE kept (n int); GRANT ALL ON kept TO ${site.connection.user}`);
   const fail = () => Promise.reject(new Error("no"));
@@ -54,7 +54,7 @@ test("a transaction that fails is rolled back, and one inside another alone", as
   expect((await db.execute("SELECT n FROM kept")).rows).toEqual([{ n: 1 }]);
 });
 
-test("who waits for the end of a transaction hears it once the outermost is over, committed or not", async () => {
+it("who waits for the end of a transaction hears it once the outermost is over, committed or not", async () => {
   const { db } = site.resources;
   const heard: string[] = [];
   await db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ test("who waits for the end of a transaction hears it once the outermost is over
   expect(heard).toEqual(["committed", "failed"]);
 });
 
-test("a transaction and one inside another know the call that they are done for", async () => {
+it("a transaction and one inside another know the call that they are done for", async () => {
   const call = { url: "/api/settings" } as FastifyRequest;
   const db = createDrizzle(site.resources.db.$client, { ...site.resources.callers, request: () => call });
   const read = (one: Database) => one.transaction((tx) => tx.transaction(async (inner) => [tx, inner]));

@@ -55,8 +55,8 @@ function zipKindOf(bytes: Buffer): FileExtension | undefined {
   const names = namesIn(bytes);
   if (!names) return undefined;
   if (names[0] === "mimetype") {
-    const said = bytes.toString("latin1", NAME_AT + "mimetype".length, 120);
-    return OPEN.find(([type]) => said.startsWith(type))?.[1];
+    const mediaType = bytes.toString("latin1", NAME_AT + "mimetype".length, 120);
+    return OPEN.find(([type]) => mediaType.startsWith(type))?.[1];
   }
   const folded = new Set(names.map((name) => name.toLowerCase()));
   return OFFICE.find(([name]) => folded.has(name))?.[1] ?? "zip";

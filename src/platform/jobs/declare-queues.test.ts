@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { createLogger } from "../logger.ts";
 import { type JobType, openJobs } from "./jobs.ts";
@@ -30,7 +30,7 @@ async function start(kind: JobType<object>) {
   return rows[0];
 }
 
-test("the first start makes the queue and its schedule, a second one writes nothing", async () => {
+it("the first start makes the queue and its schedule, a second one writes nothing", async () => {
   const first = await start(daily);
   expect(first).toMatchObject({
     retry_limit: 3,
@@ -48,7 +48,7 @@ test("the first start makes the queue and its schedule, a second one writes noth
   expect(await start(daily)).toEqual(first);
 });
 
-test("a start of a version with other retries or another hour changes just that", async () => {
+it("a start of a version with other retries or another hour changes just that", async () => {
   const before = await start(daily);
   const retried = await start({ ...daily, retryLimit: 9, expireAfter: 600 });
   expect(retried).toMatchObject({ retry_limit: 9, expire_seconds: 600, cron: "0 4 * * *" });
@@ -58,7 +58,7 @@ test("a start of a version with other retries or another hour changes just that"
   expect(moved.queue_written).toBe(retried.queue_written);
 });
 
-test("what another hand has changed in the tables is put right", async () => {
+it("what another hand has changed in the tables is put right", async () => {
   await start(daily);
   await site.owner.query("UPDATE pgboss.queue SET notify = true WHERE name = $1", [daily.name]);
   await site.owner.query("UPDATE pgboss.schedule SET options = '{}' WHERE name = $1", [daily.name]);

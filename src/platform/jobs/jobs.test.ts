@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import type { Logger } from "../logger.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-test("that the database is away is logged once, and once that it is back", async () => {
+it("that the database is away is logged once, and once that it is back", async () => {
   let done = 0;
   await jobs.work(kind, async () => void done++);
   await site.cutDatabase();
@@ -40,7 +40,7 @@ test("that the database is away is logged once, and once that it is back", async
   ]);
 });
 
-test("a stop does not wait for long jobs: they are tried again, and are not told as failures", async () => {
+it("a stop does not wait for long jobs: they are tried again, and are not told as failures", async () => {
   const started = Promise.withResolvers<void>();
   let attempts = 0;
   let isDone = false;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Logger } from "../logger.ts";
 import { logQueueErrors } from "./queue-errors.ts";
 
@@ -9,7 +9,7 @@ function openErrors() {
   return { lines, errors: logQueueErrors(log, () => Promise.reject(new Error("still away"))) };
 }
 
-test("without a database one line is logged, also where the queue wraps what it met", () => {
+it("without a database one line is logged, also where the queue wraps what it met", () => {
   const { lines, errors } = openErrors();
   const refused = Object.assign(new Error("database is not currently accepting connections"), {
     code: "55000",
@@ -23,7 +23,7 @@ test("without a database one line is logged, also where the queue wraps what it 
   expect(lines).toEqual(["the job queue has lost its database"]);
 });
 
-test("every other error is logged", () => {
+it("every other error is logged", () => {
   const { lines, errors } = openErrors();
   errors.onError(new Error("column is missing", { cause: new Error("42703") }));
   errors.onError("no error at all");

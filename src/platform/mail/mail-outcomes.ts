@@ -30,10 +30,10 @@ export function recordMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
         await mailer.send(message);
       } catch (error) {
         notedAt = Number.NEGATIVE_INFINITY;
-        const said = error instanceof Error ? error.message : "sem resposta";
+        const cause = error instanceof Error ? error.message : "sem resposta";
         await note(
           isRefusedRecipient(error) ? "refused" : "failed",
-          said.replaceAll(ADDRESS, "<e-mail>").slice(0, DETAIL_LENGTH),
+          cause.replaceAll(ADDRESS, "<e-mail>").slice(0, DETAIL_LENGTH),
         );
         throw error;
       }

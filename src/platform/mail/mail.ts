@@ -92,8 +92,8 @@ export function openMailer(
       try {
         await senderBy(server, fromOf(config, stored)).send(message);
       } catch (error) {
-        const said = server && (await describeMailFailure(error, targetOf(smtpUrl, stored)));
-        throw said ? Object.assign(error as Error, { name: MAIL_FAILURE, message: said }) : error;
+        const reason = server && (await describeMailFailure(error, targetOf(smtpUrl, stored)));
+        throw reason ? Object.assign(error as Error, { name: MAIL_FAILURE, message: reason }) : error;
       }
     },
     sender: async () => addressIn(fromOf(config, config.mail.from ? null : await readStored())),
@@ -221,13 +221,13 @@ export async function describeMailFailure(error: unknown, target: MailTarget): P
   if (!BEFORE_LOGIN.has(code)) return undefined;
   if (!isFromEnvironment && (await isPrivatelyResolved(`http://${host}`)))
     return `Não houve resposta de um servidor de e-mail em ${host}:${port}. É um endereço da rede interna, e dela o site não diz mais: confira o servidor, a porta, a segurança e o certificado.`;
-  const said = `${originalCode} ${message}`;
-  if (CERTIFICATE.test(said)) return describeBadCertificate(host);
+  const details = `${originalCode} ${message}`;
+  if (CERTIFICATE.test(details)) return describeBadCertificate(host);
   if (code === "ETIMEDOUT" || originalCode === "ETIMEDOUT")
     return `O servidor de e-mail ${host}:${port} não respondeu a tempo: confira a porta, e se a hospedagem a libera.`;
   if (originalCode === "ECONNREFUSED")
     return `${describeRefusal(`O servidor de e-mail ${host}`, port)}: confira a porta.`;
-  if (code === "ETLS" || TLS.test(said))
+  if (code === "ETLS" || TLS.test(details))
     return `A conexão com ${host}:${port} não pôde ser cifrada: TLS costuma ser a porta 465, STARTTLS a 587.`;
   return `O que atende em ${host}:${port} não respondeu como um servidor de e-mail: confira o servidor e a porta.`;
 }

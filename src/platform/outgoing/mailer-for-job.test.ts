@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import type { Mailer, Message } from "../mail/mail.ts";
 import { holdEverything } from "./holds.ts";
@@ -22,12 +22,12 @@ function open(outgoing?: "mails" | "access"): Mailer {
   );
 }
 
-test("a kind of job that does not say what it sends can send no mail", async () => {
+it("a kind of job that does not say what it sends can send no mail", async () => {
   await expect(open().send(MESSAGE)).rejects.toThrow(/test\.mail send mails, and must say what/);
   expect(sent).toEqual([]);
 });
 
-test("a mail of a job that was fetched before a restore is refused after it, but not one for somebody's access", async () => {
+it("a mail of a job that was fetched before a restore is refused after it, but not one for somebody's access", async () => {
   const mailer = open("mails");
   await mailer.send(MESSAGE);
   expect(sent).toEqual(["x"]);

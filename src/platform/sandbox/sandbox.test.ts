@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { sandboxProcesses } from "#src/testing/sandbox-processes.ts";
 import { createConfined } from "./confinement.ts";
@@ -25,12 +25,12 @@ function canUnshare(): boolean {
 }
 
 describe("a call in the sandbox", () => {
-  test("gives the result of the function, and takes bytes as they are", async () => {
+  it("gives the result of the function, and takes bytes as they are", async () => {
     expect(await sandbox.call(EXAMPLE, "double", [21])).toBe(42);
     expect(await sandbox.call(EXAMPLE, "sizeOf", [Buffer.alloc(1_000_000)])).toBe(1_000_000);
   });
 
-  test("throws what the function threw, by its name", async () => {
+  it("throws what the function threw, by its name", async () => {
     await expect(sandbox.call(EXAMPLE, "refuse", [])).rejects.toMatchObject({
       name: "ImportRefused",
       message: "A linha 3 não pode ser lida",
@@ -38,12 +38,12 @@ describe("a call in the sandbox", () => {
     expect(sandboxProcesses()).toHaveLength(1);
   });
 
-  test("ends when it used up its processor time, though its process never rests, and the next one works", async () => {
+  it("ends when it used up its processor time, though its process never rests, and the next one works", async () => {
     await expect(sandbox.call(EXAMPLE, "spin", [], LIMIT_MS)).rejects.toThrow(LimitError);
     expect(await sandbox.call(EXAMPLE, "double", [2])).toBe(4);
   });
 
-  test.each([
+  it.each([
     ["on the heap", false],
     ["outside of the heap", true],
   ])("ends when it fills the memory %s, and the next one works", async (_where, isOutside) => {
@@ -51,12 +51,12 @@ describe("a call in the sandbox", () => {
     expect(await sandbox.call(EXAMPLE, "double", [2])).toBe(4);
   });
 
-  test("is refused for a module that is not the product's own", async () => {
+  it("is refused for a module that is not the product's own", async () => {
     const foreign = sandboxModule<{ join(): string }>("node:path" as "#src/");
     await expect(sandbox.call(foreign, "join", [])).rejects.toThrow("no module of the product");
   });
 
-  test("ends with the process that started it", async () => {
+  it("ends with the process that started it", async () => {
     const program = `
       const { openSandbox, sandboxModule } = await import(${JSON.stringify(new URL("./sandbox.ts", import.meta.url).href)});
       await openSandbox().call(sandboxModule("#src/testing/sandbox-example.ts"), "spin", [], 600_000);`;
@@ -79,7 +79,7 @@ function isRunning(pid: number): boolean {
 describe("a session in the sandbox", () => {
   const SESSION = sandboxModule<Pick<Example, "default">>("#src/testing/sandbox-example.ts");
 
-  test("keeps its state between calls, and reads piece by piece what the site gives", async () => {
+  it("keeps its state between calls, and reads piece by piece what the site gives", async () => {
     const pieces = [Buffer.alloc(10), Buffer.alloc(20)];
     const host = { next: async () => pieces.shift() ?? null };
     const totals = await sandbox.session(SESSION, host, async (call) => [
@@ -90,7 +90,7 @@ describe("a session in the sandbox", () => {
     await eventually(() => sandboxProcesses().length === 0);
   });
 
-  test("answers what its module asks for between two calls", async () => {
+  it("answers what its module asks for between two calls", async () => {
     const { promise: isAsked, resolve: onAsked } = Promise.withResolvers<void>();
     const next = async () => {
       onAsked();
@@ -104,21 +104,21 @@ describe("a session in the sandbox", () => {
     expect(length).toBe(7);
   });
 
-  test("has its processor time anew for each piece, so that a long file may take long", async () => {
+  it("has its processor time anew for each piece, so that a long file may take long", async () => {
     let left = 6;
     const host = { next: async () => (left-- > 0 ? Buffer.alloc(1) : null) };
     const work = sandbox.session(SESSION, host, (call) => call("count", LIMIT_MS / 2), { limitMs: LIMIT_MS });
     expect(await work).toBe(6);
   });
 
-  test("ends when one step takes too much", async () => {
+  it("ends when one step takes too much", async () => {
     const work = sandbox.session(SESSION, { next: async () => null }, (call) => call("spin"), {
       limitMs: LIMIT_MS,
     });
     await expect(work).rejects.toThrow(LimitError);
   });
 
-  test("ends at once when it is cancelled", async () => {
+  it("ends at once when it is cancelled", async () => {
     const cancelled = new AbortController();
     const host = { next: () => new Promise<null>(() => {}) };
     const work = sandbox.session(SESSION, host, (call) => call("count", 0), { signal: cancelled.signal });
@@ -128,7 +128,7 @@ describe("a session in the sandbox", () => {
     await eventually(() => sandboxProcesses().length === 0);
   });
 
-  test("hands on what the site's own function throws", async () => {
+  it("hands on what the site's own function throws", async () => {
     const host = {
       next: async () => {
         throw new Error("the file is gone");
@@ -141,7 +141,7 @@ describe("a session in the sandbox", () => {
 });
 
 describe("the processes", () => {
-  test("run with few rights: not as root, without a network, and reading, writing and starting nothing else", async () => {
+  it("run with few rights: not as root, without a network, and reading, writing and starting nothing else", async () => {
     const rights = await sandbox.call(EXAMPLE, "tryRights", ["/etc/passwd"]);
     expect(rights).toEqual({ reads: false, writes: false, starts: false, connects: !canUnshare() });
     expect((await sandbox.call(EXAMPLE, "readEnvironment", [])).toSorted()).not.toContain("PATH");
@@ -153,7 +153,7 @@ describe("the processes", () => {
     if (canUnshare()) expect(network).not.toBe(readlinkSync("/proc/self/ns/net"));
   });
 
-  test("start with the first work, and end when there was none for a while", async () => {
+  it("start with the first work, and end when there was none for a while", async () => {
     sandbox = openSandbox({ idleMs: 200 });
     expect(sandboxProcesses()).toEqual([]);
     await sandbox.call(EXAMPLE, "double", [1]);
@@ -162,7 +162,7 @@ describe("the processes", () => {
     expect(await sandbox.call(EXAMPLE, "double", [1])).toBe(2);
   });
 
-  test("do work that is asked for just as they end", async () => {
+  it("do work that is asked for just as they end", async () => {
     const idleMs = 20;
     sandbox = openSandbox({ idleMs });
     for (const early of [2, 1, 0, -1, -2]) {

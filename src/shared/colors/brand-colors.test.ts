@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { wcagContrast } from "culori";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deriveBrandTokens, TEXT_CONTRAST, toBrandStyle, UI_CONTRAST } from "./brand-colors.ts";
 import { NEUTRALS, type Theme } from "./neutrals.ts";
 
@@ -50,7 +50,7 @@ const derive = (primaryColor = "#285491", secondaryColor = "#3a6aa0", accentColo
   deriveBrandTokens({ primaryColor, secondaryColor, accentColor });
 
 describe.each(["light", "dark"] as Theme[])("in the %s theme", (theme) => {
-  test("any brand keeps its text at 4.5:1 and its shapes at 3:1", () => {
+  it("any brand keeps its text at 4.5:1 and its shapes at 3:1", () => {
     for (const [index, primary] of PICKS.entries()) {
       const secondary = PICKS[(index * 37) % PICKS.length] ?? primary;
       const accent = PICKS[(index * 59) % PICKS.length] ?? primary;
@@ -60,7 +60,7 @@ describe.each(["light", "dark"] as Theme[])("in the %s theme", (theme) => {
     }
   });
 
-  test("hovering a button shows", () => {
+  it("hovering a button shows", () => {
     for (const primary of PICKS) {
       const tokens = derive(primary, primary, primary)[theme];
       expect(tokens["primary-hover"], primary).not.toBe(tokens.primary);
@@ -68,12 +68,12 @@ describe.each(["light", "dark"] as Theme[])("in the %s theme", (theme) => {
     }
   });
 
-  test("the stylesheet's own values are those of the default settings", () => {
+  it("the stylesheet's own values are those of the default settings", () => {
     expect(stylesheet[theme]).toMatchObject({ ...derive()[theme], ...NEUTRALS[theme] });
   });
 });
 
-test("a colour that needs no help is left as it was picked", () => {
+it("a colour that needs no help is left as it was picked", () => {
   expect(derive().light).toMatchObject({
     primary: "#285491",
     "primary-ink": "#285491",
@@ -83,15 +83,15 @@ test("a colour that needs no help is left as it was picked", () => {
   });
 });
 
-test("a grey brand has grey tints", () => {
+it("a grey brand has grey tints", () => {
   expect(derive("#808080", "#808080").light["primary-soft"]).toMatch(/^#(..)\1\1$/);
 });
 
-test("what is no colour is refused", () => {
+it("what is no colour is refused", () => {
   expect(() => derive("azul")).toThrow("azul");
 });
 
-test("the style says nothing but custom properties", () => {
+it("the style says nothing but custom properties", () => {
   const colors = { primaryColor: "#285491", secondaryColor: "#3a6aa0", accentColor: "#e9a23b" };
   expect(toBrandStyle(colors)).toMatch(/^[\w\s@:;{}()[\]=#-]+$/);
 });

@@ -139,11 +139,11 @@ function complete(field: z.ZodType): z.ZodType {
 function responseField(field: z.ZodType): z.ZodType {
   const { title, control, answered } = factsOf(field);
   const description = answered ?? (control === "markdown" ? "Markdown" : undefined);
-  const said = { title, description };
-  if (control === "switch") return z.boolean().meta(said);
-  if (["tags", "points", "pictures"].includes(control)) return z.array(z.string()).meta(said);
+  const meta = { title, description };
+  if (control === "switch") return z.boolean().meta(meta);
+  if (["tags", "points", "pictures"].includes(control)) return z.array(z.string()).meta(meta);
   const value = valueOf(field);
   const isText = value instanceof z.ZodString || value.safeParse("").success;
-  if (control === "color" || !isText) return value.clone(value.def).meta(said);
-  return (field instanceof z.ZodDefault ? z.string().nullable() : z.string()).meta(said);
+  if (control === "color" || !isText) return value.clone(value.def).meta(meta);
+  return (field instanceof z.ZodDefault ? z.string().nullable() : z.string()).meta(meta);
 }

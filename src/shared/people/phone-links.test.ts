@@ -1,8 +1,8 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatNational, readPhone, toWhatsappLink } from "./phone-links.ts";
 
 describe("readPhone", () => {
-  test.each([
+  it.each([
     ["+551155550180", "(11) 5555-0180", "tel:+551155550180", "https://wa.me/551155550180"],
     ["(11) 5555-0180", "(11) 5555-0180", "tel:+551155550180", "https://wa.me/551155550180"],
     ["5511900000000", "(11) 90000-0000", "tel:+5511900000000", "https://wa.me/5511900000000"],
@@ -20,13 +20,13 @@ describe("readPhone", () => {
     expect(readPhone(typed)).toEqual({ shown, tel, whatsapp });
   });
 
-  test.each([null, "", "  ", "a combinar"])("takes %j for none", (typed) => {
+  it.each([null, "", "  ", "a combinar"])("takes %j for none", (typed) => {
     expect(readPhone(typed)).toBeNull();
   });
 });
 
 describe("formatNational", () => {
-  test.each([
+  it.each([
     ["", ""],
     ["1", "(1"],
     ["11", "(11"],

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addBusinessDays, businessTimeBetween, isNationalHoliday } from "./business-days.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
@@ -7,7 +7,7 @@ const at = (wall: string) => new Date(`${wall}:00-03:00`);
 const due = (wall: string) => addBusinessDays(at(wall), 2, SAO_PAULO);
 
 describe("48 business hours", () => {
-  test.each([
+  it.each([
     ["Monday to Wednesday", "2026-11-09T10:00", "2026-11-11T10:00"],
     ["Wednesday to Friday", "2026-11-11T23:59", "2026-11-13T23:59"],
     ["Thursday over the weekend", "2026-11-12T09:30", "2026-11-16T09:30"],
@@ -68,7 +68,7 @@ describe("national holidays", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     [2024, "03-29"],
     [2025, "04-18"],
     [2027, "03-26"],
@@ -83,7 +83,7 @@ describe("national holidays", () => {
 
 describe("business time that is left", () => {
   const left = (from: string, to: string) => businessTimeBetween(at(from), at(to), SAO_PAULO);
-  test.each([
+  it.each([
     ["two whole days", "2026-11-09T10:00", "2026-11-11T10:00", { days: 2, hours: 0, minutes: 0 }],
     ["a day and three hours", "2026-11-10T07:00", "2026-11-11T10:00", { days: 1, hours: 3, minutes: 0 }],
     ["nothing of a weekend", "2026-11-14T09:00", "2026-11-15T18:00", { days: 0, hours: 0, minutes: 0 }],

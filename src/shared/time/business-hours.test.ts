@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type BusinessHours, businessClock, describeAnswerPromise, isLongEnough } from "./business-hours.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
@@ -12,7 +12,7 @@ const at = (wall: string) => new Date(`${wall}:00-03:00`);
 
 describe("a deadline in business hours", () => {
   const { add } = businessClock(USUAL, SAO_PAULO);
-  test.each([
+  it.each([
     ["within a day", "2026-11-09T10:00", 4, "2026-11-09T14:00"],
     ["to the end of a day, and not to the next morning", "2026-11-09T09:00", 9, "2026-11-09T18:00"],
     ["over a night", "2026-11-09T17:00", 2, "2026-11-10T10:00"],
@@ -53,7 +53,7 @@ describe("a deadline in business hours", () => {
 
 describe("the business time between two moments", () => {
   const { minutesBetween, isOpenOn } = businessClock(USUAL, SAO_PAULO);
-  test.each([
+  it.each([
     ["within a day", "2026-11-09T10:00", "2026-11-09T11:30", 90],
     ["over a night", "2026-11-09T17:00", "2026-11-10T10:00", 120],
     ["none at night", "2026-11-09T19:00", "2026-11-10T08:00", 0],
@@ -69,7 +69,7 @@ describe("the business time between two moments", () => {
   });
 });
 
-test.each([
+it.each([
   ["09:00", "18:00", true],
   ["09:00", "10:00", true],
   ["09:00", "09:59", false],
@@ -78,7 +78,7 @@ test.each([
   expect(isLongEnough({ businessStart, businessEnd })).toBe(expected);
 });
 
-test.each([
+it.each([
   [0, "em breve"],
   [1, "em até 1 hora útil"],
   [24, "em até 24 horas úteis"],

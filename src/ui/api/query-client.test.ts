@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 
 function showList() {
@@ -16,7 +16,7 @@ function showList() {
   return { queries, reads, list, leave };
 }
 
-test("a list that is being read for the first time while something is added shows it", async () => {
+it("a list that is being read for the first time while something is added shows it", async () => {
   const { queries, reads, list, leave } = showList();
   const reread = queries.invalidateQueries({ queryKey: ["list"] });
   expect(reads).toHaveLength(2);
@@ -27,7 +27,7 @@ test("a list that is being read for the first time while something is added show
   leave();
 });
 
-test("the answer of before a change is not taken, however late the newer one is", async () => {
+it("the answer of before a change is not taken, however late the newer one is", async () => {
   const { queries, reads, list, leave } = showList();
   const reread = queries.invalidateQueries({ queryKey: ["list"] });
   reads[0]?.resolve([]);
@@ -39,7 +39,7 @@ test("the answer of before a change is not taken, however late the newer one is"
   leave();
 });
 
-test("where the server was not reached, the read under way goes on", async () => {
+it("where the server was not reached, the read under way goes on", async () => {
   const { queries, reads, list, leave } = showList();
   await queries.invalidateQueries({ queryKey: ["list"], refetchType: "none" });
   reads[0]?.resolve(["read"]);

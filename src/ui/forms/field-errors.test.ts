@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { checkBy, limitsOf } from "./field-errors.ts";
 
@@ -10,7 +10,7 @@ const check = checkBy(
   }),
 );
 
-test("a form is checked by its schema, with what is wrong at each field", () => {
+it("a form is checked by its schema, with what is wrong at each field", () => {
   expect(check({ name: "Ana", items: [], late: "2" })).toEqual({});
   expect(check({ name: "", items: ["", "x", ""], late: "dois" })).toEqual({
     name: "Informe um nome",
@@ -19,7 +19,7 @@ test("a form is checked by its schema, with what is wrong at each field", () => 
   });
 });
 
-test("a form's texts take as much as its schema, however it is wrapped; what is no text has no limit", () => {
+it("a form's texts take as much as its schema, however it is wrapped; what is no text has no limit", () => {
   const text = z.string().trim().max(40);
   const schema = z.object({
     text,

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { PageLinks, StyleSheetsProvider } from "./page-links.tsx";
 
 const SHEETS = new Map([
@@ -19,7 +19,7 @@ function render(hrefs: string[], content = ""): string {
   return renderToStaticMarkup(createElement(StyleSheetsProvider, { value: SHEETS }, createElement(Stub)));
 }
 
-test("sheets come within the page, in order, each before its link, which fetches nothing", () => {
+it("sheets come within the page, in order, each before its link, which fetches nothing", () => {
   const html = render(["/assets/root.css", "/assets/home.css"]);
   expect(html).toContain(
     '<style data-sheet="/assets/root.css">p{color:red}</style>' +
@@ -30,14 +30,14 @@ test("sheets come within the page, in order, each before its link, which fetches
   expect(html).toContain('<link rel="icon" href="/i"/>');
 });
 
-test("what the router marks as a late part's sheet comes within the page too", () => {
+it("what the router marks as a late part's sheet comes within the page too", () => {
   expect(render(["/assets/root.css#"])).toContain(
     '<style data-sheet="/assets/root.css#">p{color:red}</style>' +
       '<link rel="stylesheet" href="/assets/root.css#" disabled="" media="not all"/>',
   );
 });
 
-test("a sheet that was not built is fetched, and what content says of sheets stays as it is", () => {
+it("a sheet that was not built is fetched, and what content says of sheets stays as it is", () => {
   const link = '<link rel="stylesheet" href="/assets/root.css"/>';
   const html = render(["/other.css"], link);
   expect(html).toContain('<link rel="stylesheet" href="/other.css"/>');

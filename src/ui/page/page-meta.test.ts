@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { pageMeta } from "./page-meta.ts";
 
 const root = {
@@ -15,7 +15,7 @@ const root = {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("in the browser a page has its title and addresses, and nothing for crawlers", () => {
+it("in the browser a page has its title and addresses, and nothing for crawlers", () => {
   vi.stubEnv("SSR", false);
   expect(pageMeta([root], { title: "Contato", description: "Fale.", path: "/contato" })).toEqual([
     { title: "Contato – Prumo Sistemas" },
@@ -24,7 +24,7 @@ test("in the browser a page has its title and addresses, and nothing for crawler
   ]);
 });
 
-test("a page carries the site's name, its canonical address and a description of its own", () => {
+it("a page carries the site's name, its canonical address and a description of its own", () => {
   const meta = pageMeta([root, undefined], { title: "Contato", description: "Fale.", path: "/contato" });
   expect(meta).toContainEqual({ title: "Contato – Prumo Sistemas" });
   expect(meta).toContainEqual({ name: "description", content: "Fale." });
@@ -35,27 +35,27 @@ test("a page carries the site's name, its canonical address and a description of
   });
 });
 
-test("a page without a description has the site's", () => {
+it("a page without a description has the site's", () => {
   expect(pageMeta([root], { path: "/" })).toContainEqual({
     name: "description",
     content: "Sistemas sob medida.",
   });
 });
 
-test("a hidden page is kept out of search engines", () => {
+it("a hidden page is kept out of search engines", () => {
   expect(pageMeta([root], { title: "Nada", path: "/x", hidden: true })).toEqual([
     { title: "Nada – Prumo Sistemas" },
     { name: "robots", content: "noindex" },
   ]);
 });
 
-test("where the site's data is missing, the title stands alone", () => {
+it("where the site's data is missing, the title stands alone", () => {
   expect(pageMeta([], { title: "Ops! Algo deu errado", path: "/" })).toEqual([
     { title: "Ops! Algo deu errado" },
   ]);
 });
 
-test("an address with a slash at its end is the same page", () => {
+it("an address with a slash at its end is the same page", () => {
   expect(pageMeta([root], { title: "Contato", path: "/contato/" })).toContainEqual({
     tagName: "link",
     rel: "canonical",
@@ -63,7 +63,7 @@ test("an address with a slash at its end is the same page", () => {
   });
 });
 
-test("the image for sharing is the page's own, with its size and words, or none", () => {
+it("the image for sharing is the page's own, with its size and words, or none", () => {
   const share = {
     path: "/contato",
     image: "/og/contato-1.png",
@@ -83,7 +83,7 @@ test("the image for sharing is the page's own, with its size and words, or none"
   expect(other).toContain('"summary"');
 });
 
-test("an article says when it was written and changed, by whom, and about what", () => {
+it("an article says when it was written and changed, by whom, and about what", () => {
   const meta = pageMeta([root], {
     title: "LGPD",
     path: "/blog/lgpd",

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { normalizePhone } from "#src/shared/people/person-schema.ts";
 import { formatPhoneEdit } from "./phone-typing.ts";
 
 describe("normalizePhone", () => {
-  test.each([
+  it.each([
     ["11999999999", "+5511999999999"],
     ["(11) 99999-9999", "+5511999999999"],
     ["+55 (11) 99999-9999", "+5511999999999"],
@@ -16,10 +16,10 @@ describe("normalizePhone", () => {
   ])("keeps %s as %s", (typed, phone) => {
     expect(normalizePhone(typed)).toEqual({ ok: true, phone });
   });
-  test.each(["", "   "])("takes %j as none given", (typed) => {
+  it.each(["", "   "])("takes %j as none given", (typed) => {
     expect(normalizePhone(typed)).toEqual({ ok: true, phone: null });
   });
-  test.each(["119999", "123456789", "119999999999", "11888888888", "abc", "+1 415 555 2671", "---"])(
+  it.each(["119999", "123456789", "119999999999", "11888888888", "abc", "+1 415 555 2671", "---"])(
     "refuses %s",
     (typed) => {
       expect(normalizePhone(typed)).toEqual({ ok: false });
@@ -34,7 +34,7 @@ describe("formatPhoneEdit", () => {
     return `${value.slice(0, caret)}|${value.slice(caret)}`;
   }
 
-  test.each([
+  it.each([
     ["typing at the end", "(119|", "(11) 9|"],
     ["typing in the middle", "(11) 979|99-9999", "(11) 979|99-9999"],
     ["inserting an eleventh digit", "(11) 3334|3-4444", "(11) 3334|3-4444"],
@@ -49,7 +49,7 @@ describe("formatPhoneEdit", () => {
   ])("%s: %s gives %s", (_case, typed, shown) => {
     expect(edit(typed)).toBe(shown);
   });
-  test("deleting the hyphen forwards passes it", () => {
+  it("deleting the hyphen forwards passes it", () => {
     expect(edit("(11) 99999|9999", true)).toBe("(11) 99999-|9999");
   });
 });

@@ -1,6 +1,6 @@
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
-import { expect, it, test } from "vitest";
+import { expect, it } from "vitest";
 import { compare } from "./compare.ts";
 import { readPageText, type PageSnapshot, snapshotPage } from "./page-snapshot.ts";
 
@@ -26,7 +26,7 @@ it("finds nothing where only marks, spaces and quotation marks differ", () => {
   expect(differences(old())).toEqual([]);
 });
 
-test.each([
+it.each([
   [{ title: "Bolo" }, "O título não é “Bolo”"],
   [{ description: "Outra" }, "A descrição não é “Outra”"],
   [{ headings: ["Rendimento"] }, "Falta o subtítulo “Rendimento”"],
@@ -39,7 +39,7 @@ test.each([
   expect(differences(old(changes))).toEqual([sentence]);
 });
 
-test.each([
+it.each([
   `<img src="https://velho.example/a.png">`,
   `<img srcset="https://velho.example/a.png 2x">`,
   `<a href="//velho.example/x">x</a>`,

@@ -1,4 +1,4 @@
-import { expect, it, test } from "vitest";
+import { expect, it } from "vitest";
 import { formSection } from "#src/features/pages/sections/form/schema.ts";
 import { toFormSections } from "../form-sections.ts";
 import { readPage } from "./read-page.ts";
@@ -19,7 +19,7 @@ it("has one field that must be answered, and is a form that this site takes", ()
   expect(formSection.schema.safeParse(section?.props).error).toBeUndefined();
 });
 
-test.each([
+it.each([
   ["a search", `<form role="search"><input name="s"></form>`],
   ["a field of search", `<form><input type="search"><input type="email"></form>`],
   ["a login", `<form><input type="email"><input type="password"></form>`],

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { usersTable } from "#src/accounts/table.ts";
 import { auditTable } from "#src/audit/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -26,7 +26,7 @@ const call = (method: "GET" | "POST" | "DELETE", staff: Staff | null = ana) =>
 const read = (url: string) => site.api.inject({ url: new URL(url).pathname });
 const make = async () => newCalendarSchema.parse((await call("POST")).json()).url;
 
-test("an address is for administrators, secret, replaced by the next, and ended", async () => {
+it("an address is for administrators, secret, replaced by the next, and ended", async () => {
   for (const method of ["GET", "POST", "DELETE"] as const) {
     expect((await call(method, null)).statusCode).toBe(401);
     expect((await call(method, editor)).statusCode).toBe(403);
@@ -50,7 +50,7 @@ test("an address is for administrators, secret, replaced by the next, and ended"
   expect(JSON.stringify(acts)).not.toMatch(/[\da-f]{64}/);
 });
 
-test("the file has one's own tasks, and nothing once one may not see leads", async () => {
+it("the file has one's own tasks, and nothing once one may not see leads", async () => {
   const { db } = site.resources;
   const [lead] = await db
     .insert(leadsTable)
@@ -73,7 +73,7 @@ test("the file has one's own tasks, and nothing once one may not see leads", asy
   expect((await read(url)).statusCode).toBe(404);
 });
 
-test("long lines are folded at 75 octets, and no character is cut", () => {
+it("long lines are folded at 75 octets, and no character is cut", () => {
   const title = "ação 👩‍🚀 ".repeat(20).trim();
   const task = { id: "1", leadId: "2", title, dueAt: new Date(0), doneAt: null, leadName: "Ana" };
   const file = writeCalendar([task], "https://prumo.example");

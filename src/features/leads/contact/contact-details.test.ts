@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { publicSettingsSchema, type PublicSettings } from "#src/settings/schema.ts";
 import { readContactDetails } from "./contact-details.ts";
 
@@ -11,7 +11,7 @@ function read(settings: Partial<PublicSettings>) {
 }
 
 describe("readContactDetails", () => {
-  test("shows nothing that is not set", () => {
+  it("shows nothing that is not set", () => {
     expect(read({})).toEqual({
       email: null,
       phone: null,
@@ -22,7 +22,7 @@ describe("readContactDetails", () => {
     });
   });
 
-  test.each([
+  it.each([
     ["+551155550180", "(11) 5555-0180", "tel:+551155550180"],
     ["(11) 5555-0180", "(11) 5555-0180", "tel:+551155550180"],
     ["0800 123 4567", "0800 123 4567", "tel:08001234567"],
@@ -31,7 +31,7 @@ describe("readContactDetails", () => {
     expect(read({ contactPhone }).phone).toEqual({ shown, href });
   });
 
-  test.each(["5511900000000", "11900000000", "+55 (11) 90000-0000"])(
+  it.each(["5511900000000", "11900000000", "+55 (11) 90000-0000"])(
     "begins a conversation with the WhatsApp number %s",
     (whatsappNumber) => {
       const { whatsapp } = read({ whatsappNumber });
@@ -40,7 +40,7 @@ describe("readContactDetails", () => {
     },
   );
 
-  test("puts the address together from what there is", () => {
+  it("puts the address together from what there is", () => {
     expect(read({ addressCity: "Lajeado", addressState: "RS" }).address).toEqual(["Lajeado – RS"]);
     expect(read({ addressStreet: "Rua A, 1", addressZipCode: "95900-000" }).address).toEqual([
       "Rua A, 1",

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { leadsTable } from "../table.ts";
@@ -35,7 +35,7 @@ function post(fields: Record<string, string | Blob> | undefined) {
 }
 
 describe("the form without JavaScript", () => {
-  test("enters the same door as the call", async () => {
+  it("enters the same door as the call", async () => {
     expect(await post({ ...VALID, phone: "(11) 98888-7777" })).toEqual({ ok: true, outcome: "stored" });
     const [lead] = await site.resources.db.select().from(leadsTable);
     expect(lead).toMatchObject({
@@ -47,7 +47,7 @@ describe("the form without JavaScript", () => {
     });
   });
 
-  test("comes back with what was typed and what is wrong with it", async () => {
+  it("comes back with what was typed and what is wrong with it", async () => {
     const typed = { name: "Zé", email: "ze", phone: "123", message: "Curta" };
     expect(await post(typed)).toEqual({
       ok: false,
@@ -63,7 +63,7 @@ describe("the form without JavaScript", () => {
     });
   });
 
-  test("sent twice, also at once, is one message; other words are another", async () => {
+  it("sent twice, also at once, is one message; other words are another", async () => {
     const results = await Promise.all([post(VALID), post(VALID), post(VALID)]);
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(await site.resources.db.$count(leadsTable)).toBe(1);
@@ -71,25 +71,25 @@ describe("the form without JavaScript", () => {
     expect(await site.resources.db.$count(leadsTable)).toBe(2);
   });
 
-  test("keeps nothing of a program that filled the hidden field", async () => {
+  it("keeps nothing of a program that filled the hidden field", async () => {
     expect(await post({ ...VALID, recado_extra: "x" })).toEqual({ ok: true, outcome: "discarded" });
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
   });
 
-  test("takes a file in place of a text for nothing, and survives a body that cannot be read", async () => {
+  it("takes a file in place of a text for nothing, and survives a body that cannot be read", async () => {
     const withFile = await post({ ...VALID, name: new Blob(["Ana Prado"]) });
     expect(withFile).toMatchObject({ ok: false, status: 422, values: { ...VALID, name: "" } });
     expect(await post(undefined)).toMatchObject({ ok: false, status: 400 });
   });
 
-  test("comes back with what was typed while the database is away", async () => {
+  it("comes back with what was typed while the database is away", async () => {
     await site.cutDatabase();
     const answer = await post(VALID);
     await site.restoreDatabase();
     expect(answer).toMatchObject({ ok: false, status: 503, values: VALID });
   });
 
-  test("takes nothing in during maintenance, and keeps what was typed", async () => {
+  it("takes nothing in during maintenance, and keeps what was typed", async () => {
     await updateSettings(site.resources, { isMaintenanceMode: true });
     await expect
       .poll(() => post(VALID))
@@ -101,7 +101,7 @@ describe("the form without JavaScript", () => {
     await expect.poll(() => post(VALID)).toEqual({ ok: true, outcome: "stored" });
   });
 
-  test("counts with all the other forms", async () => {
+  it("counts with all the other forms", async () => {
     for (let sent = 0; sent < 10; sent++) await post({ ...VALID, message: `Mensagem número ${sent}` });
     const refused = await post({ ...VALID, message: "Mais uma, a décima primeira" });
     expect(refused).toMatchObject({ ok: false, status: 429, values: { name: "Ana Prado" } });
@@ -114,7 +114,7 @@ describe("the form without JavaScript", () => {
     expect(statusCode).toBe(429);
   });
 
-  test("listens no more to whoever was refused 60 times", async () => {
+  it("listens no more to whoever was refused 60 times", async () => {
     for (let sent = 0; sent < 60; sent++) expect(await post({})).toMatchObject({ status: 422 });
     expect(await post(VALID)).toMatchObject({ ok: false, status: 429, retryAfter: expect.any(Number) });
   });

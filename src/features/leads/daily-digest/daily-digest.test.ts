@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
@@ -62,7 +62,7 @@ async function planned(): Promise<{ userId: string; day: string }[]> {
   return rows.map(({ data }) => data);
 }
 
-test("each person with tasks until the end of the day gets one mail a day", async () => {
+it("each person with tasks until the end of the day gets one mail a day", async () => {
   await add(
     ["Ligar", "2026-12-01T20:00:00Z", ana],
     ["Atrasada", "2026-11-20T12:00:00Z", ana],
@@ -88,7 +88,7 @@ test("each person with tasks until the end of the day gets one mail a day", asyn
   expect(smtp.mails).toHaveLength(1);
 });
 
-test("the tasks of a day that is over are mailed no more", async () => {
+it("the tasks of a day that is over are mailed no more", async () => {
   await add(["Ligar", "2026-12-01T20:00:00Z", ana]);
   const before = smtp.mails.length;
   await sendDailyDigest(
@@ -99,7 +99,7 @@ test("the tasks of a day that is over are mailed no more", async () => {
   expect(smtp.mails).toHaveLength(before);
 });
 
-test.each([
+it.each([
   ["before eight", "2026-12-01T10:59:00Z"],
   ["on a Saturday", "2026-12-05T15:00:00Z"],
   ["on a holiday", "2026-12-25T15:00:00Z"],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -25,11 +25,11 @@ async function add(...leads: Partial<typeof leadsTable.$inferInsert>[]): Promise
   await site.resources.db.insert(leadsTable).values(values);
 }
 
-test.each(["forecast", "words"])("GET /api/leads/%s is for administrators", async (path) => {
+it.each(["forecast", "words"])("GET /api/leads/%s is for administrators", async (path) => {
   expect((await read(path, editor)).statusCode).toBe(403);
 });
 
-test("open deals are summed by month and stage", async () => {
+it("open deals are summed by month and stage", async () => {
   expect((await read("forecast")).json()).toEqual({ rows: [], total: { leads: 0, value: 0 } });
   const december = { expectedMonth: "2026-12", stage: "Proposta" };
   await add(
@@ -52,7 +52,7 @@ test("open deals are summed by month and stage", async () => {
   });
 });
 
-test("stages in use are suggested, and the reasons of the settings before those in use", async () => {
+it("stages in use are suggested, and the reasons of the settings before those in use", async () => {
   await add({ stage: "Visita" }, { stage: "Proposta", lostReason: "Preço" }, { stage: "Proposta" });
   expect((await read("words")).json()).toEqual({ stages: ["Proposta", "Visita"], lostReasons: ["Preço"] });
   await updateSettings(site.resources, { lostReasons: "Prazo, Preço ,, Sem resposta" });

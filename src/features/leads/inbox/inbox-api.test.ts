@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addUnconfirmed } from "#src/testing/callers.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -47,16 +47,16 @@ const CALLS = [
 ] as const;
 
 describe("roles", () => {
-  test.each(CALLS)("%s %s is 401 for strangers, whatever they ask", async (method, url) => {
+  it.each(CALLS)("%s %s is 401 for strangers, whatever they ask", async (method, url) => {
     expect((await call(method, url, undefined, null)).statusCode).toBe(401);
   });
-  test.each(CALLS)("%s %s is 403 for editors", async (method, url) => {
+  it.each(CALLS)("%s %s is 403 for editors", async (method, url) => {
     expect((await call(method, url, undefined, editor)).statusCode).toBe(403);
   });
 });
 
 describe("POST /api/leads/exports", () => {
-  test("answers with every lead that matches, without pages", async () => {
+  it("answers with every lead that matches, without pages", async () => {
     const all = (await call("POST", "/api/leads/exports")).json<{ leads: { name: string }[] }>();
     expect(all.leads.map(({ name }) => name)).toEqual(["Caio Reis", "Bruno Sá", "Ana Prado"]);
     const some = await call("POST", "/api/leads/exports?status=NEW&q=bruno&source=contact-form");
@@ -65,7 +65,7 @@ describe("POST /api/leads/exports", () => {
     expect((await call("POST", "/api/leads/exports?status=novo")).statusCode).toBe(422);
   });
 
-  test("answers with more than is read at once, each one once, also where many came at the same moment", async () => {
+  it("answers with more than is read at once, each one once, also where many came at the same moment", async () => {
     const { db } = site.resources;
     const many = 2 * EXPORTED_AT_ONCE + 1;
     await importLeads(
@@ -94,7 +94,7 @@ describe("POST /api/leads/exports", () => {
     expect((await call("POST", "/api/leads/exports?source=fila")).json()).toEqual({ leads: [] });
   });
 
-  test("gives nothing to who proved who they are more than ten minutes ago", async () => {
+  it("gives nothing to who proved who they are more than ten minutes ago", async () => {
     const { headers } = await addUnconfirmed(site.resources);
     const ask = (url: string) => site.api.inject({ method: "POST", url, headers });
     for (const url of ["/api/leads/exports", "/api/leads/exports?q=ana"]) {
@@ -106,7 +106,7 @@ describe("POST /api/leads/exports", () => {
 });
 
 describe("GET /api/leads", () => {
-  test("answers with a page of leads", async () => {
+  it("answers with a page of leads", async () => {
     const response = await call("GET", "/api/leads?limit=1&q=bruno%20sa&status=NEW&source=contact-form");
     expect(response.statusCode).toBe(200);
     expect(leadListSchema.parse(response.json())).toMatchObject({ total: 1, page: 1, limit: 1 });
@@ -122,7 +122,7 @@ describe("GET /api/leads", () => {
     });
     expect(response.headers["cache-control"]).toBe("no-store");
   });
-  test.each([
+  it.each([
     ["limit=0", "limit"],
     ["limit=101", "limit"],
     ["page=0", "page"],
@@ -138,27 +138,27 @@ describe("GET /api/leads", () => {
   });
 });
 
-test("GET /api/leads/sources", async () => {
+it("GET /api/leads/sources", async () => {
   const response = await call("GET", "/api/leads/sources");
   expect(response.json()).toEqual({ sources: ["contact-form", "website"] });
 });
 
-test("GET /api/leads/stats/overview", async () => {
+it("GET /api/leads/stats/overview", async () => {
   const response = await call("GET", "/api/leads/stats/overview");
   expect(response.json()).toMatchObject({ total: 3, new: 2, converted: 1, conversionRate: 33 });
 });
 
 describe("PUT /api/leads/{id}/status", () => {
-  test("answers 200 with the lead as it is now", async () => {
+  it("answers 200 with the lead as it is now", async () => {
     const { leads } = leadListSchema.parse((await call("GET", "/api/leads?q=caio")).json());
     const response = await call("PUT", `/api/leads/${leads[0]?.id}/status`, { status: "QUALIFIED" });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ ...leads[0], status: "QUALIFIED" });
   });
-  test.each([randomUUID(), "x", "1;DROP"])("is 404 for the lead %s", async (id) => {
+  it.each([randomUUID(), "x", "1;DROP"])("is 404 for the lead %s", async (id) => {
     expect((await call("PUT", `/api/leads/${id}/status`, { status: "NEW" })).statusCode).toBe(404);
   });
-  test.each([{}, { status: "novo" }, { status: null }, []])("is 422 for %j", async (body) => {
+  it.each([{}, { status: "novo" }, { status: null }, []])("is 422 for %j", async (body) => {
     const response = await call("PUT", `/api/leads/${randomUUID()}/status`, body);
     expect(response.statusCode).toBe(422);
   });
@@ -175,7 +175,7 @@ describe("POST /api/leads/{id}/status/undo", () => {
   }
   const put = (id: string, status: string) => call("PUT", `/api/leads/${id}/status`, { status });
 
-  test("takes the latest change back, which the timeline tells beside the change", async () => {
+  it("takes the latest change back, which the timeline tells beside the change", async () => {
     const id = await addLead();
     await put(id, "CONVERTED");
     const undone = await undo(id, { from: "NEW", to: "CONVERTED" });
@@ -190,7 +190,7 @@ describe("POST /api/leads/{id}/status/undo", () => {
     ]);
   });
 
-  test("is 409 once somebody has changed it again, for an undoing, and for what never was", async () => {
+  it("is 409 once somebody has changed it again, for an undoing, and for what never was", async () => {
     const id = await addLead();
     expect((await undo(id, { from: "NEW", to: "LOST" })).statusCode).toBe(409);
     await put(id, "QUALIFIED");
@@ -206,7 +206,7 @@ describe("POST /api/leads/{id}/status/undo", () => {
     expect((await undo(id, { from: "NEW" })).statusCode).toBe(422);
   });
 
-  test("of several at once one takes it back", async () => {
+  it("of several at once one takes it back", async () => {
     const id = await addLead();
     await put(id, "CONVERTED");
     const answers = await Promise.all([1, 2, 3].map(() => undo(id, { from: "NEW", to: "CONVERTED" })));

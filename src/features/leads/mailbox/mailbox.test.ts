@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { todaySchema } from "#src/dashboard/today/schema.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -106,7 +106,7 @@ describe("a mail that answers", () => {
     expect(await received(kept.id)).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     ["its sender", (lead: { email: string }) => letter({ from: lead.email })],
     ["its subject", () => letter({ subject: "Proposta" })],
     ["an address that was not made", () => letter({ to: "contato+0123456789abcdef0123@prumo.example" })],
@@ -131,7 +131,7 @@ describe("a mail that answers", () => {
     expect(await doubtful()).toHaveLength(before + 1);
   });
 
-  test.each([
+  it.each([
     [
       "HTML alone",
       "text/html; charset=utf-8",
@@ -250,7 +250,7 @@ describe("a mail that answers", () => {
     expect(event?.data.bounce).toEqual({ reason: "550 no such user" });
   });
 
-  test.each(["delayed", "delivered", "relayed"])("that says “%s” is no failure", async (action) => {
+  it.each(["delayed", "delivered", "relayed"])("that says “%s” is no failure", async (action) => {
     const lead = await askedLead();
     const user = randomUUID();
     await imap.deliver(user, report(action, lead));
@@ -260,7 +260,7 @@ describe("a mail that answers", () => {
     expect(event?.data).not.toHaveProperty("bounce");
   });
 
-  test.each([
+  it.each([
     ["what the site itself sent", { from: `Prumo <${SENDER}>` }],
     ["what went to many", { head: ["List-Unsubscribe: <mailto:x@y.example>"] }],
   ])("is not %s", async (_what, given) => {
@@ -455,7 +455,7 @@ it("reads of a field that is there thousands of times only the first ones", () =
 });
 
 describe("the state of the mailbox", () => {
-  test.each([
+  it.each([
     [
       "a wrong password",
       () => imap.url("ana").replace(/:[^:@]+@/, ":errada@"),
@@ -529,7 +529,7 @@ describe("a mail that belongs to nobody yet", () => {
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 404]));
   });
 
-  test.each([
+  it.each([
     [{ leadId: randomUUID() }, "leadId", "Lead: este não existe"],
     [{ leadId: "x" }, "leadId", "Lead: este não existe"],
     [{}, "", "Diga de que lead é o e-mail, ou que ele pode ser ignorado"],

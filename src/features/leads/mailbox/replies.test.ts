@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ParsedMail } from "mailparser";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
 import { lookNow, type TestLetter, writeLetter } from "#src/testing/mailbox.ts";
@@ -251,7 +251,7 @@ describe("an answer of the team to a notice", () => {
     await updateSettings(site.resources, { answerHours: 0 });
   });
 
-  test.each([
+  it.each([
     ["the writer's name", "Abraço,\r\nAna Ribeiro", "Abraço,\nAna Ribeiro"],
     [
       "the name and a role",
@@ -269,7 +269,7 @@ describe("an answer of the team to a notice", () => {
     expect(mail?.html).not.toContain("Prumo Sistemas");
   });
 
-  test.each(["Olá, Ana!\r\nA Ana Ribeiro vai ligar.", "Ana, tudo bem?\r\nAna, podemos na quinta?"])(
+  it.each(["Olá, Ana!\r\nA Ana Ribeiro vai ligar.", "Ana, tudo bem?\r\nAna, podemos na quinta?"])(
     "that only mentions the writer is signed: %j",
     async (body) => {
       const lead = await newLead();
@@ -313,7 +313,7 @@ describe("an answer of the team to a notice", () => {
     expect((await arrived(lead.email))[0]?.text).toContain("-- \nVendas\nPrumo Sistemas");
   });
 
-  test.each([
+  it.each([
     ["whose sender nobody has proved", { head: [] }, "unproven"],
     [
       "whose sender is false",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readReply as readParts, REPLY_MAX } from "./reply-text.ts";
 
 const readReply = (source: string, isHtml: boolean) => readParts([{ source, isHtml }]);
@@ -8,7 +8,7 @@ const FROM = "Prumo Sistemas <contato+3f9a@prumo.example>";
 
 const lines = (...after: string[]): string => [ANSWER, "", ...after].join("\r\n");
 
-test.each([
+it.each([
   [
     "Gmail",
     lines("Em qua., 25 de nov. de 2026 às 10:00, Prumo Sistemas <c@p.example>", "escreveu:", "", "> Segue"),
@@ -35,7 +35,7 @@ test.each([
 
 const html = (...after: string[]): string => [`<div>${ANSWER}</div>`, ...after].join("");
 
-test.each([
+it.each([
   ["Gmail", html('<div class="gmail_quote">Em qua. escreveu:<blockquote>Segue</blockquote></div>')],
   [
     "Outlook on the web",
@@ -52,21 +52,21 @@ test.each([
   expect(readReply(text, true).text).toBe(ANSWER);
 });
 
-test("a sentence of one's own is not taken for the beginning of a quotation", () => {
+it("a sentence of one's own is not taken for the beginning of a quotation", () => {
   const text = "Em nossa última reunião o diretor escreveu:\nquero o sistema em março.\n\nPodemos?";
   expect(readReply(text, false).text).toBe(text);
 });
 
-test("a mail that is a quotation alone is read whole", () => {
+it("a mail that is a quotation alone is read whole", () => {
   expect(readReply("> Segue a proposta.", false).text).toBe("> Segue a proposta.");
 });
 
-test("what was left out stays known: a program may take somebody's own words for a quotation", () => {
+it("what was left out stays known: a program may take somebody's own words for a quotation", () => {
   const own = `${ANSWER}\n\n-- \nAna Prado\n\nP.S.: os números vêm amanhã.`;
   expect(readReply(own, false)).toEqual({ text: expect.not.stringContaining("P.S."), whole: own });
 });
 
-test("the parts of a mail are read as one text, and no more of them than is kept", () => {
+it("the parts of a mail are read as one text, and no more of them than is kept", () => {
   const parts = [ANSWER, "> Segue", "Até quinta."].map((source) => ({ source, isHtml: false }));
   expect(readParts(parts).text).toBe(`${ANSWER}\n\n> Segue\n\nAté quinta.`);
   // Without the limit, the library takes a minute for this input.

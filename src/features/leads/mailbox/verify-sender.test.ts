@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { isSenderVerified, parseMail } from "./parse-mail.ts";
 import { failedChecks, readHead } from "./read-headers.ts";
 
@@ -6,7 +6,7 @@ const FROM = "bia@prumo.example";
 const prove = (results: string, authservId?: string, head = `From: ${FROM}\r\n`) =>
   isSenderVerified(readHead(`${head}${results}`), FROM, authservId);
 
-test.each([
+it.each([
   ["mx; dmarc=pass header.from=prumo.example", true],
   ["mx; spf=fail smtp.mailfrom=x.example; dmarc=pass (p=none) header.from=Prumo.Example", true],
   ["mx 1; dkim=pass header.i=@mail.prumo.example header.s=a", true],
@@ -41,7 +41,7 @@ test.each([
   expect(prove(results ? `Authentication-Results: ${results}\r\n` : "")).toBe(expected);
 });
 
-test("results count where they stand first, or where the named server has written them", () => {
+it("results count where they stand first, or where the named server has written them", () => {
   const passed = "Authentication-Results: forja; dmarc=pass\r\n";
   const failed = "Authentication-Results: mx.prumo.example; dmarc=fail\r\n";
   expect(prove(`${failed}${passed}`)).toBe(false);
@@ -49,12 +49,12 @@ test("results count where they stand first, or where the named server has writte
   expect(prove(`${passed}${passed.replace("forja", "MX.Prumo.Example")}`, "mx.prumo.example")).toBe(true);
 });
 
-test("a mail of two senders proves neither", () => {
+it("a mail of two senders proves neither", () => {
   const head = `From: ${FROM}\r\nFrom: ana@cliente.example\r\n`;
   expect(prove("Authentication-Results: mx; dmarc=pass\r\n", undefined, head)).toBe(false);
 });
 
-test("a passed DMARC check that names no domain proves a mail of one address, and no mail of two", () => {
+it("a passed DMARC check that names no domain proves a mail of one address, and no mail of two", () => {
   const parse = (...from: string[]) => {
     const head = `From: ${from.join(", ")}\r\nAuthentication-Results: mx; dmarc=pass\r\n`;
     return parseMail({ head, structure: undefined, from }, undefined);
@@ -65,7 +65,7 @@ test("a passed DMARC check that names no domain proves a mail of one address, an
   expect(parse().isSenderVerified).toBe(false);
 });
 
-test("what the sender puts into quotes hides no failed check", () => {
+it("what the sender puts into quotes hides no failed check", () => {
   const field = (text: string) => readHead(`Authentication-Results: ${text}\r\n`);
   const hidden = 'mx; spf=pass smtp.mailfrom="dmarc=pass; dkim=pass; a"@evil.example; dkim=fail; dmarc=fail';
   expect(failedChecks(field(hidden))).toEqual(["dkim", "dmarc"]);

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { answerSubject } from "./answer-subject.ts";
 
-test.each([
+it.each([
   ["Proposta", "Re: Proposta"],
   ["Re: Proposta", "Re: Proposta"],
   ["RES: Re: RE[2]: re : Proposta", "Re: Proposta"],

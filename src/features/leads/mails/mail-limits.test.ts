@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { importLeads } from "../leads.server.ts";
@@ -53,7 +53,7 @@ const writeMails = (leadId: string, senderId: string, count: number) =>
   );
 
 describe("a person's mails in 24 hours", () => {
-  test("are limited over all leads, planned ones too, and it is said when the next may leave", async () => {
+  it("are limited over all leads, planned ones too, and it is said when the next may leave", async () => {
     const editor = await addStaff(site.resources, "editor-leads");
     const [first, second] = [await giveLead(editor), await giveLead(editor)];
     await writeMails(first, editor.user.id, PERSON_MAILS_PER_DAY - 2);
@@ -76,7 +76,7 @@ describe("a person's mails in 24 hours", () => {
     expect((await call("POST", `/${second}/mails`, MAIL, admin)).statusCode).toBe(201);
   });
 
-  test("count for a day only", async () => {
+  it("count for a day only", async () => {
     const editor = await addStaff(site.resources, "editor-leads");
     const lead = await giveLead(editor);
     await writeMails(lead, editor.user.id, PERSON_MAILS_PER_DAY);
@@ -87,7 +87,7 @@ describe("a person's mails in 24 hours", () => {
   });
 });
 
-test("a lead gets a limited number of mails in 24 hours, whoever writes them", async () => {
+it("a lead gets a limited number of mails in 24 hours, whoever writes them", async () => {
   const editor = await addStaff(site.resources, "editor-leads");
   const lead = await giveLead(editor);
   await writeMails(lead, admin.user.id, LEAD_MAILS_PER_DAY);
@@ -98,7 +98,7 @@ test("a lead gets a limited number of mails in 24 hours, whoever writes them", a
   ]);
 });
 
-test("attachments have a budget for each person and day, and the refused mail leaves nothing behind", async () => {
+it("attachments have a budget for each person and day, and the refused mail leaves nothing behind", async () => {
   const editor = await addStaff(site.resources, "editor-leads");
   const lead = await giveLead(editor);
   await writeMails(lead, editor.user.id, 1);
@@ -135,7 +135,7 @@ describe("an address that somebody who is no administrator has changed", () => {
   const changeEmail = (lead: string, staff: Staff) =>
     call("PUT", `/${lead}`, { email: `${randomUUID()}@alheio.example` }, staff);
 
-  test("gets no mail before the person has proved who they are, and then as any other", async () => {
+  it("gets no mail before the person has proved who they are, and then as any other", async () => {
     const editor = await addStaff(site.resources, "editor-leads");
     const lead = await giveLead(editor);
     await forgetProof(editor);
@@ -158,7 +158,7 @@ describe("an address that somebody who is no administrator has changed", () => {
     expect((await call("POST", `/${lead}/mails`, MAIL, editor)).statusCode).toBe(201);
   });
 
-  test("keeps what was planned for the one before from leaving", async () => {
+  it("keeps what was planned for the one before from leaving", async () => {
     const editor = await addStaff(site.resources, "editor-leads");
     const lead = await giveLead(editor);
     const sendAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -178,7 +178,7 @@ describe("an address that somebody who is no administrator has changed", () => {
     ]);
   });
 
-  test("is as good as any where an administrator has changed it", async () => {
+  it("is as good as any where an administrator has changed it", async () => {
     const editor = await addStaff(site.resources, "editor-leads");
     const lead = await giveLead(editor);
     await forgetProof(editor);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endHolds, holdEverything } from "#src/platform/outgoing/holds.ts";
 import { OUTGOING_PARTS } from "#src/shared/outgoing-parts.ts";
 import { personOf } from "#src/shared/people/person.ts";
@@ -81,7 +81,7 @@ const MAIL = {
 };
 
 describe("POST /api/leads/{id}/mails", () => {
-  test("mails the lead in the name of who writes, with an address of its own for the answer", async () => {
+  it("mails the lead in the name of who writes, with an address of its own for the answer", async () => {
     const { id, email } = await write();
     const response = await post(id, MAIL);
     expect(response.statusCode).toBe(201);
@@ -105,7 +105,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect((await timeline(id)).map(({ type }) => type)).toEqual(["mail-out", "form"]);
   });
 
-  test("reads as well without HTML: addresses work, and no mark of Markdown is left", async () => {
+  it("reads as well without HTML: addresses work, and no mark of Markdown is left", async () => {
     const { id, email } = await write();
     const text =
       "## Proposta\n\nVeja https\\://prumo.example/a\\_b e a [política](/politicas-de-privacidade).\n\n- um\n- *dois*";
@@ -124,7 +124,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect((await timeline(id))[0]?.data.plain).toBe(lines(""));
   });
 
-  test("writes a name as it is, whatever a stranger has put into it", async () => {
+  it("writes a name as it is, whatever a stranger has put into it", async () => {
     const { id, email } = await write();
     const name = "[Sua conta](https://golpe.example) *a_b_c*";
     await site.resources.db.update(leadsTable).set({ name }).where(eq(leadsTable.id, id));
@@ -135,7 +135,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect(mail?.html).toContain(">https://golpe.example</a>) *a_b_c*!");
   });
 
-  test("names the mails before it, and no two mails have one address", async () => {
+  it("names the mails before it, and no two mails have one address", async () => {
     const { id, email } = await write();
     await post(id, MAIL);
     await post(id, { ...MAIL, subject: "Mais uma coisa" });
@@ -150,7 +150,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect(new Set(mails.map(({ replyTo }) => replyTo?.text)).size).toBe(3);
   });
 
-  test("goes on with the thread of a lead that was merged into this one", async () => {
+  it("goes on with the thread of a lead that was merged into this one", async () => {
     const [kept, other] = [await write(), await write()];
     await post(other.id, MAIL);
     const url = "/api/leads/merge";
@@ -164,7 +164,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect(after?.inReplyTo).toBe(before?.messageId);
   });
 
-  test("stops the clock, and the first answer stays", async () => {
+  it("stops the clock, and the first answer stays", async () => {
     const { id } = await write();
     await post(id, MAIL);
     const first = await answeredAt(id);
@@ -173,7 +173,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect(await answeredAt(id)).toEqual(first);
   });
 
-  test.each([
+  it.each([
     ["subject", { ...MAIL, subject: " " }, "Assunto: escreva um texto"],
     [
       "subject",
@@ -191,7 +191,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect(await timeline(id)).toHaveLength(1);
   });
 
-  test("is signed as its writer last signed, with name and company before that, and with nothing where that is empty", async () => {
+  it("is signed as its writer last signed, with name and company before that, and with nothing where that is empty", async () => {
     const writer = await addStaff(site.resources, "admin");
     const signature = async () =>
       (await site.api.inject({ url: "/api/leads/signature", headers: writer.headers })).json<{
@@ -216,7 +216,7 @@ describe("POST /api/leads/{id}/mails", () => {
     ]);
   });
 
-  test("refuses a lead without an e-mail", async () => {
+  it("refuses a lead without an e-mail", async () => {
     const { id } = await write();
     await site.resources.db
       .update(leadsTable)
@@ -225,7 +225,7 @@ describe("POST /api/leads/{id}/mails", () => {
     expect((await post(id, MAIL)).json()).toMatchObject({ errors: [{ field: "email" }] });
   });
 
-  test("is for administrators, and 404 where there is no such lead", async () => {
+  it("is for administrators, and 404 where there is no such lead", async () => {
     for (const id of [randomUUID(), "x"]) expect((await post(id, MAIL)).statusCode).toBe(404);
     const editor = await addStaff(site.resources, "editor");
     expect((await post(randomUUID(), MAIL, editor.headers)).statusCode).toBe(403);
@@ -234,7 +234,7 @@ describe("POST /api/leads/{id}/mails", () => {
 });
 
 describe("a mail to a lead", () => {
-  test("that the recipient's server refuses for good is told in the timeline, and not tried again", async () => {
+  it("that the recipient's server refuses for good is told in the timeline, and not tried again", async () => {
     refuses = true;
     const { id } = await write();
     await post(id, MAIL);
@@ -252,7 +252,7 @@ describe("a mail to a lead", () => {
     expect((await timeline(id)).filter(({ type }) => type === "mail-in")).toHaveLength(1);
   });
 
-  test("is sent once, however often its job runs", async () => {
+  it("is sent once, however often its job runs", async () => {
     const { id, email } = await write();
     await post(id, MAIL);
     await arrived(email, 1);
@@ -262,7 +262,7 @@ describe("a mail to a lead", () => {
     expect(await arrived(email, 1)).toHaveLength(1);
   });
 
-  test("goes with its lead, and its job then finds nothing", async () => {
+  it("goes with its lead, and its job then finds nothing", async () => {
     const { db } = site.resources;
     const email = "sai@exemplo.com.br";
     const lead = { name: "Sai", phone: null, source: "website", status: "NEW" as const, message: null };
@@ -296,7 +296,7 @@ function postForm(id: string, fields: Record<string, string>, files: [string, Bu
 describe("files of a mail", () => {
   const PDF: [string, Buffer] = ["Proposta é esta.pdf", Buffer.from("%PDF-1.7 proposta")];
 
-  test("go with it, are told in the timeline, and are read by staff alone", async () => {
+  it("go with it, are told in the timeline, and are read by staff alone", async () => {
     const { id, email } = await write();
     const sent = await postForm(id, MAIL, [PDF, ["../etc/notas.txt", Buffer.from("notas")]]);
     expect(sent.statusCode, sent.body).toBe(201);
@@ -323,7 +323,7 @@ describe("files of a mail", () => {
     expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
   });
 
-  test.each([
+  it.each([
     ["more than ten", Array.from({ length: 11 }, () => PDF), 422, "Anexos: no máximo 10"],
     [
       "an empty one",
@@ -362,7 +362,7 @@ describe("a planned mail", () => {
   const plan = (id: string, sendAt: string, files: [string, Buffer][] = []) =>
     postForm(id, { ...MAIL, sendAt }, files, "planned-mails");
 
-  test("says from its time on that it is held after a restore, and is shown as its reader will see it", async () => {
+  it("says from its time on that it is held after a restore, and is shown as its reader will see it", async () => {
     const { id } = await write();
     const { db } = site.resources;
     await plan(id, inMs(3_600_000));
@@ -380,7 +380,7 @@ describe("a planned mail", () => {
     await db.transaction((tx) => endHolds(tx, OUTGOING_PARTS));
   });
 
-  test("leaves at its time with its files, in the name of who planned it, and answers only then", async () => {
+  it("leaves at its time with its files, in the name of who planned it, and answers only then", async () => {
     const { id, email } = await write();
     const made = await plan(id, inMs(3_600_000), [["a.txt", Buffer.from("anexo")]]);
     expect(made.statusCode, made.body).toBe(201);
@@ -404,13 +404,13 @@ describe("a planned mail", () => {
     expect(await planned(id)).toEqual([]);
   });
 
-  test("is sent by the worker when it is due", async () => {
+  it("is sent by the worker when it is due", async () => {
     const { id, email } = await write();
     expect((await plan(id, inMs(1_500))).statusCode).toBe(201);
     await arrived(email, 1);
   });
 
-  test("can be taken back until it leaves", async () => {
+  it("can be taken back until it leaves", async () => {
     const { id } = await write();
     const { id: mailId } = (await plan(id, inMs(3_600_000), [["a.txt", Buffer.from("a")]])).json<{
       id: string;
@@ -424,7 +424,7 @@ describe("a planned mail", () => {
     expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
   });
 
-  test("goes to whom the lead was merged into; and says so where there is no address any more", async () => {
+  it("goes to whom the lead was merged into; and says so where there is no address any more", async () => {
     const [kept, other] = [await write(), await write()];
     const { id: mailId } = (await plan(other.id, inMs(3_600_000))).json<{ id: string }>();
     const payload = { keep: kept.id, merge: other.id };
@@ -446,7 +446,7 @@ describe("a planned mail", () => {
     expect(await planned(gone.id)).toMatchObject([{ trouble: "O lead não tem mais um e-mail." }]);
   });
 
-  test("does not leave in the name of somebody who may not see leads any more", async () => {
+  it("does not leave in the name of somebody who may not see leads any more", async () => {
     const { id, email } = await write();
     const left = await addStaff(site.resources, "admin");
     const url = `/api/leads/${id}/planned-mails`;
@@ -465,7 +465,7 @@ describe("a planned mail", () => {
     expect(await arrived(email, 0)).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ["the past", inMs(-1000), "Quando enviar: escolha uma hora que ainda vem"],
     ["no time", "amanhã", "Quando enviar: use data e hora, como 2026-12-01T12:00:00Z"],
     ["two years ahead", inMs(2 * 365 * 86_400_000), "Quando enviar: no máximo um ano à frente"],
@@ -487,7 +487,7 @@ describe("templates of mails", () => {
     });
   const TEMPLATE = { name: "Primeira conversa", subject: "Sua mensagem", text: "Olá, {{nome}}!" };
 
-  test("are made, changed, listed by name and deleted", async () => {
+  it("are made, changed, listed by name and deleted", async () => {
     const made = await call("POST", "", TEMPLATE);
     expect(made.statusCode).toBe(201);
     const { id } = made.json<{ id: string }>();
@@ -506,7 +506,7 @@ describe("templates of mails", () => {
     }
   });
 
-  test.each([
+  it.each([
     ["name", { name: " " }, "Nome: dê um nome ao modelo"],
     ["subject", { subject: "a\nb" }, "Assunto contém caracteres que não podem ser usados"],
     ["text", { text: "" }, "Mensagem: escreva um texto"],
@@ -516,14 +516,14 @@ describe("templates of mails", () => {
     expect(response.json()).toMatchObject({ errors: [{ field, message }] });
   });
 
-  test("have one name each, also where two are saved at once", async () => {
+  it("have one name each, also where two are saved at once", async () => {
     const both = await Promise.all([call("POST", "", TEMPLATE), call("POST", "", TEMPLATE)]);
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 422]));
     const made = both.find(({ statusCode }) => statusCode === 201)?.json<{ id: string }>();
     await call("DELETE", made?.id);
   });
 
-  test("alone do not stop the clock; with a word of a person they do", async () => {
+  it("alone do not stop the clock; with a word of a person they do", async () => {
     const { id: templateId } = (await call("POST", "", TEMPLATE)).json<{ id: string }>();
     const { id } = await write();
     const { subject, text } = TEMPLATE;
@@ -543,7 +543,7 @@ describe("templates of mails", () => {
     });
   });
 
-  test("are for administrators", async () => {
+  it("are for administrators", async () => {
     const editor = await addStaff(site.resources, "editor");
     const url = "/api/mail-templates";
     expect((await site.api.inject({ url, headers: editor.headers })).statusCode).toBe(403);

@@ -1,12 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { LEAD_EVENT_TYPES } from "../timeline/schema.ts";
 import { describeEvent } from "./describe-event.ts";
 
-test("every event has words, whatever it holds", () => {
+it("every event has words, whatever it holds", () => {
   for (const type of LEAD_EVENT_TYPES) expect(describeEvent({ type, data: {} }).title).not.toBe("");
 });
 
-test.each([
+it.each([
   ["form", { source: "contact-form", message: "Oi", consent: "Aceito" }, ["Oi", ["Aceitou: Aceito"]]],
   ["status", { from: "NEW", to: "LOST" }, [undefined, ["Novo → Perdido"]]],
   [
@@ -32,7 +32,7 @@ test.each([
   expect(words.facts).toEqual(facts);
 });
 
-test("a click on WhatsApp says where it was and what led to it", () => {
+it("a click on WhatsApp says where it was and what led to it", () => {
   const data = { code: "K7Q2M", page: "/contato", source: "google", clickedAt: "2026-11-20T14:30:00.000Z" };
   const facts = ["Código: #K7Q2M", "Página: /contato", "Origem: google"];
   expect(describeEvent({ type: "whatsapp", data })).toEqual({ title: "Clicou no WhatsApp", facts });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "#src/settings/default-settings.ts";
 import { settingsTable } from "#src/settings/table.ts";
 import { personOf } from "#src/shared/people/person.ts";
@@ -65,7 +65,7 @@ const CALLS = [
 ] as const;
 
 describe.each(CALLS)("%s %s", (method, path, body) => {
-  test("is for administrators, and 404 where there is no such lead", async () => {
+  it("is for administrators, and 404 where there is no such lead", async () => {
     expect((await call(method, path, body, null)).statusCode).toBe(401);
     expect((await call(method, path, body, editor)).statusCode).toBe(403);
     if (path !== "people") expect((await call(method, path, body)).statusCode).toBe(404);
@@ -73,7 +73,7 @@ describe.each(CALLS)("%s %s", (method, path, body) => {
 });
 
 describe("PUT /api/leads/{id}", () => {
-  test("takes any subset, leaves the rest, and answers with the whole lead", async () => {
+  it("takes any subset, leaves the rest, and answers with the whole lead", async () => {
     await change({ phone: "(11) 98888-7777", company: " Padaria Sol ", cnpj: "12.ABC.345/01DE-35" });
     const changed = { ownerId: admin.user.id, stage: "Proposta", value: 4_500_000, expectedMonth: "2026-12" };
     const response = await change(changed);
@@ -99,7 +99,7 @@ describe("PUT /api/leads/{id}", () => {
     expect((await call("GET", id)).json()).toEqual(response.json());
   });
 
-  test("tells each change in the timeline, and nothing where nothing changes", async () => {
+  it("tells each change in the timeline, and nothing where nothing changes", async () => {
     await change({ status: "LOST", lostReason: "Preço" });
     await change({ ownerId: admin.user.id });
     await change({ ownerId: admin.user.id, status: "LOST", lostReason: "Preço" });
@@ -113,7 +113,7 @@ describe("PUT /api/leads/{id}", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     [{ cnpj: "12.ABC.345/01DE-36" }, "cnpj"],
     [{ expectedMonth: "2026-13" }, "expectedMonth"],
     [{ expectedMonth: "12/2026" }, "expectedMonth"],
@@ -135,13 +135,13 @@ describe("PUT /api/leads/{id}", () => {
     expect(await details()).toEqual(before);
   });
 
-  test("gives a lead to nobody who may not see it", async () => {
+  it("gives a lead to nobody who may not see it", async () => {
     expect((await change({ ownerId: editor.user.id })).statusCode).toBe(422);
     const { people } = (await call("GET", "people")).json<{ people: { id: string }[] }>();
     expect(people.map((person) => person.id)).toEqual([admin.user.id]);
   });
 
-  test("loses none of many changes at once", async () => {
+  it("loses none of many changes at once", async () => {
     const fields = ["stage", "company", "lostReason"];
     const changes = Array.from({ length: 30 }, (_, n) => ({ [fields[n % 3] ?? ""]: `Valor ${n}` }));
     await Promise.all(changes.map((one) => change(one)));
@@ -162,7 +162,7 @@ describe("the promise", () => {
     expect(response.json()).toMatchObject({ answerHours });
   };
 
-  test("counts business hours from the message, and says nothing where nothing is promised", async () => {
+  it("counts business hours from the message, and says nothing where nothing is promised", async () => {
     expect(await details()).toMatchObject({ answerDueAt: null, answeredAt: null });
     await promise(8);
     id = await write("bia@exemplo.com.br");
@@ -171,7 +171,7 @@ describe("the promise", () => {
     expect(Math.abs(Date.parse(answerDueAt ?? "") - due.getTime())).toBeLessThan(60_000);
   });
 
-  test("counts the hours of the settings, and stays as it was made when they change", async () => {
+  it("counts the hours of the settings, and stays as it was made when they change", async () => {
     await promise(8);
     const first = await write("bia@exemplo.com.br");
     const { answerDueAt: promised } = leadDetailsSchema.parse((await call("GET", first)).json());
@@ -186,7 +186,7 @@ describe("the promise", () => {
     expect(due.time >= "22:00" && due.time <= "23:30").toBe(true);
   });
 
-  test("is kept by the first answer of a person, which never moves again", async () => {
+  it("is kept by the first answer of a person, which never moves again", async () => {
     await call("POST", `${id}/notes`, { text: "Vou ligar" });
     await change({ status: "CONTACTED" });
     expect((await details()).answeredAt).toBeNull();
@@ -201,7 +201,7 @@ describe("the promise", () => {
     expect((await timeline())[0]).toMatchObject({ data: { by: "whatsapp" } });
   });
 
-  test.each([
+  it.each([
     ["notes", {}, "text"],
     ["notes", { text: " " }, "text"],
     ["answered", { by: "e-mail", text: "Oi" }, "by"],
@@ -216,7 +216,7 @@ describe("the promise", () => {
 });
 
 describe("tasks", () => {
-  test("are made for oneself or another, done and opened again, each told in the timeline", async () => {
+  it("are made for oneself or another, done and opened again, each told in the timeline", async () => {
     const made = await call("POST", `${id}/tasks`, { title: "Enviar a proposta", dueAt });
     expect(made.statusCode).toBe(201);
     const task = taskSchema.parse(made.json());
@@ -239,7 +239,7 @@ describe("tasks", () => {
   });
 });
 
-test("an erasure takes notes and tasks, also by an address that was corrected since", async () => {
+it("an erasure takes notes and tasks, also by an address that was corrected since", async () => {
   const { db } = site.resources;
   await call("POST", `${id}/tasks`, { title: "Ligar", dueAt });
   await change({ email: "certo@exemplo.com.br" });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { isNationalHoliday } from "#src/shared/time/business-days.ts";
@@ -56,7 +56,7 @@ async function list(query = ""): Promise<Lead[]> {
 const names = async (query = "") => (await list(query)).map(({ name }) => name);
 
 describe("GET /api/leads", () => {
-  test("begins with what waits longest for a promised answer, over pages; then the newest", async () => {
+  it("begins with what waits longest for a promised answer, over pages; then the newest", async () => {
     await add(
       { name: "late", createdAt: ago(9), answerDueAt: ago(3) },
       { name: "later", createdAt: ago(5), answerDueAt: ago(4) },
@@ -90,7 +90,7 @@ describe("a promise that was broken", () => {
   const change = (id: string, values: Partial<typeof leadsTable.$inferInsert>) =>
     site.resources.db.update(leadsTable).set(values).where(eq(leadsTable.id, id));
 
-  test("is told once, to whose lead it is or to every administrator, and not where it was kept", async () => {
+  it("is told once, to whose lead it is or to every administrator, and not where it was kept", async () => {
     const ids = await Promise.all(["dela", "sem-dono", "do-editor", "respondido", "apagado"].map(write));
     const [hers = "", nobodys = "", editors = "", answered = "", erased = ""] = ids;
     await change(hers, { ownerId: other.user.id });
@@ -129,7 +129,7 @@ describe("a promise that was broken", () => {
   });
 });
 
-test.each([
+it.each([
   [24, "Retornaremos em até 24 horas úteis."],
   [1, "Retornaremos em até 1 hora útil."],
   [0, "Retornaremos em breve."],
@@ -147,7 +147,7 @@ describe("the time to an answer", () => {
     return { name, createdAt, answerDueAt: createdAt, answeredAt };
   };
 
-  test("is the median in business time; what waits too long counts as later than all", async () => {
+  it("is the median in business time; what waits too long counts as later than all", async () => {
     const { db } = site.resources;
     expect(await measureAnswers(db, ZONE)).toEqual({ median: null, counted: 0 });
     await add(answer("a", 1), answer("b", 3), answer("c", 5));
@@ -163,7 +163,7 @@ describe("the time to an answer", () => {
     expect(await measureAnswers(db, ZONE)).toEqual({ median: null, counted: 7 });
   });
 
-  test("stands on the site where the owner shows it and there is enough, until the end of the day", async () => {
+  it("stands on the site where the owner shows it and there is enough, until the end of the day", async () => {
     await add(...["a", "b", "c", "d", "e"].map((name) => answer(name, 3)));
     const { resources } = site;
     expect(await loadContactDetails(resources)).toMatchObject({ answerTime: null });
@@ -173,7 +173,7 @@ describe("the time to an answer", () => {
     expect(until).toBeLessThanOrEqual(Date.now() + DAY_MS);
   });
 
-  test.each([
+  it.each([
     [0, "1 minuto útil"],
     [59, "59 minutos úteis"],
     [60, "1 hora útil"],

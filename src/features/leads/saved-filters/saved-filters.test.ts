@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
@@ -23,7 +23,7 @@ const names = async (staff?: Staff) =>
     .json<{ filters: { name: string }[] }>()
     .filters.map(({ name }) => name);
 
-test("a filter is kept under a name for oneself, replaced and taken away", async () => {
+it("a filter is kept under a name for oneself, replaced and taken away", async () => {
   const made = await call("POST", "", { name: "Novos da feira", status: "NEW", source: "feira", q: "ana" });
   expect(made.statusCode, made.body).toBe(201);
   expect(made.json()).toMatchObject({ name: "Novos da feira", status: "NEW", source: "feira", q: "ana" });
@@ -38,7 +38,7 @@ test("a filter is kept under a name for oneself, replaced and taken away", async
   expect((await call("DELETE", "x")).statusCode).toBe(404);
 });
 
-test.each([
+it.each([
   [{ status: "NEW" }, "name", "Nome: dê um nome ao filtro"],
   [{ name: "a".repeat(41) }, "name", "Nome: no máximo 40 caracteres"],
   [{ name: "Oi", status: "novo" }, "status", "Status inválido"],
@@ -48,7 +48,7 @@ test.each([
   expect(refused.json()).toMatchObject({ errors: [{ field, message }] });
 });
 
-test("a person keeps twenty", async () => {
+it("a person keeps twenty", async () => {
   for (let number = 0; number < 20; number++)
     expect((await call("POST", "", { name: `Filtro ${number}` }, bia)).statusCode).toBe(201);
   expect((await call("POST", "", { name: "Mais um" }, bia)).statusCode).toBe(422);

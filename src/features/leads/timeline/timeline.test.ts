@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personOf } from "#src/shared/people/person.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -36,7 +36,7 @@ async function write(email: string): Promise<string> {
 }
 
 describe("GET /api/leads/{id}/timeline", () => {
-  test("begins with the form, in its exact words, and lists the newest first", async () => {
+  it("begins with the form, in its exact words, and lists the newest first", async () => {
     const id = await write("ana@exemplo.com.br");
     await site.resources.db.transaction((tx) =>
       recordLeadEvent(tx, { leadId: id, type: "note", data: { text: "Ligar", unset: null } }),
@@ -68,7 +68,7 @@ describe("GET /api/leads/{id}/timeline", () => {
     ]);
   });
 
-  test("is read a hundred at a time, and each one once", async () => {
+  it("is read a hundred at a time, and each one once", async () => {
     const id = await write("longa@exemplo.com.br");
     await site.resources.db.transaction(async (tx) => {
       // All have the same time, like leads of one file.
@@ -89,14 +89,14 @@ describe("GET /api/leads/{id}/timeline", () => {
     for (const other of ["x", randomUUID()]) expect((await read(`?before=${other}`)).events).toEqual([]);
   });
 
-  test("is 404 where there is no such lead, 403 for editors and authors, 401 for strangers", async () => {
+  it("is 404 where there is no such lead, 403 for editors and authors, 401 for strangers", async () => {
     for (const id of [randomUUID(), "x"]) expect((await ask(id)).statusCode).toBe(404);
     for (const role of ["editor", "author"] as const)
       expect((await ask(randomUUID(), (await addStaff(site.resources, role)).headers)).statusCode).toBe(403);
     expect((await site.api.inject({ url: "/api/leads/x/timeline" })).statusCode).toBe(401);
   });
 
-  test("knows when imported leads came, and who asked for the e-book", async () => {
+  it("knows when imported leads came, and who asked for the e-book", async () => {
     const createdAt = new Date("2025-03-01T12:00:00Z");
     const lead = { name: null, phone: null, status: "NEW" as const, message: null, createdAt };
     const email = "bia@exemplo.com.br";
@@ -107,7 +107,7 @@ describe("GET /api/leads/{id}/timeline", () => {
 });
 
 describe("an event", () => {
-  test.each(["UPDATE lead_events SET data = '{}'", "DELETE FROM lead_events", "TRUNCATE lead_events"])(
+  it.each(["UPDATE lead_events SET data = '{}'", "DELETE FROM lead_events", "TRUNCATE lead_events"])(
     "is kept from its owner too: %s",
     async (statement) => {
       await write(`${randomUUID()}@exemplo.com.br`);
@@ -116,7 +116,7 @@ describe("an event", () => {
     },
   );
 
-  test("goes with its lead, and with no other", async () => {
+  it("goes with its lead, and with no other", async () => {
     const gone = await write("sai@exemplo.com.br");
     const kept = await write("fica@exemplo.com.br");
     const { db } = site.resources;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { personOf } from "#src/shared/people/person.ts";
 import { findCodes } from "#src/shared/people/whatsapp-code.ts";
@@ -51,13 +51,13 @@ async function makeLead(email: string): Promise<string> {
 }
 
 describe("GET /whatsapp", () => {
-  test("leads on while the site is under construction: its page offers it", async () => {
+  it("leads on while the site is under construction: its page offers it", async () => {
     await setUnderConstruction(site.resources, true);
     expect((await click()).origin).toBe("https://wa.me");
     await setUnderConstruction(site.resources, false);
   });
 
-  test("leads to WhatsApp without scripts, and keeps page and campaign behind the code of the message", async () => {
+  it("leads to WhatsApp without scripts, and keeps page and campaign behind the code of the message", async () => {
     const referer = `http://${HOST}/contato/?utm_source=google&utm_medium=cpc&utm_campaign=outubro&gclid=segredo`;
     const to = await click(`?text=${encodeURIComponent("Olá! 100% & mais")}&page=/contato`, { referer });
     expect(to.origin + to.pathname).toBe("https://wa.me/5511900000000");
@@ -75,7 +75,7 @@ describe("GET /whatsapp", () => {
     );
   });
 
-  test.each([
+  it.each([
     ["a browser that names no page", "?page=/faq", {}, { page: "/faq", source: null }],
     [
       "a link elsewhere",
@@ -99,7 +99,7 @@ describe("GET /whatsapp", () => {
     expect((await read(await makeCode(query, headers))).json()).toMatchObject(expected);
   });
 
-  test.each([
+  it.each([
     ["a crawler", { "user-agent": "Googlebot/2.1" }],
     ["a browser that fetches ahead", { "sec-purpose": "prefetch;prerender" }],
     ["a picture of another site", { "sec-fetch-dest": "image" }],
@@ -109,14 +109,14 @@ describe("GET /whatsapp", () => {
     expect(await site.resources.db.$count(whatsappClicksTable)).toBe(0);
   });
 
-  test("whoever clicks endlessly goes on without codes, and fills no table", async () => {
+  it("whoever clicks endlessly goes on without codes, and fills no table", async () => {
     for (let clicks = 0; clicks < 30; clicks++) await click();
     expect(await site.resources.db.$count(whatsappClicksTable)).toBe(20);
   });
 });
 
 describe("whose a click is", () => {
-  test("a whole message says it: once, for one lead, in its timeline", async () => {
+  it("a whole message says it: once, for one lead, in its timeline", async () => {
     const code = await makeCode("", { referer: `http://${HOST}/faq?utm_source=news` });
     const [id, other] = [await makeLead("ana@empresa.com.br"), await makeLead("bia@empresa.com.br")];
     const message = `Olá! Vi o site, queria um orçamento #urgente.\n#${code.toLowerCase()}`;
@@ -141,7 +141,7 @@ describe("whose a click is", () => {
     expect((await read(code)).statusCode).toBe(404);
   });
 
-  test("a first touch stays, the last one is the click's where that came later", async () => {
+  it("a first touch stays, the last one is the click's where that came later", async () => {
     const id = await makeLead("ana@empresa.com.br");
     const touch = (at: string) =>
       JSON.stringify({ at, page: "/", source: "google", medium: null, campaign: null });
@@ -157,7 +157,7 @@ describe("whose a click is", () => {
     expect(later).toMatchObject({ firstTouch: { source: "google" }, lastTouch: { source: "bio" } });
   });
 
-  test("makes a lead of somebody who wrote, of one click only one", async () => {
+  it("makes a lead of somebody who wrote, of one click only one", async () => {
     const code = await makeCode("?utm_source=bio");
     const person = { code: `Oi #${code}`, name: "Ana Prado", phone: "(11) 98888-7777" };
     const [made, ...refused] = (
@@ -173,7 +173,7 @@ describe("whose a click is", () => {
     expect((await read(code)).json()).toMatchObject({ leadId: lead?.id });
   });
 
-  test.each([
+  it.each([
     [404, { code: "#ZZZZ" }],
     [422, { code: "sem código" }],
     [422, { code: "" }],
@@ -185,14 +185,14 @@ describe("whose a click is", () => {
     if (status === 422) expect(response.json()).toMatchObject({ errors: [{ field: "code" }] });
   });
 
-  test("a mistyped code says what to look at, where it is read and where it is given", async () => {
+  it("a mistyped code says what to look at, where it is read and where it is given", async () => {
     const id = await makeLead("ana@empresa.com.br");
     const detail = "Nenhum clique com este código. Confira as letras.";
     expect((await read("ZZZZZ")).json()).toMatchObject({ status: 404, detail });
     expect((await post(`/api/leads/${id}/whatsapp`, { code: "#ZZZZZ" })).json()).toMatchObject({ detail });
   });
 
-  test("an unknown lead is a 404, strangers are refused, and clicks that became nobody's are forgotten", async () => {
+  it("an unknown lead is a 404, strangers are refused, and clicks that became nobody's are forgotten", async () => {
     const code = await makeCode();
     for (const id of ["nenhum", "3f0e9b1c-6a4e-4f0e-9a57-2f6b1f0c9a11"])
       expect((await post(`/api/leads/${id}/whatsapp`, { code })).statusCode).toBe(404);
@@ -203,7 +203,7 @@ describe("whose a click is", () => {
   });
 });
 
-test("codes are found in what people paste", () => {
+it("codes are found in what people paste", () => {
   expect(findCodes("Olá #k7q2, vi o #site")).toEqual(["K7Q2"]);
   expect(findCodes(" K7Q2M ")).toEqual(["K7Q2M"]);
   expect(findCodes("#K7O2 #ABC #0000")).toEqual([]);

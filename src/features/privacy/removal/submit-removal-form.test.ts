@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { updateSettings } from "#src/testing/settings.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
 import { removalRequestsTable } from "../table.ts";
@@ -36,7 +36,7 @@ function post(fields: Record<string, string | Blob> | undefined) {
 const stored = () => site.resources.db.select().from(removalRequestsTable);
 
 describe("the form without JavaScript", () => {
-  test("enters the same door as the call, and gives the receipt", async () => {
+  it("enters the same door as the call, and gives the receipt", async () => {
     const result = await post(VALID);
     const [row] = await stored();
     expect(row).toMatchObject({ ...VALID, phone: "+5511988887777" });
@@ -47,7 +47,7 @@ describe("the form without JavaScript", () => {
     });
   });
 
-  test("sent twice, also at once, is one request with one receipt; other words are another", async () => {
+  it("sent twice, also at once, is one request with one receipt; other words are another", async () => {
     const results = await Promise.all([post(VALID), post(VALID)]);
     expect(new Set(results.map((result) => result.ok && result.receipt.protocol)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
@@ -55,7 +55,7 @@ describe("the form without JavaScript", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test("comes back with what was typed and what is wrong with it", async () => {
+  it("comes back with what was typed and what is wrong with it", async () => {
     const typed = { name: "Zé", email: "ze", phone: "123", reason: "Curto" };
     expect(await post(typed)).toEqual({
       ok: false,
@@ -72,20 +72,20 @@ describe("the form without JavaScript", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("takes a file in place of a text for nothing, and survives a body that cannot be read", async () => {
+  it("takes a file in place of a text for nothing, and survives a body that cannot be read", async () => {
     expect(await post({ ...VALID, reason: new Blob(["x".repeat(50)]) })).toMatchObject({ status: 422 });
     expect(await post(undefined)).toMatchObject({ ok: false, status: 400 });
     expect(await post({ ...VALID, reason: "Motivo com NUL \u0000 dentro" })).toMatchObject({ status: 422 });
   });
 
-  test("takes nothing in during maintenance, and keeps what was typed", async () => {
+  it("takes nothing in during maintenance, and keeps what was typed", async () => {
     await updateSettings(site.resources, { isMaintenanceMode: true });
     expect(await post(VALID)).toMatchObject({ ok: false, status: 503, values: VALID });
     await updateSettings(site.resources, { isMaintenanceMode: false });
     expect(await stored()).toEqual([]);
   });
 
-  test("comes back with what was typed while the database is away", async () => {
+  it("comes back with what was typed while the database is away", async () => {
     await site.cutDatabase();
     expect(await post(VALID)).toMatchObject({ ok: false, status: 503, retryAfter: 5, values: VALID });
     await site.restoreDatabase();

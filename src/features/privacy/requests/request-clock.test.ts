@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readClock } from "./request-clock.ts";
 
 const ZONE = "America/Sao_Paulo";
 const at = (wall: string) => new Date(`${wall}:00-03:00`);
 const clock = (now: string, due: string) => readClock(at(due).toISOString(), at(now), ZONE);
 
-test.each([
+it.each([
   ["2026-11-09T10:00", "2026-11-11T10:00", "faltam 2 dias úteis", "neutral"],
   ["2026-11-10T07:00", "2026-11-11T10:00", "falta 1 dia útil e 3 h", "neutral"],
   ["2026-11-10T10:00", "2026-11-11T10:00", "falta 1 dia útil", "warning"],
@@ -23,7 +23,7 @@ test.each([
   expect(clock(now, due)).toMatchObject({ text, tone });
 });
 
-test("measures how much is left", () => {
+it("measures how much is left", () => {
   expect(clock("2026-11-09T10:00", "2026-11-11T10:00").share).toBe(1);
   expect(clock("2026-11-10T10:00", "2026-11-11T10:00").share).toBe(0.5);
   expect(clock("2026-11-12T10:00", "2026-11-11T10:00").share).toBe(0);

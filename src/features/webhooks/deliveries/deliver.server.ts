@@ -269,8 +269,8 @@ export function nextAttemptAt(
   if (now >= end) return undefined;
   const pause = Math.min(FIRST_PAUSE_MS * GROWTH ** Math.min(attempt - 1, 20), MAX_PAUSE_MS);
   const jittered = pause * (1 + JITTER * (2 * random - 1));
-  const asked = Math.min(readRetryAfter(retryAfter, now), MAX_RETRY_AFTER_MS);
-  return new Date(Math.min(now + Math.max(jittered, asked), end));
+  const requestedPause = Math.min(readRetryAfter(retryAfter, now), MAX_RETRY_AFTER_MS);
+  return new Date(Math.min(now + Math.max(jittered, requestedPause), end));
 }
 
 /** Returns ms from now; 0 if it is absent or cannot be parsed. */

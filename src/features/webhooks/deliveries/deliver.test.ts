@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { requestEbook } from "#src/features/ebook/ebook.server.ts";
 import { ebookSchema } from "#src/features/ebook/schema.ts";
 import { contactSchema } from "#src/features/leads/contact-schema.ts";
@@ -122,7 +122,7 @@ async function hurry(): Promise<void> {
 describe("workers", () => {
   onSiteOfItsOwn();
 
-  test("deliver what the form had and where it came from, the same at every try until it is taken, and then no more", async () => {
+  it("deliver what the form had and where it came from, the same at every try until it is taken, and then no more", async () => {
     const receiver = await receive(500, "close", 200);
     const { secret } = await add(receiver.url);
     await contact();
@@ -164,7 +164,7 @@ describe("workers", () => {
     });
   });
 
-  test("of two processes share the work: every event arrives once", async () => {
+  it("of two processes share the work: every event arrives once", async () => {
     const receiver = await receive(200);
     await add(receiver.url);
     const other = await openJobs(site.connection, quickJobTypes(), site.resources.log);
@@ -181,7 +181,7 @@ describe("workers", () => {
     await other.stop();
   });
 
-  test("are not held up by a destination that never answers", async () => {
+  it("are not held up by a destination that never answers", async () => {
     const [dead, well] = [await receive("hang"), await receive(200)];
     await add(dead.url);
     await add(well.url);
@@ -193,7 +193,7 @@ describe("workers", () => {
     await dead.close();
   });
 
-  test("find by themselves what falls due, with nobody to wake them", async () => {
+  it("find by themselves what falls due, with nobody to wake them", async () => {
     const receiver = await receive(500, 200);
     const destination = await add(receiver.url);
     await contact();
@@ -206,7 +206,7 @@ describe("workers", () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  test("that are stopped give back what takes too long, and the next ones send it at once", async () => {
+  it("that are stopped give back what takes too long, and the next ones send it at once", async () => {
     const receiver = await receive("hang", 200);
     const destination = await add(receiver.url);
     const other = await openJobs(site.connection, quickJobTypes(), site.resources.log);
@@ -222,7 +222,7 @@ describe("workers", () => {
 });
 
 describe("an event", () => {
-  test("exists exactly if what caused it does", async () => {
+  it("exists exactly if what caused it does", async () => {
     await add("http://127.0.0.1:9/");
     const jobs = { ...site.resources.jobs, enqueue: () => Promise.reject(new Error("no queue")) };
     await expect(
@@ -236,7 +236,7 @@ describe("an event", () => {
     expect(rows).toEqual([]);
   });
 
-  test("goes to the active destinations that ask for its kind, once each", async () => {
+  it("goes to the active destinations that ask for its kind, once each", async () => {
     const [all, posts, off] = [
       await add("http://127.0.0.1:9/a"),
       await add("http://127.0.0.1:9/b", ["post-published"]),
@@ -278,7 +278,7 @@ describe("an event", () => {
     expect(await list(off)).toEqual([]);
   });
 
-  test("is every publication of a post, and nothing else that happens to it", async () => {
+  it("is every publication of a post, and nothing else that happens to it", async () => {
     const destination = await add("http://127.0.0.1:9/", ["post-published"]);
     const { resources } = site;
     const count = async () => (await list(destination)).length;
@@ -312,7 +312,7 @@ describe("an event", () => {
 });
 
 describe("an attempt that fails", () => {
-  test.each([
+  it.each([
     [500, /^HTTP error! status: 500\. O destino falhou ao tratar o aviso\.$/],
     [404, /^HTTP error! status: 404\. O destino não conhece este endereço/],
     ["redirect" as const, /^HTTP error! status: 307\. Redirecionamentos não são seguidos/],
@@ -329,7 +329,7 @@ describe("an attempt that fails", () => {
     expect(pause).toBeLessThan(10_000);
   });
 
-  test("waits as long as the receiver asks", async () => {
+  it("waits as long as the receiver asks", async () => {
     const answer = { status: 503, headers: { "retry-after": "600" } };
     const destination = await add((await receive(answer)).url);
     await contact();
@@ -339,7 +339,7 @@ describe("an attempt that fails", () => {
     expect(pause).toBeGreaterThan(590_000);
   });
 
-  test("is the last after a day, and visible", async () => {
+  it("is the last after a day, and visible", async () => {
     const receiver = await receive(500);
     const destination = await add(receiver.url);
     await contact();
@@ -355,7 +355,7 @@ describe("an attempt that fails", () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("by 410 switches the destination off, with all that waits for it", async () => {
+  it("by 410 switches the destination off, with all that waits for it", async () => {
     const destination = await add((await receive(410)).url);
     await contact();
     await contact("Bia Prado", "bia@empresa.com.br");
@@ -379,7 +379,7 @@ describe("an attempt that fails", () => {
     expect(again).toMatchObject({ isActive: true, goneAt: null });
   });
 
-  test("because the address turned private sends nothing", async () => {
+  it("because the address turned private sends nothing", async () => {
     const receiver = await receive(200);
     const destination = await add("http://publico.example/");
     await contact();
@@ -397,7 +397,7 @@ describe("an attempt that fails", () => {
 });
 
 describe("two processes", () => {
-  test("do not make the same attempt, at once or one after the other", async () => {
+  it("do not make the same attempt, at once or one after the other", async () => {
     const answered = Promise.withResolvers<number>();
     const receiver = await receive(answered.promise, 200);
     const destination = await add(receiver.url);
@@ -413,7 +413,7 @@ describe("two processes", () => {
     expect((await deliveryOf(destination)).attempts).toBe(1);
   });
 
-  test("hand over: an attempt whose process died is made again", async () => {
+  it("hand over: an attempt whose process died is made again", async () => {
     const receiver = await receive(200);
     const destination = await add(receiver.url);
     await contact();
@@ -427,7 +427,7 @@ describe("two processes", () => {
 });
 
 describe("resending", () => {
-  test("is the same event, signed anew, whatever became of it", async () => {
+  it("is the same event, signed anew, whatever became of it", async () => {
     const receiver = await receive(200);
     const destination = await add(receiver.url);
     await contact();
@@ -445,7 +445,7 @@ describe("resending", () => {
 });
 
 describe("a test", () => {
-  test("is sent at once, once, and to a destination that is off too", async () => {
+  it("is sent at once, once, and to a destination that is off too", async () => {
     const receiver = await receive(500, 204);
     const destination = await add(receiver.url, ["contact"]);
     expect(await sendTest(site.resources, destination.id)).toMatchObject({
@@ -464,7 +464,7 @@ describe("a test", () => {
 });
 
 describe("what is kept", () => {
-  test("of a person goes when they ask, sent or not", async () => {
+  it("of a person goes when they ask, sent or not", async () => {
     const receiver = await receive(200);
     const destination = await add(receiver.url);
     await contact("Ana Prado", "Ana@empresa.com.br");
@@ -477,7 +477,7 @@ describe("what is kept", () => {
     expect(await list(destination)).toHaveLength(1);
   });
 
-  test("goes after 30 days, and with the last destination that was told", async () => {
+  it("goes after 30 days, and with the last destination that was told", async () => {
     const destination = await add("http://127.0.0.1:9/");
     await contact();
     await contact("Bia Prado", "bia@empresa.com.br");

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { nextAttemptAt } from "./deliver.server.ts";
 
 const START = Date.parse("2026-11-20T12:00:00Z");
@@ -15,7 +15,7 @@ function pauses(random: number): number[] {
   }
 }
 
-test("pauses begin within seconds, grow, and end a day later exactly", () => {
+it("pauses begin within seconds, grow, and end a day later exactly", () => {
   for (const random of [0, 0.5, 1]) {
     const all = pauses(random);
     expect(all[0]).toBeGreaterThanOrEqual(3);
@@ -27,12 +27,12 @@ test("pauses begin within seconds, grow, and end a day later exactly", () => {
   }
 });
 
-test("no two deliveries wait equally long", () => {
+it("no two deliveries wait equally long", () => {
   const failed = { attempt: 3, giveUpAt };
   expect(nextAttemptAt(failed, START, 0)).not.toEqual(nextAttemptAt(failed, START, 1));
 });
 
-test.each([
+it.each([
   ["120", 120],
   ["Fri, 20 Nov 2026 12:10:00 GMT", 600],
   ["999999999", 6 * 3600],
@@ -46,7 +46,7 @@ test.each([
   expect(next?.getTime()).toBe(START + seconds * 1000);
 });
 
-test("a wish does not reach beyond the end", () => {
+it("a wish does not reach beyond the end", () => {
   const late = giveUpAt.getTime() - 1000;
   expect(nextAttemptAt({ attempt: 9, giveUpAt, retryAfter: "3600" }, late)).toEqual(giveUpAt);
   expect(nextAttemptAt({ attempt: 9, giveUpAt }, giveUpAt.getTime())).toBeUndefined();

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type Answer, type Receiver, startReceiver } from "#src/testing/http-receiver.ts";
 import { sendSigned, signatureHeaders } from "./send-signed.server.ts";
 
@@ -16,7 +16,7 @@ async function tryOnce(answer: Answer, timeoutMs = 15_000) {
 
 describe("signatureHeaders", () => {
   const signed = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", body: '{"test": 2432232314}' };
-  test("signs as Standard Webhooks does", () => {
+  it("signs as Standard Webhooks does", () => {
     // Example from the standard's own libraries.
     expect(signatureHeaders({ ...signed, secret: SECRET }, 1_614_265_330)).toEqual({
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -24,7 +24,7 @@ describe("signatureHeaders", () => {
       "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
     });
   });
-  test("takes a plain secret as it is written, and sends nothing without one", () => {
+  it("takes a plain secret as it is written, and sends nothing without one", () => {
     const expected = createHmac("sha256", "segredo").update(`${signed.id}.5.${signed.body}`).digest("base64");
     expect(signatureHeaders({ ...signed, secret: "segredo" }, 5)["webhook-signature"]).toBe(`v1,${expected}`);
     expect(() => signatureHeaders({ ...signed, secret: "" }, 5)).toThrow("without a secret");
@@ -32,7 +32,7 @@ describe("signatureHeaders", () => {
 });
 
 describe("sendSigned", () => {
-  test("posts the very bytes, signed", async () => {
+  it("posts the very bytes, signed", async () => {
     expect(await tryOnce({ status: 201, body: "Obrigado" })).toMatchObject({
       ok: true,
       status: 201,
@@ -47,23 +47,23 @@ describe("sendSigned", () => {
       ...signatureHeaders(MESSAGE, sentAt),
     });
   });
-  test.each([400, 404, 410, 429, 500, 503])("tells of %s", async (status) => {
+  it.each([400, 404, 410, 429, 500, 503])("tells of %s", async (status) => {
     expect(await tryOnce(status)).toMatchObject({ ok: true, status });
   });
-  test("does not follow redirects", async () => {
+  it("does not follow redirects", async () => {
     expect(await tryOnce("redirect")).toMatchObject({ ok: true, status: 307 });
     expect(receiver?.requests).toHaveLength(1);
   });
-  test("gives up on a receiver that hangs", async () => {
+  it("gives up on a receiver that hangs", async () => {
     expect(await tryOnce("hang", 200)).toEqual({ ok: false, reason: "timeout", code: "TimeoutError" });
   });
-  test("fails when the connection closes or nobody listens", async () => {
+  it("fails when the connection closes or nobody listens", async () => {
     expect(await tryOnce("close")).toEqual({ ok: false, reason: "unreachable", code: "ECONNRESET" });
     await receiver?.close();
     const url = receiver?.url ?? "";
     expect(await sendSigned({ ...MESSAGE, url })).toMatchObject({ ok: false, code: "ECONNREFUSED" });
   });
-  test("gives up at once on a receiver that switches protocols", async () => {
+  it("gives up at once on a receiver that switches protocols", async () => {
     const headers = { connection: "upgrade", upgrade: "websocket" };
     expect(await tryOnce({ status: 101, headers })).toEqual({
       ok: false,
@@ -71,12 +71,12 @@ describe("sendSigned", () => {
       code: "ECONNRESET",
     });
   });
-  test("keeps the first 2 KB of an endless answer", async () => {
+  it("keeps the first 2 KB of an endless answer", async () => {
     const posted = await tryOnce("flood");
     expect(posted.ok && posted.text).toBe("x".repeat(2048));
   });
 
-  test("connects to nothing private: by number, in any spelling, by name", async () => {
+  it("connects to nothing private: by number, in any spelling, by name", async () => {
     receiver = await startReceiver(200);
     const { port } = new URL(receiver.url);
     const refused = { ok: false, reason: "address", code: "address" };
