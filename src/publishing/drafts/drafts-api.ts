@@ -14,7 +14,7 @@ import { isStored } from "../item-row.server.ts";
 import { updateItem } from "../items/change-item.server.ts";
 import type { AnyPublishableType } from "../publishable-type.server.ts";
 import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts";
-import { publishItem } from "./publish-item.server.ts";
+import { publishItem } from "./publish-items.server.ts";
 import { draftVersion, publishInputSchema } from "./schema.ts";
 
 interface PublishedContentType {

@@ -1,33 +1,33 @@
-// Publishes a release. Everything slow or refusable happens for all items first; then one transaction applies them, so
-// visitors see all of it or nothing.
+// Publishes a release, like several items at once (publish-items.server.ts), and records it in the same transaction.
 
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { findImported } from "../addresses/imported-addresses.server.ts";
 import {
   type ContentType,
+  findContentType,
   type ItemRow,
   NOT_FOUND,
   type Refusal,
   refuseField,
   type Writer,
 } from "../content-type.server.ts";
+import {
+  changeAll,
+  lockUnchanged,
+  type ReadyItem,
+  retryWhileOutdated,
+  tagsOf,
+} from "../drafts/change-items.server.ts";
+import { prepareAll, prepareVersion } from "../drafts/publish-items.server.ts";
+import type { Complete } from "../drafts/read-complete.server.ts";
 import { actAsScheduler } from "../history/record-publication.server.ts";
 import type { RevisionReason } from "../history/schema.ts";
 import { contentStatesTable, revisionsTable } from "../history/table.ts";
-import { findRelease, readTitles } from "./list-releases.server.ts";
-import {
-  areUnchanged,
-  changeAll,
-  type DraftItem,
-  lockAll,
-  prepareAll,
-  prepareItem,
-  refuseUnauthorized,
-  tagsOf,
-  retryWhileOutdated,
-} from "./prepare-items.server.ts";
+import { combineByName, REFUSED, refuseUnauthorized } from "./item-errors.server.ts";
+import { findRelease, readTitles, toReleaseItem } from "./list-releases.server.ts";
 import {
   lockRelease,
   PUBLISHABLE_STATES,
@@ -37,7 +37,7 @@ import {
   type ReleaseRow,
 } from "./release-rows.server.ts";
 import { ALREADY_PUBLISHED, readResult, refuseTaken, type ReleaseResult } from "./releases.server.ts";
-import type { Release } from "./schema.ts";
+import type { Release, ReleaseItem } from "./schema.ts";
 import { releasesTable } from "./table.ts";
 import { isUnseen, UNSEEN } from "./unseen.server.ts";
 
@@ -47,7 +47,6 @@ const BUSY: Refusal = {
   code: "conflict",
   detail: "Os itens deste lançamento estão sendo publicados agora por outra pessoa. Tente novamente.",
 };
-export const REFUSED = "Não pôde ser publicado";
 
 /**
  * Publishes the drafts of all items of a release, or the stored version if there is no draft. Items of a reverted release
@@ -68,38 +67,49 @@ export async function publishRelease(
     const release = await findRelease(resources.db, kinds, id);
     if (!release) return NOT_FOUND;
     if (!PUBLISHABLE_STATES.includes(release.state)) return ALREADY_PUBLISHED;
-    const ready = await prepareItems(resources, kinds, author, release);
-    if ("code" in ready) return ready;
-    return applyItems(resources, kinds, author, id, { reason: "published", ...options, ready });
+    const prepared = await prepareItems(resources, kinds, author, release);
+    if ("code" in prepared) return prepared;
+    return applyItems(resources, kinds, author, id, { reason: "published", ...options, ...prepared });
   }, BUSY);
 }
 
+interface PreparedRelease {
+  items: ReleaseItem[];
+  ready: ReadyItem[];
+}
+
 async function prepareItems(
-  resources: Resources,
+  { db, ...resources }: Resources,
   kinds: ContentType[],
   writer: Writer,
   { id: releaseId, state }: Pick<Release, "id" | "state">,
-): Promise<DraftItem[] | Refusal> {
-  const rows = await readItems(resources.db, releaseId);
+): Promise<PreparedRelease | Refusal> {
+  const rows = await readItems(db, releaseId);
   if (rows.length === 0) return EMPTY_RELEASE;
-  const untouched = state === "reverted" ? await listUntouched(resources.db, rows) : new Set();
-  return (
-    refuseUnauthorized(kinds, writer, rows) ??
-    prepareAll(kinds, {
-      rows,
-      titles: await readTitles(resources.db, kinds, rows),
-      code: "invalid",
-      defaultMessage: REFUSED,
-      prepare: (kind, item, { seenId, afterId }) =>
-        afterId !== null && untouched.has(item.id)
-          ? prepareItem(resources, kind, item, { revision: String(afterId) }, () => undefined)
-          : prepareItem(resources, kind, item, {}, async ({ id }) =>
-              (await isUnseen(resources.db, seenId, id))
-                ? { ok: false, code: "conflict", detail: UNSEEN }
-                : undefined,
-            ),
-    })
+  const foreign = refuseUnauthorized(kinds, writer, rows);
+  if (foreign) return foreign;
+  const untouched = state === "reverted" ? await listUntouched(db, rows) : new Set();
+  const titles = await readTitles(db, kinds, rows);
+  const items = rows.map((row) => toReleaseItem(row, titles));
+  const combine = combineByName(items, REFUSED);
+  const toPublish = rows.map(({ kind: name, itemId: id, seenId, afterId }) => {
+    const kind = findContentType(kinds, name);
+    return afterId !== null && untouched.has(id)
+      ? { kind, id, revision: String(afterId), refuse: null }
+      : { kind, id, refuse: (found: Complete) => refuseUnseen(db, seenId, found) };
+  });
+  const ready = await prepareAll(toPublish, { combine: (refused) => combine(refused, "invalid") }, (item) =>
+    prepareVersion({ ...resources, db }, item),
   );
+  return "code" in ready ? ready : { items, ready };
+}
+
+async function refuseUnseen(
+  db: Queryable,
+  seenId: number | null,
+  { id }: Complete,
+): Promise<Refusal | undefined> {
+  return (await isUnseen(db, seenId, id)) ? { ok: false, code: "conflict", detail: UNSEEN } : undefined;
 }
 
 /** Items that have no draft and whose stored version is the one that a reverted release left. */
@@ -114,8 +124,7 @@ async function listUntouched(db: Queryable, rows: ReleaseItemRow[]): Promise<Set
   return new Set(found.map(({ id }) => id));
 }
 
-interface Application {
-  ready: DraftItem[];
+interface Application extends PreparedRelease {
   reason: RevisionReason;
   mayPublish?: (release: ReleaseRow) => boolean;
 }
@@ -126,7 +135,7 @@ function applyItems(
   kinds: ContentType[],
   author: Writer,
   id: string,
-  { ready, reason, mayPublish }: Application,
+  { items, ready, reason, mayPublish }: Application,
 ): Promise<ReleaseResult | "outdated"> {
   return cache.change(resources.db, tagsOf(ready), async (tx): Promise<ReleaseResult | "outdated"> => {
     if (reason === "scheduled") actAsScheduler(tx);
@@ -134,18 +143,15 @@ function applyItems(
     if (!release) return NOT_FOUND;
     if (!PUBLISHABLE_STATES.includes(release.state) || mayPublish?.(release) === false)
       return ALREADY_PUBLISHED;
-    const before = await lockAll(tx, ready);
-    const taken = release.state === "reverted" && (await refuseTakenItems(tx, id, ready));
+    const rows = await lockUnchanged(tx, ready);
+    const taken = release.state === "reverted" && (await refuseTakenItems(tx, id, items));
     if (taken) return taken;
     const ids = (await readItems(tx, id)).map(({ itemId }) => itemId);
-    const isSameRelease = ids.join() === ready.map(({ item }) => item.id).join();
-    if (!isSameRelease || !(await areUnchanged(tx, ready, before))) return "outdated";
-    await changeAll({ ...resources, cache, db: tx }, author, ready, {
-      reason,
-      defaultMessage: REFUSED,
-      rows: before,
-    });
-    await recordItems(tx, id, ready, before);
+    if (!rows || ids.join() !== items.map((item) => item.id).join()) return "outdated";
+    const combine = combineByName(items, REFUSED);
+    const quiet = await findImported(tx, ids);
+    await changeAll({ ...resources, cache, db: tx }, author, ready, { reason, rows, combine, quiet });
+    await recordItems(tx, id, { items, ready, rows });
     await tx
       .update(releasesTable)
       .set({ state: "published", publishedAt: sql`now()`, revertedAt: null, tryAt: null, failure: null })
@@ -156,27 +162,20 @@ function applyItems(
 }
 
 /** An item of a reverted release may be in another open release since. */
-function refuseTakenItems(tx: Transaction, id: string, ready: DraftItem[]): Promise<Refusal | undefined> {
-  const titles = new Map(ready.map(({ item }) => [item.id, item.title]));
-  return refuseTaken(
-    tx,
-    ready.map(({ item }) => item),
-    titles,
-    id,
-  );
+function refuseTakenItems(tx: Transaction, id: string, items: ReleaseItem[]): Promise<Refusal | undefined> {
+  return refuseTaken(tx, items, new Map(items.map((item) => [item.id, item.title])), id);
 }
 
 /** Stores the state before and after, so that the release can be reverted. */
 async function recordItems(
   tx: Transaction,
   releaseId: string,
-  ready: DraftItem[],
-  before: Map<string, ItemRow>,
+  { items, ready, rows }: PreparedRelease & { rows: Map<string, ItemRow> },
 ): Promise<void> {
-  const ids = ready.map(({ item }) => item.id);
-  const titles = ready.map(({ item, kind, changes }) => kind.titleOf({ ...changes }) || item.title);
-  const wasPublished = ready.map(({ item, kind }) => {
-    const row = before.get(item.id);
+  const ids = items.map(({ id }) => id);
+  const titles = ready.map(({ kind, changes }, place) => kind.titleOf({ ...changes }) || items[place]?.title);
+  const wasPublished = ready.map(({ kind, id }) => {
+    const row = rows.get(id);
     return row !== undefined && kind.isLive(row);
   });
   const beforeIds = ready.map(({ storedId }) => storedId);

@@ -16,9 +16,8 @@ import {
 import { isStored, lockRow } from "../item-row.server.ts";
 import { isPublishableType } from "../publishable-type.server.ts";
 import { isPast, PAST } from "../schedule/schedules.server.ts";
-import { refuseItems } from "./item-errors.server.ts";
+import { refuseItems, refuseToSchedule, refuseUnauthorized } from "./item-errors.server.ts";
 import { findRelease } from "./list-releases.server.ts";
-import { refuseUnauthorized, refuseToSchedule } from "./prepare-items.server.ts";
 import {
   lockRelease,
   OPEN_STATES,

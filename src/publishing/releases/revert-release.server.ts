@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { findImported } from "../addresses/imported-addresses.server.ts";
 import {
   type ContentType,
   findContentType,
@@ -11,18 +12,19 @@ import {
   type Refusal,
   type Writer,
 } from "../content-type.server.ts";
-import { findStoredId, readRevision } from "../history/revisions.server.ts";
-import { isStored } from "../item-row.server.ts";
-import { type ItemError, ItemsRefused, refuseItems } from "./item-errors.server.ts";
-import { toReleaseItem } from "./list-releases.server.ts";
 import {
   changeAll,
-  lockAll,
-  prepareAll,
+  type Combine,
+  lockUnchanged,
   type ReadyItem,
-  refuseUnauthorized,
+  retryWhileOutdated,
   tagsOf,
-} from "./prepare-items.server.ts";
+} from "../drafts/change-items.server.ts";
+import { prepareAll } from "../drafts/publish-items.server.ts";
+import { findStoredId, readRevision } from "../history/revisions.server.ts";
+import { isStored } from "../item-row.server.ts";
+import { combineByName, type ItemError, refuseItems, refuseUnauthorized } from "./item-errors.server.ts";
+import { toReleaseItem } from "./list-releases.server.ts";
 import { lockRelease, readItems, recordRelease, type ReleaseItemRow } from "./release-rows.server.ts";
 import { readResult, type ReleaseResult } from "./releases.server.ts";
 import type { ReleaseItem, ReleaseState } from "./schema.ts";
@@ -55,30 +57,24 @@ export async function revertRelease(
 ): Promise<ReleaseResult> {
   if (!isUuid(id)) return NOT_FOUND;
   const { cache, db } = resources;
-  const items = await readItems(db, id);
-  const blocked = refuseUnauthorized(kinds, author, items) ?? (await checkState(db, id, items, kinds));
-  if (blocked) return blocked;
-  const ready = await prepareAll(kinds, {
-    rows: items,
-    titles: new Map(),
-    code: "conflict",
-    defaultMessage: REFUSED,
-    prepare: (kind, item, row) => prepareItem(resources, kind, item, row),
-  });
-  if ("code" in ready) return ready;
-  try {
-    return await cache.change(db, tagsOf(ready), async (tx): Promise<ReleaseResult> => {
+  return retryWhileOutdated(async () => {
+    const rows = await readItems(db, id);
+    const blocked = refuseUnauthorized(kinds, author, rows) ?? (await checkState(db, id, rows, kinds));
+    if (blocked) return blocked;
+    const combineAny = combineByName(rows.map(toItem), REFUSED);
+    const combine: Combine = (refused) => combineAny(refused, "conflict");
+    const toRevert = rows.map((row) => ({ ...row, kind: findContentType(kinds, row.kind), id: row.itemId }));
+    const ready = await prepareAll(toRevert, { combine }, (item) => prepareItem(resources, item));
+    if ("code" in ready) return ready;
+    return cache.change(db, tagsOf(ready), async (tx): Promise<ReleaseResult | "outdated"> => {
       const release = await lockRelease(tx, id);
       if (!release) return NOT_FOUND;
       if (release.state !== "published") return refuseState(release.state);
-      const rows = await lockAll(tx, ready);
-      const newer = await findNewer(tx, kinds, items);
-      if (newer.length > 0) return refuseItems("conflict", newer);
-      await changeAll({ ...resources, db: tx }, author, ready, {
-        reason: "reverted",
-        defaultMessage: REFUSED,
-        rows,
-      });
+      const locked = await lockUnchanged(tx, ready);
+      if (!locked) return "outdated";
+      const quiet = await findImported(tx, [...locked.keys()]);
+      const options = { reason: "reverted", rows: locked, combine, quiet } as const;
+      await changeAll({ ...resources, db: tx }, author, ready, options);
       await tx
         .update(releasesTable)
         .set({ state: "reverted", revertedAt: sql`now()` })
@@ -88,13 +84,9 @@ export async function revertRelease(
       await recordRelease(tx, "release.reverted", release, { Itens: ready.length });
       return readResult(tx, kinds, id);
     });
-  } catch (error) {
-    if (error instanceof ItemsRefused) return error.refusal;
-    throw error;
-  }
+  });
 }
 
-/** Makes the transaction's checks early, before anything is prepared. */
 async function checkState(
   db: Queryable,
   id: string,
@@ -111,25 +103,22 @@ async function checkState(
   return newer.length > 0 ? refuseItems("conflict", newer) : undefined;
 }
 
-async function prepareItem(
-  resources: Resources,
-  kind: ContentType,
-  item: ReleaseItem,
-  row: ReleaseItemRow,
-): Promise<ReadyItem | Refusal> {
-  const fields = await readBefore(resources.db, kind, row);
-  const changes = { ...fields, isPublished: row.wasPublished ?? false };
-  const prepared = await kind.prepare(resources, changes, [], item.id);
-  return prepared.ok ? { item, kind, changes, prepared } : prepared;
+interface ToRevert extends Omit<ReleaseItemRow, "kind"> {
+  kind: ContentType;
+  id: string;
+}
+
+async function prepareItem(resources: Resources, item: ToRevert): Promise<ReadyItem | Refusal> {
+  const { kind, id, afterId: storedId } = item;
+  const fields = await readBefore(resources.db, item);
+  const changes = { ...fields, isPublished: item.wasPublished ?? false };
+  const prepared = await kind.prepare(resources, changes, [], id);
+  return prepared.ok ? { kind, id, storedId, changes, prepared } : prepared;
 }
 
 /** The item's fields before the release, parsed for the content type's `prepare`. */
-async function readBefore(
-  db: Queryable,
-  kind: ContentType,
-  { itemId, beforeId }: ReleaseItemRow,
-): Promise<object> {
-  const revision = beforeId === null ? undefined : await readRevision(db, itemId, beforeId);
+async function readBefore(db: Queryable, { kind, id, beforeId }: ToRevert): Promise<object> {
+  const revision = beforeId === null ? undefined : await readRevision(db, id, beforeId);
   if (!revision) return {};
   // An item older than a validation rule may violate it; it is restored anyway.
   const complete = kind.complete.safeParse(revision.fields);
@@ -140,7 +129,7 @@ async function readBefore(
 async function findNewer(db: Queryable, kinds: ContentType[], items: ReleaseItemRow[]): Promise<ItemError[]> {
   const errors: ItemError[] = [];
   for (const row of items) {
-    const item = toReleaseItem(row, new Map());
+    const item = toItem(row);
     if (!(await isStored(db, findContentType(kinds, row.kind), row.itemId)))
       errors.push({ item, field: "", message: DELETED });
     else if ((await findStoredId(db, row.itemId)) !== row.afterId) {
@@ -148,6 +137,11 @@ async function findNewer(db: Queryable, kinds: ContentType[], items: ReleaseItem
     }
   }
   return errors;
+}
+
+/** The titles of a published release are stored. */
+function toItem(row: ReleaseItemRow): ReleaseItem {
+  return toReleaseItem(row, new Map());
 }
 
 function refuseState(state: ReleaseState): Refusal {

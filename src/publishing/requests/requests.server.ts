@@ -5,7 +5,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType, Jobs } from "#src/platform/jobs/jobs.ts";
 import { NOT_FOUND, type Refusal, type Writer } from "../content-type.server.ts";
-import { readComplete } from "../drafts/publish-item.server.ts";
+import { readComplete } from "../drafts/read-complete.server.ts";
 import { NO_REQUEST, NOT_RETURNED } from "../history/publication-requests.server.ts";
 import { contentStatesTable } from "../history/table.ts";
 import type { AnyPublishableType } from "../publishable-type.server.ts";

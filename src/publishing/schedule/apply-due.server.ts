@@ -6,7 +6,7 @@ import { PROBLEMS } from "#src/platform/http/problem.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { findContentType, type Refusal } from "../content-type.server.ts";
-import { publishPinned } from "../drafts/publish-item.server.ts";
+import { publishItems } from "../drafts/publish-items.server.ts";
 import { actAsScheduler, recordItemAct } from "../history/record-publication.server.ts";
 import { schedulesTable } from "../history/schedule-table.ts";
 import { updateItem } from "../items/change-item.server.ts";
@@ -94,9 +94,9 @@ async function settle(context: Applying, kinds: AnyPublishableType[], due: Due):
     await deleteSchedule(context.db, due.itemId);
     return;
   }
-  const result = await apply(context, kinds, due);
-  if (result.ok) await deleteSchedule(context.db, due.itemId);
-  else await fail(context, kinds, due, describeRefusal(result));
+  const refusal = await apply(context, kinds, due);
+  if (refusal) await fail(context, kinds, due, describeRefusal(refusal));
+  else await deleteSchedule(context.db, due.itemId);
 }
 
 /** Locks the row until the transaction ends; other processes skip it. */
@@ -115,16 +115,20 @@ async function claimNext(tx: Transaction): Promise<Due | undefined> {
   return row && { ...row.schedule, isLate: row.isLate };
 }
 
-function apply(
+async function apply(
   context: Applying,
   kinds: AnyPublishableType[],
-  { itemId, kind: name, action, revisionId, authorId, authorName }: Schedule,
-): Promise<{ ok: true } | Refusal> {
+  { itemId: id, kind: name, action, revisionId, authorId, authorName }: Schedule,
+): Promise<Refusal | undefined> {
   const kind = findContentType(kinds, name);
   const author = { id: authorId, name: authorName };
-  return action === "publish"
-    ? publishPinned(context, kind, author, itemId, String(revisionId))
-    : updateItem(context, kind, author, itemId, { isPublished: false });
+  const result =
+    action === "publish"
+      ? await publishItems(context, author, [{ kind, id, revision: String(revisionId), refuse: null }], {
+          reason: "scheduled",
+        })
+      : await updateItem(context, kind, author, id, { isPublished: false });
+  return "code" in result ? result : undefined;
 }
 
 /** Retries after an unexpected error in a minute, up to `ATTEMPTS` times. */

@@ -13,7 +13,7 @@ import {
   type Refusal,
   refuseField,
 } from "../content-type.server.ts";
-import { readComplete } from "../drafts/publish-item.server.ts";
+import { readComplete } from "../drafts/read-complete.server.ts";
 import { recordItemAct } from "../history/record-publication.server.ts";
 import { findStored } from "../history/revisions.server.ts";
 import { schedulesTable } from "../history/schedule-table.ts";
