@@ -26,6 +26,17 @@ export function ImportLeadsButton() {
   );
 }
 
+/** Defaults of what processes of the previous version do not answer. */
+const NONE: LeadImportAnswer = {
+  columns: [],
+  added: 0,
+  duplicates: 0,
+  repeated: 0,
+  skipped: [],
+  refused: [],
+  refusedTotal: 0,
+};
+
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   /** Preview of the chosen file. */
@@ -35,12 +46,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   /** Fields that the user assigned to the columns; undefined: by their headings. */
   const [columns, setColumns] = useState<string>();
   const upload = useChange({
-    send: (api, { dryRun }: { dryRun: boolean }) =>
-      api.sendForm<LeadImportAnswer>(
-        "POST",
-        `/api/leads/import?dryRun=${dryRun}${columns === undefined ? "" : `&columns=${columns}`}`,
-        new Blob(file ? [file] : [], { type: "text/csv" }),
-      ),
+    send: async (api, { dryRun }: { dryRun: boolean }): Promise<LeadImportAnswer> => {
+      const path = `/api/leads/import?dryRun=${dryRun}${columns === undefined ? "" : `&columns=${columns}`}`;
+      const sent = new Blob(file ? [file] : [], { type: "text/csv" });
+      return { ...NONE, ...(await api.sendForm<Partial<LeadImportAnswer>>("POST", path, sent)) };
+    },
     queryKey: ["leads"],
   });
   const form = useForm({

@@ -9,6 +9,8 @@ export const REQUEST_STATS = ["privacy", "stats"] as const;
 
 const PAGE_SIZE = 20;
 const SETTLING_MS = 3_000;
+/** Defaults of what processes of the previous version do not answer. */
+const NO_CONTACT_DATA: ContactData = { data: [], alsoEmails: [], teamEmails: [], samePhone: [] };
 
 /** Lists one page of requests. The previous one stays on screen while the next one loads. */
 export const requestListQuery = (api: ApiClient, { search, status, page }: RequestFilters) =>
@@ -33,12 +35,11 @@ export const requestStatsQuery = (api: ApiClient) =>
 export const contactDataQuery = (api: ApiClient, id: string, alsoLeads: readonly string[]) =>
   queryOptions({
     queryKey: ["privacy", "contact-data", id, alsoLeads],
-    queryFn: ({ signal }) =>
-      api.get<ContactData>(
-        `/api/privacy/requests/${id}/contact-data`,
-        { alsoLeads: alsoLeads.length > 0 ? alsoLeads.join(",") : undefined },
-        signal,
-      ),
+    queryFn: async ({ signal }): Promise<ContactData> => {
+      const query = { alsoLeads: alsoLeads.length > 0 ? alsoLeads.join(",") : undefined };
+      const path = `/api/privacy/requests/${id}/contact-data`;
+      return { ...NO_CONTACT_DATA, ...(await api.get<Partial<ContactData>>(path, query, signal)) };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
