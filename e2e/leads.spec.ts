@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations, newAxe } from "./axe.ts";
 import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
+import { openSignedIn, signIn } from "./staff.ts";
 import { toastOf } from "./toasts.ts";
 
 /** Returns a source for this test alone, since other tests write to the same site. */
@@ -484,6 +484,69 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
   await expect.poll(isAskedByBrowser).toBe(false);
   await page.getByRole("main").getByRole("link", { name: "Leads" }).click();
   await expect(heading).toBeHidden();
+});
+
+test("a half-written reply or note outlasts its session, and not a logout, which asks first", async ({
+  page,
+  request,
+}) => {
+  const source = newSource();
+  const email = `${source}@exemplo.com.br`;
+  await send(request, { source, name: "Rita Campos", email });
+  await page.goto(`/dashboard/leads?fonte=${source}`);
+  await signIn(page);
+  await card(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const login = page.getByRole("button", { name: "Entrar" });
+  const restored = dialog.getByText(/^Aqui está o que você escrevia/);
+  const endSession = async () => {
+    const token = await page.evaluate(() => localStorage.getItem("dashboard_token"));
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await request.post("/api/auth/logout", { headers })).ok()).toBe(true);
+  };
+  const keptKeys = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed:")));
+
+  await page.getByRole("button", { name: "Nova nota" }).click();
+  await dialog.getByLabel("Nota").fill("Ligou de manhã e");
+  await endSession();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(login).toBeVisible();
+  await signIn(page);
+  await expect(dialog.getByLabel("Nota")).toHaveValue("Ligou de manhã e");
+  await expect(restored).toBeVisible();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await keptKeys()).toEqual([]);
+
+  await page.getByRole("button", { name: "Responder", exact: true }).click();
+  await dialog.getByLabel("Assunto").fill("O orçamento");
+  await dialog.getByLabel("Mensagem").fill("Bom dia, Rita");
+  await endSession();
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await expect(login).toBeVisible();
+  await signIn(page);
+  await expect(dialog.getByLabel("Mensagem")).toHaveText("Bom dia, Rita");
+  await expect(dialog.getByLabel("Assunto")).toHaveValue("O orçamento");
+  await expect(dialog.getByText("Se havia anexos, escolha-os de novo.")).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await keptKeys()).toEqual([]);
+
+  // "Sair" asks like a navigation.
+  await page.evaluate(() => sessionStorage.setItem("typed:another:note", "{}"));
+  await page.getByLabel("Etapa").fill("Proposta");
+  const question = page.getByRole("alertdialog", { name: "Sair sem salvar?" });
+  await page.getByRole("button", { name: "Sair", exact: true }).click();
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(page.getByLabel("Etapa")).toHaveValue("Proposta");
+  await page.getByRole("button", { name: "Sair", exact: true }).click();
+  await question.getByRole("button", { name: "Sair sem salvar" }).click();
+  await expect(login).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await keptKeys()).toEqual([]);
 });
 
 test("a lead that cannot be shown is said to be not there or not one's own", async ({ page }) => {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { LoginAnswer, User, VerifyAnswer } from "#src/accounts/schema.ts";
 import { SESSION_KEY } from "#src/shared/session-key.ts";
 import { createApiClient } from "#src/ui/api/api-client.ts";
+import { dropKept } from "#src/ui/forms/kept-values.ts";
 
 export type Session =
   | { status: "checking" }
@@ -42,6 +43,7 @@ export function useSession(): SessionControl {
     // Not awaited: logout must be immediate, even offline.
     createApiClient({ token }).send("POST", "/api/auth/logout").catch(ignore);
     dropToken();
+    dropKept();
   }, [token, dropToken]);
 
   useEffect(() => {

@@ -6,12 +6,13 @@ import { useClock } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { useGuardedEnd } from "#src/ui/primitives/use-leave-guard.ts";
 import { sessionsQuery, useAccountAct } from "./account-queries.ts";
 import { useOwnSession } from "./own-session.tsx";
 
 export function SessionsPanel() {
   const { data: sessions, error } = useQuery(sessionsQuery(useApi()));
-  const { leave } = useOwnSession();
+  const leave = useGuardedEnd(useOwnSession().leave);
   const end = useAccountAct({
     send: (api, { id }: AccountSession) => api.send("DELETE", `/api/account/sessions/${id}`),
     done: "Sessão encerrada",

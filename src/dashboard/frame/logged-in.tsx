@@ -7,6 +7,7 @@ import { createApiClient, createTokenStore } from "#src/ui/api/api-client.ts";
 import { ApiProvider } from "#src/ui/api/api-context.tsx";
 import { createQueryClient } from "#src/ui/api/query-client.ts";
 import { LeaveGuardProvider } from "#src/ui/dialogs/leave-guard-provider.tsx";
+import { dropKept } from "#src/ui/forms/kept-values.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
@@ -60,6 +61,7 @@ export function LoggedIn(props: LoggedInProps) {
   const [queries] = useState(createQueryClient);
   // Loads the toasts early: if their module failed to load later, the screen would break and lose its input.
   useEffect(prepareToasts, []);
+  useEffect(() => dropKept(user.id), [user.id]);
   return (
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>

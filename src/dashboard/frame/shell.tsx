@@ -7,6 +7,7 @@ import { useLocation, useMatches } from "react-router";
 import type { User } from "#src/accounts/schema.ts";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { useGuardedEnd } from "#src/ui/primitives/use-leave-guard.ts";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
 import { Brand, Sidebar } from "./sidebar.tsx";
@@ -20,7 +21,8 @@ interface ShellProps {
 }
 
 /** Frames screens with a sidebar on wide windows, a top bar with a drawer on narrow ones. */
-export function Shell({ user, onLeave, children }: ShellProps) {
+export function Shell({ user, onLeave: end, children }: ShellProps) {
+  const onLeave = useGuardedEnd(end);
   const main = useFocusOnNavigation();
   // `export const handle = { isFullScreen: true }` marks an editor that needs the whole window and has a way back.
   const isFullScreen = useMatches().some(

@@ -37,6 +37,11 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
     >
       {intro}
       <Form form={form} className={cx("grid gap-5", intro ? "mt-5" : "mt-6")}>
+        {form.isRestored && (
+          <output className="rounded-control bg-warning-soft px-4 py-3 text-sm">
+            Aqui está o que você escrevia quando a sessão acabou ou a página foi recarregada.
+          </output>
+        )}
         {children}
         <FormFailure text={form.failure} isPlain />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,18 +1,38 @@
 import { useMemo, useState } from "react";
 import { useBlocker } from "react-router";
-import { LeaveGuardContext, type LeaveGuards } from "../primitives/use-leave-guard.ts";
+import {
+  type BlockedNavigation,
+  LeaveGuardContext,
+  type LeaveGuards,
+} from "../primitives/use-leave-guard.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 
-/** Blocks navigations for all guards together: React Router has one blocker at a time. */
+/** Blocks navigations, and the end of the session, for all guards together: React Router has one blocker at a time. */
 export function LeaveGuardProvider({ children }: { children: React.ReactNode }) {
   const [guards] = useState(createGuards);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && guards.block(),
   );
-  const blocked = blocker.state === "blocked" ? blocker : undefined;
+  const [blockedEnd, setBlockedEnd] = useState<BlockedNavigation>();
+  const blocked = blockedEnd ?? (blocker.state === "blocked" ? blocker : undefined);
   const asking = blocked && guards.asking();
-  const value = useMemo(() => ({ add: guards.add, asking, blocker: blocked }), [guards, asking, blocked]);
+  const value = useMemo(
+    () => ({
+      add: guards.add,
+      asking,
+      blocker: blocked,
+      endSession: (end: () => void): void => {
+        const proceed = (): void => {
+          guards.stop();
+          end();
+        };
+        if (guards.block()) setBlockedEnd({ proceed, reset: () => setBlockedEnd(undefined) });
+        else proceed();
+      },
+    }),
+    [guards, asking, blocked],
+  );
   return (
     <LeaveGuardContext value={value}>
       {children}
@@ -26,6 +46,7 @@ type Guard = NonNullable<LeaveGuards["asking"]>;
 function createGuards() {
   let active: Guard[] = [];
   let asking: Guard | undefined;
+  let isStopped = false;
   return {
     add(guard: Guard): () => void {
       active = [...active, guard];
@@ -35,9 +56,13 @@ function createGuards() {
     },
     /** The newest guard answers for all: a dialog is above its screen. */
     block(): boolean {
-      asking = active.at(-1);
+      asking = isStopped ? undefined : active.at(-1);
       return asking !== undefined;
     },
     asking: () => asking,
+    /** Lets everything pass from now on. */
+    stop(): void {
+      isStopped = true;
+    },
   };
 }

@@ -12,6 +12,8 @@ export interface LeaveGuards {
   /** The guard that has to answer for the blocked navigation. */
   asking: Guard | undefined;
   blocker: BlockedNavigation | undefined;
+  /** Ends the session, after the question that a navigation would ask. Nothing is asked from then on. */
+  endSession: (end: () => void) => void;
 }
 
 interface Guard {
@@ -38,6 +40,12 @@ export function useLeaveGuard(isDirty: boolean, { hasOwnDialog = true } = {}): B
   );
   useUnloadGuard(isDirty);
   return guards?.asking?.id === id ? guards.blocker : undefined;
+}
+
+/** Returns a function that ends the session, and asks first while something is unsaved. */
+export function useGuardedEnd(end: () => void): () => void {
+  const guards = useContext(LeaveGuardContext);
+  return () => (guards ? guards.endSession(end) : end());
 }
 
 /** Makes the browser ask before the tab closes or reloads. */

@@ -1,5 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useUser } from "#src/accounts/use-user.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -11,6 +12,7 @@ import { checkBy, limitsOf } from "#src/ui/forms/field-errors.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { CheckboxField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
 import { FilesInput } from "#src/ui/forms/file-field.tsx";
+import { keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
@@ -20,6 +22,9 @@ import { answerSubject } from "./answer-subject.ts";
 import { MailTextField } from "./mail-text-field.tsx";
 import { type MailInput, mailInputSchema, type MailTemplate } from "./schema.ts";
 import { templatesQuery } from "./template-queries.ts";
+
+/** Name under which the tab keeps a reply that is being written. */
+export const replyName = (leadId: string): string => `reply:${leadId}`;
 
 const NO_FILES: File[] = [];
 
@@ -81,6 +86,7 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answe
       date: tomorrow,
       time: "08:00",
     },
+    keptAs: keptKey(useUser().id, replyName(leadId)),
     check: ({ date, time, isLater, ...mail }) => ({
       ...checkBy(mailInputSchema)(mail),
       ...(isLater && date === "" && { date: "Escolha o dia" }),
@@ -157,7 +163,11 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answe
           rows={3}
         />
       )}
-      <Field label="Anexos" error={form.errors.files}>
+      <Field
+        label="Anexos"
+        hint={form.isRestored && "Se havia anexos, escolha-os de novo."}
+        error={form.errors.files}
+      >
         {(control) => <FilesInput {...control} onFiles={(files) => form.change({ files })} />}
       </Field>
       <CheckboxField form={form} name="isLater" label="Enviar mais tarde" />

@@ -9,9 +9,10 @@ import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy, limitsOf } from "#src/ui/forms/field-errors.ts";
 import { SelectField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
+import { hasKept, keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { MailDialog } from "../mails/mail-dialog.tsx";
+import { MailDialog, replyName } from "../mails/mail-dialog.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import { leadPeopleQuery, useAddAnswer, useAddNote, useAddTask } from "./person-queries.ts";
 import { type AnswerInput, answerInputSchema, NO_TASK, noteInputSchema, taskInputSchema } from "./schema.ts";
@@ -96,11 +97,20 @@ function AnswerDialog({ leadId, by, title, onClose }: AnswerDialogProps) {
   );
 }
 
+const noteName = (leadId: string): string => `note:${leadId}`;
+
+/** Finds the dialog whose text this tab kept. */
+export function findKeptAdding(userId: string, leadId: string): Adding | undefined {
+  if (hasKept(keptKey(userId, replyName(leadId)))) return "mail";
+  return hasKept(keptKey(userId, noteName(leadId))) ? "note" : undefined;
+}
+
 /** Writes a note. Notes cannot be changed later. */
 function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const add = useAddNote(leadId);
   const form = useForm({
     values: { text: "" },
+    keptAs: keptKey(useUser().id, noteName(leadId)),
     check: checkBy(noteInputSchema),
     send: async (values) => {
       await add.mutateAsync(values);

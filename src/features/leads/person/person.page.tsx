@@ -21,7 +21,7 @@ import { LeadDuplicatesNote } from "../merge/duplicates-note.tsx";
 import { mergesQuery, useUndoMerge } from "../merge/merge-queries.ts";
 import type { LeadDetails } from "../schema.ts";
 import type { Route } from "./+types/person.page";
-import { type Adding, AddButtons } from "./add-buttons.tsx";
+import { type Adding, AddButtons, findKeptAdding } from "./add-buttons.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { leadQuery, tasksQuery, useDismissReply, useSetTaskDone } from "./person-queries.ts";
 import { PlannedMailsPanel } from "./planned-mails-panel.tsx";
@@ -57,11 +57,14 @@ export default function Person({ params }: Route.ComponentProps) {
 }
 
 function LeadPerson({ lead }: { lead: LeadDetails }) {
-  const seesAll = may(useUser().role, "administrator");
+  const user = useUser();
+  const seesAll = may(user.role, "administrator");
   const moment = useMoment();
   const [params] = useSearchParams();
   const isAnswering = params.has("responder");
-  const [adding, setAdding] = useState<Adding | undefined>(isAnswering ? "mail" : undefined);
+  const [adding, setAdding] = useState<Adding | undefined>(() =>
+    isAnswering ? "mail" : findKeptAdding(user.id, lead.id),
+  );
   return (
     <>
       <BackLink to="/dashboard/leads">Leads</BackLink>
