@@ -137,13 +137,14 @@ module.exports = {
     },
     {
       name: "schema-imports-only-zod-and-shared",
-      comment: "The table of roles and the default settings are as pure as shared/.",
+      comment:
+        "The fields and labels of a slice, the table of roles and the default settings are as pure as shared/.",
       severity: "error",
-      from: { path: "/schema\\.ts$" },
+      from: { path: "/(schema|fields)\\.ts$" },
       to: {
         pathNot: [
           "^node_modules/zod/",
-          "/schema\\.ts$",
+          "/(schema|fields|labels)\\.ts$",
           "^src/shared/",
           "^src/accounts/roles\\.ts$",
           "^src/settings/default-settings\\.ts$",

@@ -12,8 +12,8 @@ import {
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { pagingFields, searchFields } from "#src/shared/query-schema.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
+import { leadStatusSchema } from "./fields.ts";
 import { LEAD_STATUSES } from "./labels.ts";
-import { leadStatusSchema } from "./schema.ts";
 
 interface LeadFilterEntry extends Parameter<string> {
   /** Validates the API's parameter of the same name. */

@@ -1,18 +1,18 @@
-// Portuguese texts of leads. Apart from schema.ts, so that a screen that only shows leads does not load Zod
+// Portuguese texts of leads. Apart from fields.ts and schema.ts, so that a screen that only shows leads does not load Zod
 // (25 KB).
 
 import { FIXED_PAGES, NEWS } from "#src/shared/public-addresses.ts";
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
-import type { Lead, LeadStatus } from "./schema.ts";
 
 /** In the order of the funnel (docs/produto.md, "Leads"). */
-export const LEAD_STATUSES: Record<LeadStatus, string> = {
+export const LEAD_STATUSES = {
   NEW: "Novo",
   CONTACTED: "Contatado",
   QUALIFIED: "Qualificado",
   CONVERTED: "Convertido",
   LOST: "Perdido",
-};
+} as const;
+export type LeadStatus = keyof typeof LEAD_STATUSES;
 
 /** Names of the site's own forms. Other sources are shown by their code. */
 const SOURCES = new Map([
@@ -29,7 +29,7 @@ export function sourceName(source: string): string {
   return SOURCES.get(source) ?? source;
 }
 
-export function leadName({ name }: Pick<Lead, "name">): string {
+export function leadName({ name }: { name: string | null }): string {
   return name ?? "Lead sem nome";
 }
 

@@ -5,6 +5,7 @@ import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
 import { type WebhookPayload, publishEvent, withdrawEvents } from "#src/features/webhooks/webhooks.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { pickValues } from "./fields.ts";
 import type { leadsTable } from "./table.ts";
 import { type NewLeadEvent, recordLeadEvent } from "./timeline/record-event.server.ts";
 import type { LeadEvent } from "./timeline/schema.ts";
@@ -70,21 +71,12 @@ export async function recordAndPublish(
 
 /** Builds the payload of lead events. */
 function describe(row: Row): WebhookPayload {
-  const { id, name, email, phone, company, cnpj, status, ownerId } = row;
-  const { stage, value, expectedMonth, lostReason, source, pageUrl: url, userAgent, referrer } = row;
+  const { id, source, pageUrl: url, userAgent, referrer } = row;
+  const { email, ...values } = pickValues(row);
   return {
     id,
-    name,
+    ...values,
     ...(email !== null && { email }),
-    phone,
-    company,
-    cnpj,
-    status,
-    ownerId,
-    stage,
-    value,
-    expectedMonth,
-    lostReason,
     source,
     timestamp: row.updatedAt.toISOString(),
     userAgent,

@@ -183,31 +183,17 @@ function describeLead(lead: LeadRecord): WebhookPayload {
   };
 }
 
-type Known = Pick<
+type StoredValues = Omit<
   typeof leadsTable.$inferInsert,
-  | "company"
-  | "cnpj"
-  | "pageUrl"
-  | "consent"
-  | "stage"
-  | "value"
-  | "expectedMonth"
-  | "lostReason"
-  | "firstTouch"
-  | "lastTouch"
-  | "answeredAt"
-  | "ownerId"
-  | "referrer"
-  | "utm"
+  "isEmailUnproved" | "userAgent" | "policyRevision" | "answerDueAt" | "repliedAt" | "mergedInto"
 >;
 
-export interface ImportedLead extends Known {
+export interface ImportedLead extends StoredValues {
   /** Set for leads from an archive. */
   id?: string;
   name: string | null;
   email: string | null;
   phone: string | null;
-  source: string;
   status: LeadStatus;
   message: string | null;
   createdAt: Date;

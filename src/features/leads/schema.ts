@@ -1,24 +1,16 @@
 import { z } from "zod";
 import { policyVersionSchema } from "#src/features/privacy/schema.ts";
-import { readCnpj } from "#src/shared/people/cnpj.ts";
-import { limitName, personFields, typedPhone } from "#src/shared/people/person-schema.ts";
 import { pageFields } from "#src/shared/query-schema.ts";
-import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
-
-export const leadStatusSchema = z.enum(
-  ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"],
-  "Status inválido",
-);
-export type LeadStatus = z.infer<typeof leadStatusSchema>;
+import { answerShape, changeShape, leadStatusSchema } from "./fields.ts";
 
 export const leadSchema = z
   .object({
     id: z.string(),
-    name: z.string().nullable(),
-    email: z.string().nullable().describe("`null` onde o formulário só pede telefone"),
-    phone: z.string().nullable(),
+    name: answerShape.name,
+    email: answerShape.email,
+    phone: answerShape.phone,
     source: z.string(),
-    status: leadStatusSchema,
+    status: answerShape.status,
     message: z.string().nullable(),
     consent: z.string().optional().describe("O que a pessoa aceitou, como estava escrito"),
     policy: policyVersionSchema.optional().describe("A política de privacidade em vigor no envio"),
@@ -47,49 +39,11 @@ export const leadSchema = z
     ],
   });
 export type Lead = z.infer<typeof leadSchema>;
-
-/** Accepts one line; an empty one becomes null. */
-const shortLine = (label: string, max: number) =>
-  z
-    .string(`${label}: envie um texto`)
-    .trim()
-    .max(max, `${label}: no máximo ${max} caracteres`)
-    .refine(hasNone(CONTROL), unusable(label))
-    .transform((value) => value || null)
-    .nullable();
-
-const VALUE_MESSAGE = "Valor: envie os centavos, um número inteiro a partir de 0";
-
-/** Fields that the team may change. */
-const changeableFields = {
-  name: limitName(z.string("Nome: envie um texto").trim())
-    .transform((value) => value || null)
-    .nullable(),
-  email: personFields.email.nullable(),
-  phone: typedPhone.nullable(),
-  status: leadStatusSchema,
-  company: shortLine("Empresa", 160),
-  cnpj: z
-    .string("CNPJ: envie um texto")
-    .refine(
-      (value) => value.trim() === "" || readCnpj(value) !== null,
-      "CNPJ inválido: confira os números e as letras",
-    )
-    .transform(readCnpj)
-    .nullable(),
-  ownerId: z.string("Responsável: envie o id de alguém da equipe").nullable(),
-  stage: shortLine("Etapa", 60),
-  value: z.int(VALUE_MESSAGE).min(0, VALUE_MESSAGE).max(1e13, "Valor: alto demais").nullable(),
-  expectedMonth: z
-    .string("Mês previsto: use ano e mês, como 2026-12")
-    .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "Mês previsto: use ano e mês, como 2026-12")
-    .nullable(),
-  lostReason: shortLine("Motivo da perda", 160),
-};
+export type { LeadStatus } from "./labels.ts";
 
 /** `PUT /api/leads/{id}`: missing fields stay, `null` unsets. Unknown fields are ignored. */
 export const leadChangeSchema = z
-  .object(changeableFields, "Envie o que muda no lead em um objeto JSON")
+  .object(changeShape, "Envie o que muda no lead em um objeto JSON")
   .partial()
   .meta({ examples: [{ stage: "Proposta", value: 4_500_000, expectedMonth: "2026-12" }] });
 export type LeadChange = z.infer<typeof leadChangeSchema>;
@@ -108,13 +62,7 @@ export const touchSchema = z
 
 /** Answer of `GET` and `PUT /api/leads/{id}`. */
 export const leadDetailsSchema = leadSchema.extend({
-  company: z.string().nullable(),
-  cnpj: z.string().nullable().describe("Catorze caracteres, sem pontos; pode ter letras"),
-  ownerId: z.string().nullable().describe("Quem da equipe responde pelo lead"),
-  stage: z.string().nullable().describe("Em que ponto está o negócio, nas palavras da equipe"),
-  value: z.number().nullable().describe("Valor do negócio, em centavos"),
-  expectedMonth: z.string().nullable().describe("Quando se espera fechar: `2026-12`"),
-  lostReason: z.string().nullable(),
+  ...answerShape,
   answerDueAt: z.iso.datetime().nullable().describe("Até quando foi prometida uma resposta, em horas úteis"),
   answeredAt: z.iso.datetime().nullable().describe("A primeira resposta de uma pessoa"),
   firstTouch: touchSchema.describe(

@@ -8,15 +8,15 @@ import type { ArchivedList, ImportedList } from "#src/platform/slices/define-sli
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { erasureKey } from "../erase-leads.server.ts";
+import { changeShape, labelOf } from "../fields.ts";
 import type { ImportedLead } from "../leads.server.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { eachLead } from "../read/read-leads.server.ts";
-import { leadChangeSchema, touchSchema } from "../schema.ts";
-import { LEAD_COLUMNS } from "./export-csv.ts";
+import { touchSchema } from "../schema.ts";
+import { headingsOf, LEAD_COLUMNS } from "./columns.ts";
 import { recordImport, storeNewLeads } from "./import-leads.server.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
 
-const empty = z.literal("").transform(() => null);
 const EARLIEST = new Date("1900-01-01T00:00:00Z");
 const instant = z.iso
   .datetime("Data inválida")
@@ -30,28 +30,24 @@ const json = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
-const { stage, value, expectedMonth, lostReason } = leadChangeSchema.shape;
-
-/** Exact values of columns that people read in another form. */
-const exactSchema = z.object({
-  id: z.uuid(),
-  createdAt: instant,
-  answeredAt: empty.or(instant),
-  stage: stage.unwrap(),
-  value: empty.or(z.string().transform(Number).pipe(value.unwrap().unwrap())),
-  expectedMonth: empty.or(expectedMonth.unwrap()),
-  lostReason: lostReason.unwrap(),
-  referrer: empty.or(z.string().max(2000)),
-  firstTouch: empty.or(json.pipe(touchSchema)),
-  lastTouch: empty.or(json.pipe(touchSchema)),
-});
+/** Exact values of fields that people read in another form or file; empty cells are null. */
+const exactSchema = z
+  .object({
+    ...changeShape,
+    value: z.string().transform(Number).pipe(changeShape.value.unwrap()).nullable(),
+    answeredAt: instant.nullable(),
+    referrer: z.string().max(2000).nullable(),
+    firstTouch: json.pipe(touchSchema).nullable(),
+    lastTouch: json.pipe(touchSchema).nullable(),
+    createdAt: instant,
+    id: z.uuid(),
+  })
+  .omit({ name: true, email: true, phone: true, status: true, ownerId: true });
 type Exact = keyof z.infer<typeof exactSchema>;
+const EXACT = Object.keys(exactSchema.shape) as Exact[];
 
-const HEADINGS: Readonly<Record<Exact, string>> = {
-  stage: "Etapa",
+const HEADINGS: Partial<Record<Exact, string>> = {
   value: "Valor em centavos",
-  expectedMonth: "Mês previsto",
-  lostReason: "Motivo da perda",
   answeredAt: "Respondido em",
   referrer: "Veio de",
   firstTouch: "Primeira visita",
@@ -59,18 +55,17 @@ const HEADINGS: Readonly<Record<Exact, string>> = {
   createdAt: "Recebido em",
   id: "Código",
 };
-const EXACT = Object.keys(HEADINGS) as Exact[];
+const headingOf = (name: Exact): string => HEADINGS[name] ?? labelOf(name);
 
 /** Writes the columns of the Leads screen's export, and those with exact values. */
 export async function* writeLeads(db: Queryable, timeZone: string): AsyncGenerator<string, void, void> {
-  const headings = [...LEAD_COLUMNS.map(([heading]) => heading), "Empresa", "CNPJ"];
-  yield CSV_BOM + toCsvLine([...headings, ...EXACT.map((name) => HEADINGS[name])]);
+  yield CSV_BOM + toCsvLine([...headingsOf(LEAD_COLUMNS), ...EXACT.map(headingOf)]);
   for await (const rows of eachLead(db, { q: "" })) {
     const leads = await describeLeads(db, rows);
     const lines = rows.map((row, index) => {
       const lead = leads[index];
-      const readable = LEAD_COLUMNS.map(([, read]) => (lead ? read(lead, timeZone) : ""));
-      return toCsvLine([...readable, row.company, row.cnpj, ...EXACT.map((name) => toCell(row[name]))]);
+      const readable = Object.values(LEAD_COLUMNS).map(({ write }) => (lead ? write(lead, timeZone) : ""));
+      return toCsvLine([...readable, ...EXACT.map((name) => toCell(row[name]))]);
     });
     yield lines.join("");
   }
@@ -137,7 +132,7 @@ function readArchived(
 ): ImportedLead | { message: string } {
   const lead = readLeadRow(cells, columns, known);
   if (!("createdAt" in lead)) return lead;
-  const read = (name: Exact) => unmarkText(cells[headings.indexOf(HEADINGS[name])] ?? "");
+  const read = (name: Exact) => unmarkText(cells[headings.indexOf(headingOf(name))] ?? "") || null;
   if (!read("id")) return lead;
   const exact = exactSchema.safeParse(Object.fromEntries(EXACT.map((name) => [name, read(name)])));
   if (!exact.success) return { message: exact.error.issues[0]?.message ?? "Linha inválida" };

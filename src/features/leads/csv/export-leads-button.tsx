@@ -7,7 +7,7 @@ import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
 import type { ExportedLead } from "../schema.ts";
-import { leadCsvWriter } from "./export-csv.ts";
+import { leadCsvWriter } from "./columns.ts";
 import { readLeadLines } from "./stream-leads.ts";
 
 /** Lists up to this length finish too fast to show progress. */

@@ -10,7 +10,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { IMPORT_FIELDS, type ImportField } from "./import-fields.ts";
+import { COLUMNS, IMPORT_FIELDS, type ImportField } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
 
 /** Opens the dialog that previews an import and then runs it. */
@@ -148,9 +148,9 @@ function ColumnsTable({ columns, onChange }: ColumnsTableProps) {
             onChange={({ target }) => set(index, (target.value || null) as ImportField | null)}
           >
             <option value="">Não importar</option>
-            {Object.entries(IMPORT_FIELDS).map(([name, label]) => (
+            {IMPORT_FIELDS.map((name) => (
               <option key={name} value={name}>
-                {label}
+                {COLUMNS[name].label}
               </option>
             ))}
           </Select>

@@ -5,7 +5,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { exportLeads } from "../read/read-leads.server.ts";
 import { leadsTable } from "../table.ts";
-import { leadCsvWriter } from "./export-csv.ts";
+import { leadCsvWriter } from "./columns.ts";
 import { leadImportAnswerSchema } from "./import-schema.ts";
 
 let site: TestSite;

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { IMPORT_FIELDS, type ImportField } from "./import-fields.ts";
+import { IMPORT_FIELDS } from "./columns.ts";
 
 /** Maximum size of a file in bytes. */
 export const IMPORT_BYTES = 30 * 1024 * 1024;
 
-const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
-
-const COLUMNS = `columns: para cada coluna um destes campos, uma vez só, ou nada: ${FIELDS.join(", ")}`;
+const COLUMNS = `columns: para cada coluna um destes campos, uma vez só, ou nada: ${IMPORT_FIELDS.join(", ")}`;
 
 /** `POST /api/leads/import?dryRun=&columns=`. */
 export const leadImportQuerySchema = z.object({
@@ -15,7 +13,7 @@ export const leadImportQuerySchema = z.object({
     .string(COLUMNS)
     .max(2000, COLUMNS)
     .transform((text) => text.split(",").map((name) => name.trim()))
-    .pipe(z.array(z.enum([...FIELDS, ""], COLUMNS)))
+    .pipe(z.array(z.enum([...IMPORT_FIELDS, ""], COLUMNS)))
     .refine((names) => names.every((name, at) => !name || names.indexOf(name) === at), COLUMNS)
     .optional()
     .describe("O que há em cada coluna, na ordem do arquivo; sem isto, pelos nomes da primeira linha"),
@@ -23,7 +21,7 @@ export const leadImportQuerySchema = z.object({
 
 export const leadImportAnswerSchema = z.object({
   columns: z
-    .array(z.object({ heading: z.string(), field: z.enum(FIELDS).nullable() }))
+    .array(z.object({ heading: z.string(), field: z.enum(IMPORT_FIELDS).nullable() }))
     .describe("As colunas do arquivo, e o que se leu de cada uma"),
   added: z.number().int(),
   duplicates: z.number().int().describe("Os que já estão aqui, ou mais acima no arquivo"),

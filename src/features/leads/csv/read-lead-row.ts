@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { unmarkText } from "#src/shared/csv.ts";
-import { limitName, personFields } from "#src/shared/people/person-schema.ts";
+import { readReais } from "#src/shared/money.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import {
   cleanLines,
@@ -14,38 +14,12 @@ import {
 } from "#src/shared/text-patterns.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 import { toInstant } from "#src/shared/time/zoned-time.ts";
-import { LEAD_STATUSES } from "../labels.ts";
+import { changeShape } from "../fields.ts";
+import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
 import type { ImportedLead } from "../leads.server.ts";
-import { readReais } from "../money.ts";
-import { leadChangeSchema, type LeadStatus } from "../schema.ts";
 import type { Touch } from "../touch.ts";
 import { readUtm } from "../utm.ts";
-import { IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "./import-fields.ts";
-
-/** Known headings of each field, without accents and in lower case. */
-const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
-  name: ["nome", "name", "contato", "nome completo"],
-  email: ["email", "e-mail"],
-  phone: ["telefone", "phone", "celular", "whatsapp", "fone"],
-  source: ["fonte", "source", "origem"],
-  status: ["status", "situacao"],
-  createdAt: ["data", "date", "criado em", "created at"],
-  message: ["mensagem", "message"],
-  pageUrl: ["pagina", "page"],
-  consent: ["aceite", "consent"],
-  company: ["empresa", "company"],
-  cnpj: ["cnpj"],
-  stage: ["etapa", "stage"],
-  value: ["valor", "value"],
-  expectedMonth: ["mes previsto", "expected month"],
-  owner: ["responsavel", "owner"],
-  lostReason: ["motivo da perda", "lost reason"],
-  answeredAt: ["respondido em", "answered at"],
-  referrer: ["veio de", "referrer"],
-  ...(Object.fromEntries(
-    TOUCH_FIELDS.map(([field]) => [field, [foldText(IMPORT_FIELDS[field])]]),
-  ) as unknown as Readonly<Record<(typeof TOUCH_FIELDS)[number][0], readonly string[]>>),
-};
+import { COLUMNS, IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "./columns.ts";
 
 /** Maps fields to column indexes. */
 export type LeadColumns = ReadonlyMap<ImportField, number>;
@@ -61,55 +35,54 @@ export function findColumns(
 ): LeadColumns | undefined {
   const plain = cells.map((cell) => foldText(cell).trim());
   const columns = new Map<ImportField, number>();
-  for (const name of Object.keys(HEADINGS) as ImportField[]) {
+  for (const name of IMPORT_FIELDS) {
+    const { label, headings } = COLUMNS[name];
     const index = assigned
       ? assigned.indexOf(name)
-      : plain.findIndex((cell) => HEADINGS[name].includes(cell));
+      : plain.findIndex((cell) => cell === foldText(label) || headings.includes(cell));
     if (index !== -1) columns.set(name, index);
   }
   return columns.has("email") || columns.has("phone") ? columns : undefined;
 }
 
-const { company, cnpj, stage, value, expectedMonth, lostReason } = leadChangeSchema.shape;
 /** Matches months as spreadsheets write them, such as "12/2026". */
 const MONTH_FIRST = /^(\d{2})\/(\d{4})$/;
-const empty = z.literal("").transform(() => null);
 const longText = (label: string) =>
   z
     .string()
     .overwrite(cleanLines)
     .max(5000, `${label} deve ter no máximo 5000 caracteres`)
-    .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
+    .refine(hasNone(CONTROL_BUT_LINES), unusable(label))
+    .nullable();
+const address = (label: string) =>
+  z.string().max(2000, `${label} deve ter no máximo 2000 caracteres`).nullable();
 
+/** Empty cells are null. */
 const rowSchema = z
   .object({
-    name: empty.or(limitName(z.string())),
-    email: empty.or(personFields.email),
-    phone: personFields.phone,
-    source: z
-      .literal("")
-      .transform(() => "csv")
-      .or(sourceSchema),
-    message: empty.or(longText("Mensagem")),
-    pageUrl: empty.or(z.string().max(2000, "Página deve ter no máximo 2000 caracteres")),
-    consent: empty.or(longText("Aceite")),
-    company: company.unwrap(),
-    cnpj: cnpj.unwrap(),
-    stage: stage.unwrap(),
+    ...changeShape,
     value: z
       .string()
       .transform(readReais)
       .refine((cents) => cents !== undefined, "Valor inválido: escreva como 45.000,00")
-      .pipe(value.unwrap()),
-    expectedMonth: empty.or(
-      z
-        .string()
-        .transform((text) => text.replace(MONTH_FIRST, "$2-$1"))
-        .pipe(expectedMonth.unwrap().unwrap()),
-    ),
-    lostReason: lostReason.unwrap(),
-    referrer: empty.or(z.string().max(2000, "Veio de deve ter no máximo 2000 caracteres")),
+      .pipe(changeShape.value)
+      .nullable(),
+    expectedMonth: z
+      .string()
+      .transform((text) => text.replace(MONTH_FIRST, "$2-$1"))
+      .pipe(changeShape.expectedMonth.unwrap())
+      .nullable(),
+    source: z
+      .string()
+      .nullable()
+      .transform((source) => source ?? "csv")
+      .pipe(sourceSchema),
+    message: longText("Mensagem"),
+    pageUrl: address("Página"),
+    consent: longText("Aceite"),
+    referrer: address("Veio de"),
   })
+  .omit({ status: true, ownerId: true })
   .refine(({ email, phone }) => email !== null || phone !== null, "Falta um e-mail ou um telefone");
 
 interface RowContext {
@@ -127,7 +100,9 @@ export function readLeadRow(
   { timeZone, now, findOwner }: RowContext,
 ): ImportedLead | { message: string } {
   const read = (name: ImportField): string => unmarkText(cells[columns.get(name) ?? -1] ?? "");
-  const texts = Object.keys(rowSchema.shape).map((name) => [name, read(name as ImportField)] as const);
+  const texts = Object.keys(rowSchema.shape).map(
+    (name) => [name, read(name as ImportField) || null] as const,
+  );
   const parsed = rowSchema.safeParse(Object.fromEntries(texts));
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
   const status = readStatus(read("status"));
@@ -163,12 +138,12 @@ function readTouches(
   { timeZone, now, createdAt }: Pick<RowContext, "timeZone" | "now"> & { createdAt: Date },
 ): Pick<ImportedLead, "firstTouch" | "lastTouch"> | { message: string } {
   const found: Record<"firstTouch" | "lastTouch", Record<string, string>> = { firstTouch: {}, lastTouch: {} };
-  for (const [field, touch, part] of TOUCH_FIELDS) {
+  for (const { field, touch, part } of TOUCH_FIELDS) {
     const text = read(field).trim();
     if (text === "") continue;
     const value =
       part === "at" ? readDate(text, timeZone, now)?.toISOString() : touchText.safeParse(text).data;
-    if (value === undefined) return { message: `${IMPORT_FIELDS[field]} inválida` };
+    if (value === undefined) return { message: `${COLUMNS[field].label} inválida` };
     found[touch][part] = value;
   }
   const toTouch = (parts: Record<string, string>): Touch | null =>

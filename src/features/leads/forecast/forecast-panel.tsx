@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { formatReais } from "#src/shared/money.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { nameMonth } from "../labels.ts";
-import { formatReais } from "../money.ts";
 import type { Forecast } from "./schema.ts";
 
 const forecastQuery = (api: ApiClient) =>

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
+import { formatReais } from "#src/shared/money.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { LEAD_STATUSES, leadName } from "../labels.ts";
-import { formatReais } from "../money.ts";
 import type { Lead } from "../schema.ts";
 import { useMarkAsDistinct, useMerge } from "./merge-queries.ts";
 import { type Deal, mergeDeals } from "./plan-merge.ts";

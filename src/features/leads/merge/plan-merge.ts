@@ -1,18 +1,11 @@
 // Computes the fields of a lead after another lead of the same person is merged into it. Used by the server,
 // and by the dialog that previews the result.
 
-import type { LeadStatus } from "../schema.ts";
+import { LEAD_FIELD_NAMES, type LeadValues } from "../fields.ts";
+import type { LeadStatus } from "../labels.ts";
 
 /** The sale to a lead and its progress. */
-export interface Deal {
-  status: LeadStatus;
-  stage: string | null;
-  /** Value in centavos of a real. */
-  value: number | null;
-  /** Month such as 2026-12. */
-  expectedMonth: string | null;
-  lostReason: string | null;
-}
+export type Deal = Pick<LeadValues, "status" | "stage" | "value" | "expectedMonth" | "lostReason">;
 
 /** How advanced a status is: a contract always wins, and an open deal beats a lost one. */
 const PROGRESS: Record<LeadStatus, number> = { LOST: 0, NEW: 1, CONTACTED: 2, QUALIFIED: 3, CONVERTED: 4 };
@@ -43,33 +36,23 @@ function addValues(one: number | null, other: number | null): number | null {
 }
 
 /** Fields of a lead that a merge may change or depends on. */
-export interface Mergeable extends Deal {
-  name: string | null;
-  email: string | null;
+export interface Mergeable extends LeadValues {
   /** True if the next mail asks for confirmation of identity. Belongs to the address. */
   isEmailUnproved: boolean;
-  phone: string | null;
-  company: string | null;
-  cnpj: string | null;
-  ownerId: string | null;
   answerDueAt: Date | null;
   answeredAt: Date | null;
   repliedAt: Date | null;
 }
 
 /**
- * Returns the kept lead's fields after a merge. Its `answeredAt` stays; the timeline shows which lead was
- * answered.
+ * Returns the kept lead's fields after a merge: what it lacks comes from the merged lead. Its `answeredAt` stays; the
+ * timeline shows which lead was answered.
  */
 export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
+  const values = LEAD_FIELD_NAMES.map((name) => [name, kept[name] ?? merged[name]]);
   return {
-    name: kept.name ?? merged.name,
-    email: kept.email ?? merged.email,
+    ...(Object.fromEntries(values) as LeadValues),
     isEmailUnproved: (kept.email === null ? merged : kept).isEmailUnproved,
-    phone: kept.phone ?? merged.phone,
-    company: kept.company ?? merged.company,
-    cnpj: kept.cnpj ?? merged.cnpj,
-    ownerId: kept.ownerId ?? merged.ownerId,
     repliedAt: kept.repliedAt ?? merged.repliedAt,
     answerDueAt: findDueDate(kept, merged),
     answeredAt: kept.answeredAt,

@@ -1,7 +1,7 @@
 // Defines the fields of a lead that a merge may change, as stored in `lead_merges`.
 
 import { z } from "zod";
-import { leadSchema } from "../schema.ts";
+import { answerShape, LEAD_FIELD_NAMES } from "../fields.ts";
 import type { Mergeable } from "./plan-merge.ts";
 
 /** Dates are ISO 8601. */
@@ -10,45 +10,28 @@ export type StoredFields = {
 };
 export type FieldName = keyof Mergeable;
 
-const text = z.string().nullable();
 const moment = z.iso.datetime().nullable();
+const { status, ...unsettable } = answerShape;
 
-/** Validates stored fields from an archive. */
-export const storedFieldsSchema: z.ZodType<StoredFields> = z.object({
-  name: text,
-  email: text,
-  isEmailUnproved: z.boolean(),
-  phone: text,
-  company: text,
-  cnpj: text,
+/** Validates stored fields from an archive. Merges from before a field existed do not have it. */
+export const storedFieldsSchema = z.object({
+  ...z.object(unsettable).partial().shape,
   ownerId: z.uuid().nullable(),
-  status: leadSchema.shape.status,
-  stage: text,
   value: z.int().nullable(),
-  expectedMonth: text,
-  lostReason: text,
+  status,
+  isEmailUnproved: z.boolean(),
   answerDueAt: moment,
   answeredAt: moment,
   repliedAt: moment,
 });
 
-export const FIELD_NAMES = [
-  "name",
-  "email",
+export const FIELD_NAMES: readonly FieldName[] = [
+  ...LEAD_FIELD_NAMES,
   "isEmailUnproved",
-  "phone",
-  "company",
-  "cnpj",
-  "ownerId",
-  "status",
-  "stage",
-  "value",
-  "expectedMonth",
-  "lostReason",
   "answerDueAt",
   "answeredAt",
   "repliedAt",
-] as const satisfies FieldName[];
+];
 
 export function toStored(fields: Mergeable): StoredFields {
   return JSON.parse(JSON.stringify(fields, [...FIELD_NAMES])) as StoredFields;

@@ -1,11 +1,8 @@
 // Describes timeline events in Portuguese.
 
-import { formatCnpj } from "#src/shared/people/cnpj.ts";
-import { readPhone } from "#src/shared/people/phone-links.ts";
-import { LEAD_STATUSES, nameMonth, sourceName } from "../labels.ts";
+import { labelOf, showValue } from "../fields.ts";
+import { sourceName } from "../labels.ts";
 import { UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
-import { formatReais } from "../money.ts";
-import type { LeadStatus } from "../schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 
 interface EventWords {
@@ -18,22 +15,10 @@ interface EventWords {
   facts: string[];
 }
 
-/** Labels of the fields that the team changes. */
-export const DETAIL_NAMES: Readonly<Record<string, string>> = {
-  name: "Nome",
-  email: "E-mail",
-  phone: "Telefone",
-  company: "Empresa",
-  cnpj: "CNPJ",
-  stage: "Etapa",
-  value: "Valor",
-  expectedMonth: "Mês previsto",
-  lostReason: "Motivo da perda",
-  status: "Situação",
-};
-
 const nameFacts = ({ name, email, phone }: LeadEvent["data"]): string[] =>
-  [name, email, phoneOf(phone)].filter((fact) => typeof fact === "string" && fact !== "") as string[];
+  [name, email, showValue("phone", phone)].filter(
+    (fact) => typeof fact === "string" && fact !== "",
+  ) as string[];
 
 /** Describes changes that a merge or its undo made to the kept lead. */
 const dealFacts = ({ deal }: LeadEvent["data"]): string[] => (deal ? changedFacts(deal as Changes) : []);
@@ -60,7 +45,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
         ? { title: "Mudou os dados", facts: changedFacts(data.changes as Changes) }
         : {
             title: data.undoes ? "Desfez a mudança de situação" : "Mudou a situação",
-            facts: [`${statusOf(data.from)} → ${statusOf(data.to)}`],
+            facts: [`${showValue("status", data.from)} → ${showValue("status", data.to)}`],
           };
     case "mail-out":
       return { title: `Respondeu por e-mail: ${textOf(data.subject)}`, ...text, facts: [] };
@@ -145,25 +130,11 @@ function taskTitle(done: unknown): string {
 
 function changedFacts(changes: Changes): string[] {
   return Object.entries(changes).map(
-    ([name, { from, to }]) => `${DETAIL_NAMES[name] ?? name}: ${valueOf(name, from)} → ${valueOf(name, to)}`,
+    ([name, { from, to }]) =>
+      `${labelOf(name)}: ${showValue(name, from) || "vazio"} → ${showValue(name, to) || "vazio"}`,
   );
 }
 
-function valueOf(name: string, value: unknown): string {
-  if (name === "status") return statusOf(value);
-  if (typeof value === "number") return name === "value" ? formatReais(value) : String(value);
-  return wordsOf(name, textOf(value)) || "vazio";
-}
-
-function wordsOf(name: string, text: string): string {
-  if (name === "phone") return phoneOf(text);
-  if (name === "cnpj") return formatCnpj(text);
-  return name === "expectedMonth" && text ? nameMonth(text) : text;
-}
-
-const phoneOf = (phone: unknown): string => readPhone(textOf(phone))?.shown ?? "";
-
-const statusOf = (status: unknown): string => LEAD_STATUSES[status as LeadStatus] ?? textOf(status);
 const nameOf = (person: unknown): string => (person as { name?: string } | undefined)?.name ?? "ninguém";
 const reasonOf = (bounce: unknown): string => textOf((bounce as { reason?: unknown }).reason);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

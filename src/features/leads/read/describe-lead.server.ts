@@ -6,6 +6,7 @@ import type { PolicyVersion } from "#src/features/privacy/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { LeadRow } from "../change-lead.server.ts";
+import { pickValues } from "../fields.ts";
 import { findOverdueSince } from "../response-deadline/overdue.server.ts";
 import type { Lead, LeadDetails } from "../schema.ts";
 import { leadsTable } from "../table.ts";
@@ -37,18 +38,11 @@ export function toDetails(
   touches: ReadonlyMap<string, Touches>,
 ): LeadDetails {
   const { firstTouch, lastTouch } = touches.get(row.id) ?? row;
-  const { company, cnpj, ownerId, stage, value, expectedMonth, lostReason, answerDueAt, answeredAt } = row;
   return {
     ...toLead(row, policies),
-    company,
-    cnpj,
-    ownerId,
-    stage,
-    value,
-    expectedMonth,
-    lostReason,
-    answerDueAt: answerDueAt?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
+    ...pickValues(row),
+    answerDueAt: row.answerDueAt?.toISOString() ?? null,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
     firstTouch,
     lastTouch,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExportedLead } from "../schema.ts";
-import { leadCsvWriter } from "./export-csv.ts";
+import { leadCsvWriter } from "./columns.ts";
 
 const ZONE = "America/Sao_Paulo";
 

@@ -1,0 +1,140 @@
+// The columns of CSV files of leads. The browser writes leads.csv and leads-completo.csv with them, and the lead import
+// reads both, and files of other programs.
+
+import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
+import { formatDateTime } from "#src/shared/time/date-format.ts";
+import { LEAD_FIELDS, type LeadFieldName, type LeadValues, writeValue } from "../fields.ts";
+import type { ExportedLead, Lead } from "../schema.ts";
+import type { Touch } from "../touch.ts";
+import { describeUtm } from "../utm.ts";
+
+interface Column<Row> {
+  label: string;
+  /** As exports write it, if not as the label. */
+  heading?: string;
+  /** Its headings in files of other programs, beside the label. Columns without them are not imported. */
+  headings?: readonly string[];
+  write: (lead: Row, timeZone: string) => string;
+}
+
+/** Makes the column of a declared field. */
+function column<Name extends LeadFieldName>(name: Name) {
+  const { label, headings } = LEAD_FIELDS[name];
+  return { label, headings, write: (lead: Pick<LeadValues, Name>) => writeValue(name, lead[name]) };
+}
+
+const toMoment = (iso: string | null | undefined, timeZone: string): string =>
+  iso ? formatDateTime(iso, timeZone) : "";
+
+/** Columns of leads.csv (docs/produto.md, "Leads"). */
+const SHORT_COLUMNS = {
+  name: column("name"),
+  email: { ...column("email"), heading: "Email" },
+  phone: column("phone"),
+  source: { label: "Fonte", headings: ["source", "origem"], write: ({ source }) => source },
+  status: { ...column("status"), label: "Status", headings: ["situacao"] },
+  createdAt: {
+    label: "Data",
+    headings: ["date", "criado em", "created at"],
+    write: ({ createdAt }, timeZone) => formatDateTime(createdAt, timeZone),
+  },
+} satisfies Record<string, Column<Lead>>;
+
+/** First columns of every file with all fields. */
+export const LEAD_COLUMNS = {
+  ...SHORT_COLUMNS,
+  message: { label: "Mensagem", headings: ["message"], write: ({ message }) => message ?? "" },
+  pageUrl: { label: "Página", headings: ["page"], write: ({ pageUrl }) => pageUrl ?? "" },
+  utm: { label: "Campanha", write: ({ utm }) => (utm ? describeUtm(utm) : "") },
+  consent: { label: "Aceite", headings: ["consent"], write: ({ consent }) => consent ?? "" },
+} satisfies Record<string, Column<Lead>>;
+
+const { ownerId, lostReason, ...DECLARED } = Object.fromEntries(
+  (Object.keys(LEAD_FIELDS) as LeadFieldName[])
+    .filter((name) => !(name in LEAD_COLUMNS))
+    .map((name) => [name, column(name)]),
+) as { [Name in Exclude<LeadFieldName, keyof typeof LEAD_COLUMNS>]: ReturnType<typeof column<Name>> };
+
+const VISITS = { first: "Primeira visita", last: "Última visita" } as const;
+const PARTS = {
+  at: "data",
+  page: "página",
+  source: "origem",
+  medium: "meio",
+  campaign: "campanha",
+  gclid: "gclid",
+  fbclid: "fbclid",
+} as const satisfies Record<keyof Touch, string>;
+type TouchField = `${keyof typeof VISITS}${Capitalize<keyof Touch>}`;
+
+/** Fields of both visits, each with its visit and part. */
+export const TOUCH_FIELDS = (Object.keys(VISITS) as (keyof typeof VISITS)[]).flatMap((visit) =>
+  (Object.keys(PARTS) as (keyof Touch)[]).map((part) => {
+    const field = `${visit}${part[0]?.toUpperCase()}${part.slice(1)}` as TouchField;
+    return { field, visit, part, touch: `${visit}Touch` as const };
+  }),
+);
+
+const TOUCH_COLUMNS = Object.fromEntries(
+  TOUCH_FIELDS.map(({ field, visit, touch, part }) => {
+    const write = ({ [touch]: told }: ExportedLead, timeZone: string) =>
+      part === "at" ? toMoment(told?.at, timeZone) : (told?.[part] ?? "");
+    return [field, { label: `${VISITS[visit]}: ${PARTS[part]}`, headings: [], write }];
+  }),
+) as unknown as Record<TouchField, Column<ExportedLead> & { headings: readonly string[] }>;
+
+/** By the names of the import's API; with what the team filled in and the product recorded. */
+export const COLUMNS = {
+  ...LEAD_COLUMNS,
+  ...DECLARED,
+  ownerName: { label: "Nome do responsável", write: ({ owner }) => owner?.name ?? "" },
+  owner: { ...ownerId, write: ({ owner }) => owner?.email ?? "" },
+  lostReason,
+  answerDueAt: {
+    label: "Prazo da resposta",
+    write: ({ answerDueAt }, timeZone) => toMoment(answerDueAt, timeZone),
+  },
+  answeredAt: {
+    label: "Respondido em",
+    headings: ["answered at"],
+    write: ({ answeredAt }, timeZone) => toMoment(answeredAt, timeZone),
+  },
+  repliedAt: {
+    label: "Espera resposta desde",
+    write: ({ repliedAt }, timeZone) => toMoment(repliedAt, timeZone),
+  },
+  policy: {
+    label: "Política de privacidade de",
+    write: ({ policy }, timeZone) => toMoment(policy?.publishedAt, timeZone),
+  },
+  referrer: { label: "Veio de", headings: ["referrer"], write: ({ referrer }) => referrer ?? "" },
+  ...TOUCH_COLUMNS,
+  id: { label: "Código", write: ({ id }) => id },
+} satisfies Record<string, Column<ExportedLead>>;
+
+/** Fields that a column of an imported file may hold. */
+export type ImportField = {
+  [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends { headings: readonly string[] }
+    ? Name
+    : never;
+}[keyof typeof COLUMNS];
+export const IMPORT_FIELDS = Object.keys(COLUMNS).filter(
+  (name) => "headings" in COLUMNS[name as keyof typeof COLUMNS],
+) as ImportField[];
+
+/** Returns the headings that exports write. */
+export const headingsOf = (columns: Readonly<Record<string, Column<never>>>): string[] =>
+  Object.values(columns).map(({ label, heading = label }) => heading);
+
+/**
+ * Writes leads.csv with its six columns, or with every field: a byte order mark, a header, and one line per
+ * lead.
+ */
+export function leadCsvWriter(timeZone: string, { isFull = false } = {}) {
+  const columns: Readonly<Record<string, Column<ExportedLead>>> = isFull ? COLUMNS : SHORT_COLUMNS;
+  return {
+    head: CSV_BOM + toCsvLine(headingsOf(columns)),
+    /** @param lead its dates are written in the site's time zone */
+    line: (lead: ExportedLead) => toCsvLine(Object.values(columns).map(({ write }) => write(lead, timeZone))),
+  };
+}

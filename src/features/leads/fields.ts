@@ -1,0 +1,165 @@
+// Declares the fields of a lead that the team may change. Schemas, the form of a lead's page, the timeline, CSV files,
+// archives, webhooks and merges follow from them: a new field is one entry here, its column in table.ts and a migration.
+
+import { z } from "zod";
+import { formatReais, toTypedReais } from "#src/shared/money.ts";
+import { formatCnpj, readCnpj } from "#src/shared/people/cnpj.ts";
+import { limitName, personFields, typedPhone } from "#src/shared/people/person-schema.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
+import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
+import { LEAD_STATUSES, type LeadStatus, nameMonth } from "./labels.ts";
+
+export const leadStatusSchema = z.enum(Object.keys(LEAD_STATUSES) as LeadStatus[], "Status inválido");
+
+interface LeadField<Schema extends z.ZodType, Answer extends z.ZodType> {
+  /** On the form, in the timeline, and as the heading of its column in CSV files. */
+  label: string;
+  /** Validates a new value; `null` unsets it. */
+  schema: Schema;
+  /** The field in responses of the API. */
+  answer: Answer;
+  /** Headings in files of other programs, beside the label: without accents, in lower case. */
+  headings: readonly string[];
+  /** Writes the value for people. */
+  show: (value: never) => string;
+  /** Writes the value as people type it, in the form and in CSV files. */
+  write: (value: never) => string;
+}
+
+interface Options<Answer extends z.ZodType> {
+  answer?: Answer;
+  headings?: readonly string[];
+  show?: (value: NonNullable<z.output<Answer>>) => string;
+  /** As the value is shown, if missing. */
+  write?: (value: NonNullable<z.output<Answer>>) => string;
+}
+
+const text = z.string().nullable();
+
+function field<Schema extends z.ZodType, Answer extends z.ZodType = typeof text>(
+  label: string,
+  schema: Schema,
+  { answer = text as never, headings = [], show = String, write = show }: Options<Answer> = {},
+): LeadField<Schema, Answer> {
+  return { label, schema, answer, headings, show, write };
+}
+
+/** Declares a field of one line; an empty one becomes null. */
+function line(label: string, max: number, options?: Options<typeof text>) {
+  const schema = z
+    .string(`${label}: envie um texto`)
+    .trim()
+    .max(max, `${label}: no máximo ${max} caracteres`)
+    .refine(hasNone(CONTROL), unusable(label))
+    .transform((value) => value || null)
+    .nullable();
+  return field(label, schema, options);
+}
+
+const VALUE_MESSAGE = "Valor: envie os centavos, um número inteiro a partir de 0";
+const MONTH_MESSAGE = "Mês previsto: use ano e mês, como 2026-12";
+
+/** In the order of the API. */
+export const LEAD_FIELDS = {
+  name: field(
+    "Nome",
+    limitName(z.string("Nome: envie um texto").trim())
+      .transform((value) => value || null)
+      .nullable(),
+    { headings: ["name", "contato", "nome completo"] },
+  ),
+  email: field("E-mail", personFields.email.nullable(), {
+    answer: text.describe("`null` onde o formulário só pede telefone"),
+    headings: ["email"],
+  }),
+  phone: field("Telefone", typedPhone.nullable(), {
+    headings: ["phone", "celular", "whatsapp", "fone"],
+    show: (phone) => readPhone(phone)?.shown ?? "",
+  }),
+  status: field("Situação", leadStatusSchema, {
+    answer: leadStatusSchema,
+    headings: ["status"],
+    show: (status) => LEAD_STATUSES[status] ?? status,
+  }),
+  company: line("Empresa", 160, { headings: ["company"] }),
+  cnpj: field(
+    "CNPJ",
+    z
+      .string("CNPJ: envie um texto")
+      .refine(
+        (value) => value.trim() === "" || readCnpj(value) !== null,
+        "CNPJ inválido: confira os números e as letras",
+      )
+      .transform(readCnpj)
+      .nullable(),
+    { answer: text.describe("Catorze caracteres, sem pontos; pode ter letras"), show: formatCnpj },
+  ),
+  ownerId: field("Responsável", z.string("Responsável: envie o id de alguém da equipe").nullable(), {
+    answer: text.describe("Quem da equipe responde pelo lead"),
+    headings: ["owner"],
+  }),
+  stage: line("Etapa", 60, {
+    answer: text.describe("Em que ponto está o negócio, nas palavras da equipe"),
+    headings: ["stage"],
+  }),
+  value: field(
+    "Valor",
+    z.int(VALUE_MESSAGE).min(0, VALUE_MESSAGE).max(1e13, "Valor: alto demais").nullable(),
+    {
+      answer: z.number().nullable().describe("Valor do negócio, em centavos"),
+      headings: ["value"],
+      show: formatReais,
+      write: toTypedReais,
+    },
+  ),
+  expectedMonth: field(
+    "Mês previsto",
+    z
+      .string(MONTH_MESSAGE)
+      .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, MONTH_MESSAGE)
+      .nullable(),
+    {
+      answer: text.describe("Quando se espera fechar: `2026-12`"),
+      headings: ["expected month"],
+      show: nameMonth,
+      write: String,
+    },
+  ),
+  lostReason: line("Motivo da perda", 160, { headings: ["lost reason"] }),
+};
+export type LeadFieldName = keyof typeof LEAD_FIELDS;
+
+export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFieldName[];
+
+/** Shapes for changes and for responses of the API. */
+export const changeShape = shapeOf("schema");
+export const answerShape = shapeOf("answer");
+
+export type LeadValues = z.output<z.ZodObject<typeof answerShape>>;
+
+function shapeOf<Part extends "schema" | "answer">(part: Part) {
+  const shape = Object.entries(LEAD_FIELDS).map(([name, declared]) => [name, declared[part]]);
+  return Object.fromEntries(shape) as { [Name in LeadFieldName]: (typeof LEAD_FIELDS)[Name][Part] };
+}
+
+/** Returns the declared fields of a stored lead. */
+export function pickValues(lead: LeadValues): LeadValues {
+  return Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, lead[name]])) as LeadValues;
+}
+
+/** Returns a field's label; that of an unknown field is its name. */
+export const labelOf = (name: string): string => find(name)?.label ?? name;
+
+/** Writes a value for people; empty without one. */
+export function showValue(name: string, value: unknown): string {
+  if (value === "" || (typeof value !== "string" && typeof value !== "number")) return "";
+  return find(name)?.show(value as never) ?? String(value);
+}
+
+/** Writes a value as people type it; empty without one. */
+export function writeValue<Name extends LeadFieldName>(name: Name, value: LeadValues[Name]): string {
+  return value === null ? "" : LEAD_FIELDS[name].write(value as never);
+}
+
+const find = (name: string): LeadField<z.ZodType, z.ZodType> | undefined =>
+  Object.hasOwn(LEAD_FIELDS, name) ? LEAD_FIELDS[name as LeadFieldName] : undefined;
