@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
-import { type CsvRow, readCsv } from "#src/platform/csv/read-csv.ts";
+import { type CsvRow, OPEN_QUOTE, readCsv } from "#src/platform/csv/read-csv.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
@@ -35,15 +35,24 @@ export async function importRedirects(
   const rows = await readRows(resources, file);
   if (!rows || rows.length === 0 || rows.length > MAX_LINES) return undefined;
   return resources.db.transaction(async (tx) => {
-    const refused: Refused[] = [];
-    const { plans, ...count } = await planRows({ ...resources, db: tx }, kinds, inParts(rows), {
+    const [broken, whole] = [rows.filter(isBroken), rows.filter((row) => !isBroken(row))];
+    const refused: Refused[] = broken.map(({ line, cells }) => ({
+      line,
+      text: toShownLine(cells),
+      message: OPEN_QUOTE,
+    }));
+    const { plans, ...count } = await planRows({ ...resources, db: tx }, kinds, inParts(whole), {
       confirmExternal,
       refuse: (line) => refused.push(line),
     });
     await storeRedirects(tx, plans, { ...count, refused: refused.length });
-    return { ...count, refused: refused.slice(0, MAX_NAMED), refusedTotal: refused.length };
+    const inOrder = refused.toSorted((one, other) => one.line - other.line);
+    return { ...count, refused: inOrder.slice(0, MAX_NAMED), refusedTotal: refused.length };
   });
 }
+
+const isBroken = ({ hasOpenQuote }: CsvRow): boolean => hasOpenQuote === true;
+const toShownLine = (cells: string[]): string => cells.join(" → ").slice(0, 200);
 
 interface PlannedRows {
   plans: PlannedRedirect[];
@@ -91,7 +100,7 @@ export async function planRows(
       }
       const planned = await plan(input, source);
       if ("message" in planned) {
-        refuse({ line, text: cells.join(" → ").slice(0, 200), message: planned.message });
+        refuse({ line, text: toShownLine(cells), message: planned.message });
         continue;
       }
       const before = source && rules.get(source);

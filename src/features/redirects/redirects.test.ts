@@ -249,6 +249,14 @@ describe("a file of redirects", () => {
     expect(await visit("/antigo/7")).toBe("/contato");
   });
 
+  it("with a quotation mark that never closes brings the other lines and names that one", async () => {
+    const csv = 'de;para\n/aspas-1;/contato\n"/aspas-2;/contato\n/aspas-3;/contato\n';
+    expect((await importCsv(csv)).json()).toMatchObject({
+      added: 2,
+      refused: [{ line: 3, text: '"/aspas-2;/contato', message: "As aspas abertas nesta linha não fecham" }],
+    });
+  });
+
   it("leads to other sites only where that is confirmed", async () => {
     const csv = "/x\thttps://outro.example/";
     expect((await importCsv(csv)).json()).toMatchObject({ added: 0, refused: [{ line: 1 }] });

@@ -3,6 +3,9 @@ import type { CsvRow } from "./parse-csv.ts";
 
 export type { CsvRow };
 
+/** Reason to refuse a row with `hasOpenQuote`. */
+export const OPEN_QUOTE = "As aspas abertas nesta linha não fecham";
+
 const PARSER = sandboxModule<typeof import("./parse-csv.ts")>("#src/platform/csv/parse-csv.ts");
 /** CPU time for a file of 10 MB, several times what real cells take. */
 const LIMIT_MS = 20_000;

@@ -16,12 +16,24 @@ const LOCAL = /^(\d{4})(\d{4})$/;
 /** Area code and mobile (9 digits) or landline (8 digits). */
 const NATIONAL = /^[1-9]{2}(9\d{8}|\d{8})$/;
 
+/** An extension, or a second number, after a whole number: "ramal 12", "/ 98888-7777", "ou (11) 98888-7777". */
+const MORE = /\s*(?:[;/|,#]|:::|(?<![a-z])(?:ou|e|r|ramal|ext|extension|x)\.?(?=[\s:\d(+])).*$/is;
+
 /**
- * Reads a number as an administrator typed it. Foreign numbers are shown as typed.
+ * Reads a number as an administrator typed it. Foreign numbers are shown as typed. Of several numbers the first is
+ * linked; extensions and the other numbers are only shown.
  * @returns null without a number
  */
 export function readPhone(typed: string | null): PhoneLinks | null {
-  const written = (typed ?? "").trim();
+  const all = (typed ?? "").trim();
+  const more = MORE.exec(all)?.[0] ?? "";
+  const first = all.slice(0, all.length - more.length);
+  const isWhole = more !== "" && first.replace(/\D/g, "").length >= 8;
+  const phone = readNumber(isWhole ? first : all);
+  return phone && isWhole ? { ...phone, shown: phone.shown + more } : phone;
+}
+
+function readNumber(written: string): PhoneLinks | null {
   const dialled = written.replace(/[^\d+]/g, "");
   const digits = dialled.replaceAll("+", "");
   if (digits === "") return null;

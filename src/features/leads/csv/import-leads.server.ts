@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { listPeople } from "#src/accounts/accounts.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
-import { readCsv } from "#src/platform/csv/read-csv.ts";
+import { OPEN_QUOTE, readCsv } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
@@ -40,8 +40,8 @@ export async function importLeadFile(
   const refused: LeadImportAnswer["refused"] = [];
   const leads: ImportedLead[] = [];
   const lines: number[] = [];
-  for await (const { line, cells } of iterateCooperatively(rows)) {
-    const lead = readLeadRow(cells, columns, site);
+  for await (const { line, cells, hasOpenQuote } of iterateCooperatively(rows)) {
+    const lead = hasOpenQuote ? { message: OPEN_QUOTE } : readLeadRow(cells, columns, site);
     if ("createdAt" in lead) {
       leads.push(lead);
       lines.push(line);

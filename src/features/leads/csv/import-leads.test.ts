@@ -104,6 +104,16 @@ it("brings a large file but for the lines that are wrong, and brings it once", a
   expect(await importCsv(file.join("\r\n"))).toMatchObject({ added: 0, duplicates: lines - 12 });
 });
 
+it("names the line whose quotation mark never closes, and brings the others", async () => {
+  const csv =
+    'sep=;\nNome;Email\n"Ana "Aninha" Sá";ana@exemplo.com.br\n"Bia;bia@exemplo.com.br\nCaio;caio@exemplo.com.br\n';
+  expect(await importCsv(csv)).toMatchObject({
+    added: 2,
+    refused: [{ line: 4, message: "As aspas abertas nesta linha não fecham" }],
+  });
+  expect(new Set((await readAll()).map(({ name }) => name))).toEqual(new Set(['Ana "Aninha" Sá', "Caio"]));
+});
+
 /** Returns the file that "Exportar a lista" saves. */
 async function exportList(): Promise<string> {
   const csv = leadCsvWriter("America/Sao_Paulo", { isFull: true });
