@@ -18,7 +18,7 @@ const IS_BACKED_UP = `state IN ('created', 'retry', 'active') AND name NOT LIKE 
 
 /**
  * Returns the pending jobs in order, as whole rows without the output of their last attempt. A running job is
- * returned as one to retry. Jobs refer to rows by id and contain no personal data (ADR 0008).
+ * returned as one to retry. Jobs refer to rows by id and contain no personal data (docs/adr/0008).
  */
 export async function findPendingJobs(client: ClientBase): Promise<ArchivedJob[]> {
   if (!(await hasQueue(client))) return [];
