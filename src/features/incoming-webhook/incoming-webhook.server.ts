@@ -63,7 +63,8 @@ const PRIVATE_IMAGE = refuse(
 /**
  * Creates content once: the same `Idempotency-Key` gets the same answer, also simultaneously, and the same
  * `externalId` finds earlier content. Content, answer, provenance, the record of the call and the job that
- * downloads the image are one transaction, which begins by reserving key and id, so that simultaneous equal calls wait (docs/adr/0022).
+ * downloads the image are one transaction, which begins by reserving key and id, so that simultaneous equal calls wait
+ * (docs/adr/0022).
  */
 export async function receiveCall(
   resources: Resources,

@@ -9,7 +9,7 @@ export interface Wakers {
   wakeSoon(name: string): void;
 }
 
-/** PostgreSQL's NOTIFY would be exact, but commits that notify wait for one another (ADR 66). */
+/** PostgreSQL's NOTIFY would be exact, but commits that notify wait for one another (docs/adr/0066). */
 const SOON_MS = 50;
 
 export function createWakers(): Wakers {
