@@ -13,7 +13,14 @@ import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { pagingFields, searchFields } from "#src/shared/query-schema.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { leadStatusSchema } from "./fields.ts";
-import { LEAD_STATUSES } from "./labels.ts";
+import { LEAD_STATUSES, sourceName } from "./labels.ts";
+
+export interface LoadedOptions {
+  /** Path of the API, and the field of its answer that lists the values. */
+  path: string;
+  field: string;
+  show: (value: string) => string;
+}
 
 interface LeadFilterEntry extends Parameter<string> {
   /** Validates the API's parameter of the same name. */
@@ -21,8 +28,10 @@ interface LeadFilterEntry extends Parameter<string> {
   label: string;
   /** Describes the value in the audit log; without it, the value itself is recorded. */
   audited?: (value: string) => string;
-  /** Shown as a select. Without `options`, the toolbar loads them. */
-  select?: { any: string; options?: Readonly<Record<string, string>> };
+  /** Shown as a search field, if not as a select. */
+  search?: { label: string; placeholder: string };
+  /** Shown as a select. Without `options`, the toolbar loads the values that leads have. */
+  select?: { any: string; options?: Readonly<Record<string, string>>; load?: LoadedOptions };
 }
 
 /** By the API's names, in the order of the address. */
@@ -33,6 +42,7 @@ const LEAD_FILTERS = {
     label: "Busca",
     // The text may be somebody's name.
     audited: () => "sim",
+    search: { label: "Buscar leads", placeholder: "Nome, e-mail ou telefone" },
   },
   status: {
     ...choiceParameter("status", LEAD_STATUSES),
@@ -46,7 +56,10 @@ const LEAD_FILTERS = {
     read: (given: string): string => sourceSchema.safeParse(given).data ?? "",
     schema: sourceSchema.optional(),
     label: "Fonte",
-    select: { any: "Todas as Fontes" },
+    select: {
+      any: "Todas as Fontes",
+      load: { path: "/api/leads/sources", field: "sources", show: sourceName },
+    },
   },
 } satisfies Record<string, LeadFilterEntry>;
 export type FilterName = keyof typeof LEAD_FILTERS;

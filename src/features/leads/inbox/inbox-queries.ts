@@ -2,8 +2,8 @@
 
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { activeFilters, type InboxFilters } from "../filters.ts";
-import { LEAD_LISTS } from "../lead-queries.ts";
+import { activeFilters, type InboxFilters, type LoadedOptions } from "../filters.ts";
+import { LEAD_LISTS, LEADS } from "../lead-queries.ts";
 import type { LeadList, LeadStatus } from "../schema.ts";
 
 const PAGE_SIZE = 20;
@@ -28,9 +28,9 @@ export const leadColumnQuery = (api: ApiClient, filters: InboxFilters, status: L
   });
 };
 
-export const leadSourcesQuery = (api: ApiClient) =>
+/** Loads the values of a filter that leads have. */
+export const filterOptionsQuery = (api: ApiClient, { path, field }: LoadedOptions) =>
   queryOptions({
-    queryKey: ["leads", "sources"],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ sources: string[] }>("/api/leads/sources", {}, signal)).sources,
+    queryKey: [...LEADS, "options", path, field],
+    queryFn: async ({ signal }) => (await api.get<Record<string, string[]>>(path, {}, signal))[field] ?? [],
   });

@@ -15,15 +15,21 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { ExportLeadsButtons } from "../csv/export-leads-button.tsx";
 import { ImportLeadsButton } from "../csv/import-leads-button.tsx";
-import { FILTERS, inboxFilters, type InboxFilters, LEAD_VIEWS, type LeadView } from "../filters.ts";
+import {
+  FILTERS,
+  inboxFilters,
+  type InboxFilters,
+  LEAD_VIEWS,
+  type LeadView,
+  type LoadedOptions,
+} from "../filters.ts";
 import { ForecastPanel } from "../forecast/forecast-panel.tsx";
-import { sourceName } from "../labels.ts";
 import { MailboxNote } from "../mailbox/mailbox-note.tsx";
 import { DuplicatesNote } from "../merge/duplicates-note.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";
-import { leadListQuery, leadSourcesQuery } from "./inbox-queries.ts";
+import { filterOptionsQuery, leadListQuery } from "./inbox-queries.ts";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
 import { LeadStatCards } from "./lead-stats.tsx";
@@ -103,39 +109,46 @@ interface InboxToolbarProps {
   onChange: (change: Partial<InboxFilters>) => void;
 }
 
-/** Shows the search, and a select for each other filter. */
+/** Shows a control for each filter. */
 function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
-  const { data: known = [] } = useQuery(leadSourcesQuery(useApi()));
-  // The URL may name a source that no lead has (any more). It is listed too, since it filters the list.
-  const sources = filters.source && !known.includes(filters.source) ? [...known, filters.source] : known;
-  const loaded: Record<string, [string, string][]> = {
-    source: sources.map((source) => [source, sourceName(source)]),
-  };
   return (
     <search className="grid gap-3 min-[26rem]:grid-cols-2 lg:auto-cols-[13rem] lg:grid-flow-col lg:grid-cols-[minmax(0,1fr)]">
-      <SearchField
-        label="Buscar leads"
-        placeholder="Nome, e-mail ou telefone"
-        className="min-[26rem]:col-span-2 lg:col-span-1"
-        value={filters.q}
-        onChange={(q) => onChange({ q })}
-      />
-      {FILTERS.map(
-        ([name, { label, select }]) =>
-          select && (
-            <FilterSelect
-              key={name}
-              label={label}
-              value={filters[name]}
-              onChange={(value) => onChange({ [name]: value })}
-              options={[
-                ["", select.any],
-                ...(select.options ? Object.entries(select.options) : (loaded[name] ?? [])),
-              ]}
-            />
-          ),
-      )}
+      {FILTERS.map(([name, { label, search, select }]) => {
+        const bound = { value: filters[name], onChange: (value: string) => onChange({ [name]: value }) };
+        if (search)
+          return (
+            <SearchField key={name} {...search} {...bound} className="min-[26rem]:col-span-2 lg:col-span-1" />
+          );
+        if (select?.load)
+          return <LoadedSelect key={name} {...bound} label={label} any={select.any} load={select.load} />;
+        const options = Object.entries(select?.options ?? {});
+        return (
+          <FilterSelect
+            key={name}
+            {...bound}
+            label={label}
+            options={[["", select?.any ?? label], ...options]}
+          />
+        );
+      })}
     </search>
+  );
+}
+
+interface LoadedSelectProps extends Omit<React.ComponentProps<typeof FilterSelect>, "options"> {
+  any: string;
+  load: LoadedOptions;
+}
+
+function LoadedSelect({ any, load, ...bound }: LoadedSelectProps) {
+  const { data: known = [] } = useQuery(filterOptionsQuery(useApi(), load));
+  // The URL may name a value that no lead has (any more). It is listed too, since it filters the list.
+  const values = bound.value && !known.includes(bound.value) ? [...known, bound.value] : known;
+  return (
+    <FilterSelect
+      {...bound}
+      options={[["", any], ...values.map((value): [string, string] => [value, load.show(value)])]}
+    />
   );
 }
 
