@@ -9,7 +9,7 @@ import { backupReportMail } from "#src/backup/runs/email.ts";
 import { ebookMail } from "#src/features/ebook/email.ts";
 import { dailyDigestMail } from "#src/features/leads/daily-digest/daily-digest.server.ts";
 import { unsentReplyMail } from "#src/features/leads/mailbox/unsent-reply.server.ts";
-import { leadMail } from "#src/features/leads/new-lead-mail.ts";
+import { leadMail } from "#src/features/leads/mails/new-lead-mail.server.ts";
 import { overdueMail } from "#src/features/leads/response-deadline/overdue.server.ts";
 import { welcomeMail } from "#src/features/newsletter/email.ts";
 import { testMail } from "#src/features/operation/api.ts";

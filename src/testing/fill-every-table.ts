@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { FIELD_NAMES } from "#src/features/leads/merge/stored-fields.ts";
+import { FIELD_NAMES } from "#src/features/leads/merge/plan-merge.ts";
 import { storeFile } from "#src/media/files.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";

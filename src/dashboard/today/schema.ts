@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leadTaskSchema } from "#src/features/leads/person/schema.ts";
+import { leadTaskSchema } from "#src/features/leads/tasks/schema.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 
 const todayEntrySchema = z.object({

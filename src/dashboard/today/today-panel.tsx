@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import { CalendarLine } from "#src/features/leads/calendar/calendar-line.tsx";
-import { useSetTaskDone } from "#src/features/leads/person/person-queries.ts";
-import type { LeadTask } from "#src/features/leads/person/schema.ts";
-import { TaskLine } from "#src/features/leads/person/task-line.tsx";
-import { describeAnswerTime } from "#src/features/leads/response-deadline/answer-time.ts";
+import { describeAnswerTime } from "#src/features/leads/labels.ts";
+import type { LeadTask } from "#src/features/leads/tasks/schema.ts";
+import { TaskLine, useSetTaskDone } from "#src/features/leads/tasks/tasks-panel.tsx";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { leadTasksTable } from "#src/features/leads/person/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
+import { leadTasksTable } from "#src/features/leads/tasks/table.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { removalRequestsTable } from "#src/features/privacy/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";

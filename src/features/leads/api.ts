@@ -13,6 +13,7 @@ import { mergeApi } from "./merge/api.ts";
 import { personApi } from "./person/api.ts";
 import { timelineApi } from "./person/timeline-api.ts";
 import { filtersApi } from "./saved-filters/api.ts";
+import { tasksApi } from "./tasks/api.ts";
 import { unmatchedMailApi } from "./unmatched-mail/api.ts";
 import { whatsappApi } from "./whatsapp/api.ts";
 
@@ -23,6 +24,7 @@ export const leadApis: readonly SliceApi[] = [
   timelineApi,
   whatsappApi,
   personApi,
+  tasksApi,
   mailsApi,
   signatureApi,
   templatesApi,

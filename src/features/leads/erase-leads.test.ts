@@ -6,8 +6,8 @@ import { openTestResources, quickJobTypes, type TestResources } from "#src/testi
 import { contactSchema } from "./contact-schema.ts";
 import { countLeadDataOf, countLeadsOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
 import { expireLeads, importLeads, submitLead } from "./leads.server.ts";
-import { leadTasksTable } from "./person/table.ts";
 import { leadsTable } from "./table.ts";
+import { leadTasksTable } from "./tasks/table.ts";
 
 let site: TestResources;
 beforeAll(async () => {

@@ -1,7 +1,4 @@
-import { listAdminEmails } from "#src/accounts/accounts.server.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
-import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
 import {
@@ -11,13 +8,12 @@ import {
   dailyDigestCheck,
 } from "./daily-digest/daily-digest.server.ts";
 import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
-import { expireLeads, findLead, leadNotify, leadOverdue } from "./leads.server.ts";
+import { expireLeads, leadNotify, leadOverdue } from "./leads.server.ts";
 import { watchMailbox } from "./mailbox/poll-mailbox.server.ts";
 import { unsentReplyNotify, notifyUnsentReply } from "./mailbox/unsent-reply.server.ts";
-import { canAnswerByMail, sendNotice } from "./mails/lead-notices.server.ts";
+import { notifyTeam } from "./mails/new-lead-mail.server.ts";
 import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
 import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
-import { leadMail } from "./new-lead-mail.ts";
 import { sendOverdueReminder } from "./response-deadline/overdue.server.ts";
 import {
   countUnmatchedOf,
@@ -67,17 +63,3 @@ export const leadsSlice: Slice = {
     { count: countLeadDataOf, erase: eraseLeadsOf, people: peopleInLeads },
   ],
 };
-
-/** @throws if the mail cannot be sent; the queue retries */
-async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
-  const { db } = resources;
-  const lead = await findLead(db, leadId);
-  // The lead was erased before the job ran.
-  if (!lead) return;
-  const context = await readMailContext(resources);
-  const { contactEmail } = context.settings;
-  const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
-  if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
-  const message = leadMail(lead, to, context, canAnswerByMail(resources, lead));
-  await sendNotice(resources, lead, message, contactEmail);
-}

@@ -1,5 +1,5 @@
 import { countArrivals } from "#src/features/analytics/reports/arrivals.server.ts";
-import { countOrigins } from "#src/features/leads/count-origins.server.ts";
+import { countOrigins } from "#src/features/leads/read/count-origins.server.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

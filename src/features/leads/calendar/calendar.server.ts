@@ -7,8 +7,8 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { mayOwn, seesAll } from "../change-lead.server.ts";
 import { isOwnedBy } from "../own-leads.server.ts";
-import { leadTasksTable } from "../person/table.ts";
 import { leadsTable } from "../table.ts";
+import { leadTasksTable } from "../tasks/table.ts";
 import { taskCalendarsTable } from "./table.ts";
 import { type CalendarTask, writeCalendar } from "./write-calendar.ts";
 

@@ -13,8 +13,8 @@ import { formatDateTime } from "#src/shared/time/date-format.ts";
 import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { mayOwn, seesAll } from "../change-lead.server.ts";
 import { isOwnedBy } from "../own-leads.server.ts";
-import type { LeadTask } from "../person/schema.ts";
-import { leadTasksTable } from "../person/table.ts";
+import type { LeadTask } from "../tasks/schema.ts";
+import { leadTasksTable } from "../tasks/table.ts";
 import { endOfDay, listOpenTasks } from "./leads-today.server.ts";
 
 const RETRIES = { retryDelay: 3, retryDelayMax: 90, retryLimit: 200 };

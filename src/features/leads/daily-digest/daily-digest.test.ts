@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { leadTasksTable } from "../person/table.ts";
 import { leadsTable } from "../table.ts";
+import { leadTasksTable } from "../tasks/table.ts";
 import { enqueueDailyDigests, sendDailyDigest } from "./daily-digest.server.ts";
 
 /** Eight in the morning in São Paulo. */

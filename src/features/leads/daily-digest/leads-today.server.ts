@@ -5,11 +5,11 @@ import { usersTable } from "#src/accounts/table.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { isOwnedBy } from "../own-leads.server.ts";
-import type { LeadTask } from "../person/schema.ts";
-import { leadTasksTable } from "../person/table.ts";
-import { toTask } from "../person/tasks.server.ts";
 import { awaitsAnswer } from "../response-deadline/overdue.server.ts";
 import { leadsTable } from "../table.ts";
+import type { LeadTask } from "../tasks/schema.ts";
+import { leadTasksTable } from "../tasks/table.ts";
+import { toTask } from "../tasks/tasks.server.ts";
 
 /** Maximum number of items per list, more than a person can do in a day. */
 const MAX_LISTED = 50;

@@ -25,7 +25,7 @@ import {
 } from "../filters.ts";
 import { ForecastPanel } from "../forecast/forecast-panel.tsx";
 import { MailboxNote } from "../mailbox/mailbox-note.tsx";
-import { DuplicatesNote } from "../merge/duplicates-note.tsx";
+import { DuplicatesNote } from "../merge/duplicates.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";

@@ -15,7 +15,7 @@ import type { AnsweredNotice } from "../mails/find-answered.server.ts";
 import { refuseOverLimit } from "../mails/mail-limits.server.ts";
 import { MAX_MAIL_TEXT, MAX_SUBJECT } from "../mails/schema.ts";
 import { queueLeadMail } from "../mails/send-mail.server.ts";
-import { readSignature } from "../mails/signatures.server.ts";
+import { readSignature } from "../mails/write-letter.server.ts";
 import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import { leadEventsTable } from "../timeline/table.ts";
 import { type IncomingMail, UNREADABLE } from "./imap.server.ts";

@@ -7,7 +7,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { ANSWER_KEPT_MAIL } from "#src/settings/texts/words/mails.ts";
 import { findLead } from "../leads.server.ts";
-import { replyUrl } from "../new-lead-mail.ts";
+import { replyUrl } from "../mails/new-lead-mail.server.ts";
 import { UNSENT_REASONS } from "./schema.ts";
 import { unmatchedMailsTable } from "./table.ts";
 

@@ -24,7 +24,7 @@ import {
   signatureSchema,
 } from "./schema.ts";
 import { sendLeadMail } from "./send-mail.server.ts";
-import { readSignature } from "./signatures.server.ts";
+import { readSignature } from "./write-letter.server.ts";
 
 const FILES: BodyLimits = {
   fileFields: ["files"],

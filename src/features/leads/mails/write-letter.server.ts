@@ -1,12 +1,13 @@
 // Builds the content of a mail to a lead, or returns the errors by field.
 
+import { eq } from "drizzle-orm";
 import { currentActor } from "#src/audit/actor.server.ts";
-import type { Transaction } from "#src/platform/database/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { LeadRefusal, LeadRow } from "../change-lead.server.ts";
 import { readableText } from "./lead-mail.ts";
 import type { Letter, MailInput } from "./schema.ts";
-import { saveSignature, readSignature } from "./signatures.server.ts";
+import { mailSignaturesTable } from "./table.ts";
 import { findTemplate, listTemplates } from "./templates.server.ts";
 
 /** Fills in the placeholders; refuses the mail if a value is unknown. */
@@ -86,3 +87,17 @@ function fillIn(
 
 /** Escapes Markdown, so that a name cannot contain a link. */
 const asMarkdown = (value: string): string => value.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
+
+/** Returns the person's own signature; null if they have none. */
+export async function readSignature(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.select().from(mailSignaturesTable).where(eq(mailSignaturesTable.userId, userId));
+  return row?.text ?? null;
+}
+
+/** Saves a person's signature. An empty one means no signature. */
+async function saveSignature(db: Queryable, userId: string, text: string): Promise<void> {
+  await db
+    .insert(mailSignaturesTable)
+    .values({ userId, text })
+    .onConflictDoUpdate({ target: mailSignaturesTable.userId, set: { text } });
+}

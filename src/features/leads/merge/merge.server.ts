@@ -9,10 +9,9 @@ import { describeLead } from "../read/describe-lead.server.ts";
 import { leadsTable } from "../table.ts";
 import { lockMerges, samePeople } from "../timeline/merged-leads.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
-import { type Mergeable, mergeFields } from "./plan-merge.ts";
+import { type Mergeable, mergeFields, listDiffering, pickFields, toStored } from "./plan-merge.ts";
 import { reapplyMerges, setFields } from "./reapply-merges.server.ts";
 import { type Merge, UNDO_DAYS } from "./schema.ts";
-import { listDiffering, pickFields, toStored } from "./stored-fields.ts";
 import { leadDistinctionsTable, leadMergesTable } from "./table.ts";
 
 /**

@@ -4,8 +4,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { leadsTable } from "../table.ts";
-import { mergeFields } from "./plan-merge.ts";
 import {
+  mergeFields,
   type FieldName,
   fromStored,
   listDiffering,
@@ -13,7 +13,7 @@ import {
   reviveDates,
   type StoredFields,
   toStored,
-} from "./stored-fields.ts";
+} from "./plan-merge.ts";
 import { leadMergesTable } from "./table.ts";
 
 type MergeRow = typeof leadMergesTable.$inferSelect;

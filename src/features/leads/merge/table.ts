@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { StoredFields } from "./stored-fields.ts";
+import type { StoredFields } from "./plan-merge.ts";
 
 export const leadMergesTable = pgTable("lead_merges", {
   id: uuid("id").primaryKey().defaultRandom(),

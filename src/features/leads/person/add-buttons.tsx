@@ -13,9 +13,11 @@ import { hasKept, keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { MailDialog, replyName } from "../mails/mail-dialog.tsx";
+import { NO_TASK, taskInputSchema } from "../tasks/schema.ts";
+import { useAddTask } from "../tasks/tasks-panel.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
-import { leadPeopleQuery, useAddAnswer, useAddNote, useAddTask } from "./person-queries.ts";
-import { type AnswerInput, answerInputSchema, NO_TASK, noteInputSchema, taskInputSchema } from "./schema.ts";
+import { leadPeopleQuery, useAddAnswer, useAddNote } from "./person-queries.ts";
+import { type AnswerInput, answerInputSchema, noteInputSchema } from "./schema.ts";
 
 const DAY_MS = 86_400_000;
 

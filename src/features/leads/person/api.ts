@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { listWhoMay } from "#src/accounts/accounts.server.ts";
-import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -11,16 +9,7 @@ import { findLeadDetails } from "../read/describe-lead.server.ts";
 import { leadChangeSchema, leadDetailsSchema } from "../schema.ts";
 import { leadEventSchema } from "../timeline/schema.ts";
 import { addAnswer, addNote, changeLeadDetails, dismissReply } from "./person.server.ts";
-import {
-  answerInputSchema,
-  leadPeopleSchema,
-  noteInputSchema,
-  taskChangeSchema,
-  taskInputSchema,
-  taskListSchema,
-  taskSchema,
-} from "./schema.ts";
-import { addTask, listTasks, setTaskDone } from "./tasks.server.ts";
+import { answerInputSchema, leadPeopleSchema, noteInputSchema } from "./schema.ts";
 
 /** For people who may see the lead (docs/produto.md, "Who may do what"). */
 export const personApi: SliceApi = {
@@ -29,7 +18,6 @@ export const personApi: SliceApi = {
     app.addHook("onRequest", onlyVisibleLeads(resources));
     declareDetails(app, resources);
     declareWords(app, resources);
-    declareTasks(app, resources);
   },
 };
 
@@ -125,54 +113,6 @@ function declareWords(app: Server, { db }: Resources): void {
     async ({ params }, reply) => {
       const note = await dismissReply(db, params.id);
       return note ? reply.status(201).send(note) : sendProblem(reply, "not-found");
-    },
-  );
-}
-
-function declareTasks(app: Server, resources: Resources): void {
-  const { db } = resources;
-  app.get(
-    `${PATH}/tasks`,
-    {
-      schema: {
-        ...byId,
-        summary: "As tarefas de um lead",
-        response: { 200: taskListSchema.describe("As abertas primeiro, a mais próxima antes") },
-      },
-    },
-    async ({ params }, reply) =>
-      (await findLeadDetails(db, params.id))
-        ? { tasks: await listTasks(db, params.id) }
-        : sendProblem(reply, "not-found"),
-  );
-  app.post(
-    `${PATH}/tasks`,
-    {
-      schema: {
-        ...byId,
-        summary: "Criar uma tarefa",
-        body: taskInputSchema,
-        response: withProblems({ 201: taskSchema.describe("A tarefa") }, "not-found"),
-      },
-    },
-    async (request, reply) => {
-      const result = await addTask(resources, request.params.id, request.body, currentUser(request).id);
-      return result.ok ? reply.status(201).send(result.task) : sendProblem(reply, result.code, result);
-    },
-  );
-  app.put(
-    `${PATH}/tasks/:taskId`,
-    {
-      schema: {
-        params: z.object({ id: z.string(), taskId: z.string() }),
-        summary: "Dizer que uma tarefa está feita, ou que não está",
-        body: taskChangeSchema,
-        response: { 200: taskSchema.describe("A tarefa como ficou") },
-      },
-    },
-    async ({ params, body }, reply) => {
-      const result = await setTaskDone(resources, params.id, params.taskId, body.done);
-      return result.ok ? result.task : sendProblem(reply, result.code, result);
     },
   );
 }

@@ -13,9 +13,9 @@ import { countLeadsOf, eraseLeadsOf } from "../erase-leads.server.ts";
 import { submitLead } from "../leads.server.ts";
 import { leadDetailsSchema } from "../schema.ts";
 import { leadsTable } from "../table.ts";
+import { taskListSchema, taskSchema } from "../tasks/schema.ts";
+import { leadTasksTable } from "../tasks/table.ts";
 import { timelineSchema } from "../timeline/schema.ts";
-import { taskListSchema, taskSchema } from "./schema.ts";
-import { leadTasksTable } from "./table.ts";
 
 let site: TestSite;
 let admin: Staff;

@@ -3,25 +3,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { saveBlob } from "#src/ui/lists/save-file.ts";
 import type { LeadWords } from "../forecast/schema.ts";
 import { LEADS, leadKey } from "../lead-queries.ts";
-import type { MailFile, PlannedMail } from "../mails/schema.ts";
 import type { LeadChange, LeadDetails } from "../schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
-import type { AnswerInput, Task, TaskInput } from "./schema.ts";
+import type { AnswerInput } from "./schema.ts";
 
 export const leadQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...leadKey(id), "details"],
     queryFn: ({ signal }) => api.get<LeadDetails>(`/api/leads/${id}`, {}, signal),
-  });
-
-export const tasksQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: [...leadKey(id), "tasks"],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ tasks: Task[] }>(`/api/leads/${id}/tasks`, {}, signal)).tasks,
   });
 
 export const leadPeopleQuery = (api: ApiClient) =>
@@ -64,43 +55,4 @@ export const useDismissReply = (id: string) =>
     send: (api) => api.send<LeadEvent>("POST", `/api/leads/${id}/reply-settled`),
     queryKey: LEADS,
     failed: "Erro ao guardar",
-  });
-
-export const plannedMailsQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: [...leadKey(id), "planned-mails"],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ mails: PlannedMail[] }>(`/api/leads/${id}/planned-mails`, {}, signal)).mails,
-  });
-
-export const useCancelMail = (id: string) =>
-  useChange({
-    send: (api, mailId: string) => api.send("DELETE", `/api/leads/${id}/planned-mails/${mailId}`),
-    queryKey: leadKey(id),
-    done: "E-mail cancelado",
-    failed: "Erro ao cancelar",
-  });
-
-/** Downloads an attachment of a sent mail. */
-export const useSaveMailFile = (id: string) =>
-  useChange({
-    send: async (api, { id: fileId, name }: Pick<MailFile, "id" | "name">) =>
-      saveBlob(name, await api.download(`/api/leads/${id}/files/${fileId}`)),
-    queryKey: leadKey(id),
-    failed: "Erro ao baixar o anexo",
-  });
-
-export const useAddTask = (id: string) =>
-  useChange({
-    send: (api, task: TaskInput) => api.send<Task>("POST", `/api/leads/${id}/tasks`, task),
-    queryKey: leadKey(id),
-    done: "Tarefa criada!",
-  });
-
-export const useSetTaskDone = (id: string) =>
-  useChange({
-    send: (api, task: { id: string; done: boolean }) =>
-      api.send<Task>("PUT", `/api/leads/${id}/tasks/${task.id}`, { done: task.done }),
-    queryKey: LEADS,
-    failed: "Erro ao atualizar a tarefa",
   });

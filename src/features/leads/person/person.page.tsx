@@ -13,20 +13,18 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
-import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { LeadStatusBadge } from "../inbox/lead-status-badge.tsx";
 import { leadName, sourceName } from "../labels.ts";
-import { LeadDuplicatesNote } from "../merge/duplicates-note.tsx";
-import { mergesQuery, useUndoMerge } from "../merge/merge-queries.ts";
+import { PlannedMailsPanel } from "../mails/planned-mails-panel.tsx";
+import { LeadDuplicatesNote } from "../merge/duplicates.tsx";
+import { MergesPanel } from "../merge/merges-panel.tsx";
 import type { LeadDetails } from "../schema.ts";
+import { TasksPanel } from "../tasks/tasks-panel.tsx";
 import type { Route } from "./+types/person.page";
 import { type Adding, AddButtons, findKeptAdding } from "./add-buttons.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { leadQuery, tasksQuery, useDismissReply, useSetTaskDone } from "./person-queries.ts";
-import { PlannedMailsPanel } from "./planned-mails-panel.tsx";
-import type { Task } from "./schema.ts";
-import { TaskLine } from "./task-line.tsx";
+import { leadQuery, useDismissReply } from "./person-queries.ts";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -123,60 +121,5 @@ function AnswerBadge({ lead: { answerDueAt, answeredAt } }: { lead: LeadDetails 
     <Badge tone="danger">Prazo venceu em {moment(answerDueAt)}</Badge>
   ) : (
     <Badge tone="warning">Responder até {moment(answerDueAt)}</Badge>
-  );
-}
-
-/** Lists open and done tasks. */
-function TasksPanel({ leadId }: { leadId: string }) {
-  const { data: tasks } = useQuery(tasksQuery(useApi(), leadId));
-  return (
-    <Panel title="Tarefas" isBusy={!tasks}>
-      {tasks?.length === 0 && <PanelNote>Nenhuma tarefa.</PanelNote>}
-      <ul className="mt-2 grid grid-cols-1 gap-2 empty:hidden">
-        {tasks?.map((task) => (
-          <TaskRow key={task.id} task={task} />
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function TaskRow({ task }: { task: Task }) {
-  const { mutate } = useSetTaskDone(task.leadId);
-  return <TaskLine task={task} onChange={(done) => mutate({ id: task.id, done })} />;
-}
-
-/** Lists the leads merged into this one, with a button to undo each merge. */
-function MergesPanel({ leadId }: { leadId: string }) {
-  const { data: merges = [] } = useQuery(mergesQuery(useApi(), leadId));
-  const moment = useMoment();
-  const undo = useUndoMerge();
-  if (merges.length === 0) return null;
-  return (
-    <Panel title="Juntados a este lead">
-      <ul className="mt-2 grid gap-2 text-sm">
-        {merges.map(({ id, at, canUndo, lead }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{leadName(lead)}</span>
-              <span className="block text-muted">
-                {[lead.email, `juntado em ${moment(at)}`].filter(Boolean).join(" · ")}
-              </span>
-            </span>
-            {canUndo && (
-              <Button
-                variant="outline"
-                size="sm"
-                aria-label={`Desfazer: ${leadName(lead)}`}
-                aria-disabled={undo.isPending}
-                onClick={() => !undo.isPending && undo.mutate(id)}
-              >
-                Desfazer
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }

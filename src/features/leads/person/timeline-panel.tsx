@@ -3,15 +3,16 @@ import Paperclip from "lucide-react/icons/paperclip";
 import { formatBytes } from "#src/shared/format-bytes.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
+import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { timelineQuery } from "../lead-queries.ts";
+import { leadKey, timelineQuery } from "../lead-queries.ts";
 import type { MailFile } from "../mails/schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 import { describeEvent } from "./describe-event.ts";
-import { useSaveMailFile } from "./person-queries.ts";
 
 /** Shows the lead's events, newest first. */
 export function TimelinePanel({ leadId }: { leadId: string }) {
@@ -94,3 +95,12 @@ function MailFileButton({ leadId, file }: { leadId: string; file: MailFile }) {
     </button>
   );
 }
+
+/** Downloads an attachment of a sent mail. */
+const useSaveMailFile = (id: string) =>
+  useChange({
+    send: async (api, { id: fileId, name }: Pick<MailFile, "id" | "name">) =>
+      saveBlob(name, await api.download(`/api/leads/${id}/files/${fileId}`)),
+    queryKey: leadKey(id),
+    failed: "Erro ao baixar o anexo",
+  });

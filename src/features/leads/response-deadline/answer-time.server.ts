@@ -8,8 +8,8 @@ import { getSettings, readAnswerPromise } from "#src/settings/settings.server.ts
 import { businessClock } from "#src/shared/time/business-hours.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { describeAnswerTime } from "../labels.ts";
 import { leadsTable } from "../table.ts";
-import { describeAnswerTime } from "./answer-time.ts";
 import { isOverdue } from "./overdue.server.ts";
 
 /** Number of newest messages that are measured. */

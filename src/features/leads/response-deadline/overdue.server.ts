@@ -11,7 +11,7 @@ import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { type LeadRow, mayOwn } from "../change-lead.server.ts";
 import { type LeadRecord, leadOverdue } from "../leads.server.ts";
 import { canAnswerByMail, sendNotice } from "../mails/lead-notices.server.ts";
-import { describeReply } from "../new-lead-mail.ts";
+import { describeReply } from "../mails/new-lead-mail.server.ts";
 import type { LeadStatus } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 import { mergedLeadIds, canonicalLeadId } from "../timeline/merged-leads.ts";

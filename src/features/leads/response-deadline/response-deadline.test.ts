@@ -10,12 +10,12 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../contact-schema.ts";
 import { loadContactDetails } from "../contact/contact-details.server.ts";
+import { describeAnswerTime } from "../labels.ts";
 import { submitLead } from "../leads.server.ts";
 import { mergeLeads } from "../merge/merge.server.ts";
 import { type Lead, leadListSchema } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 import { measureAnswers } from "./answer-time.server.ts";
-import { describeAnswerTime } from "./answer-time.ts";
 
 const DAY_MS = 86_400_000;
 const ZONE = "America/Sao_Paulo";

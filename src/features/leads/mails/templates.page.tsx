@@ -14,10 +14,10 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { MailTextField } from "../mails/mail-text-field.tsx";
-import { type MailTemplate, templateInputSchema } from "../mails/schema.ts";
-import { templatesQuery, useDeleteTemplate, useSaveTemplate } from "../mails/template-queries.ts";
 import type { Route } from "./+types/templates.page";
+import { MailTextField } from "./mail-text-field.tsx";
+import { type MailTemplate, templateInputSchema } from "./schema.ts";
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from "./template-queries.ts";
 
 const TITLE = "Modelos de e-mail";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeMerge } from "./duplicate-group.tsx";
+import { describeMerge } from "./duplicates.tsx";
 
 const lead = (
   name: string,

@@ -1,15 +1,23 @@
 // Builds the team's e-mail about a new lead.
 
+import { listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
-import { type FactNames, type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import {
+  type FactNames,
+  type MailContext,
+  readMailContext,
+  writeMail,
+} from "#src/settings/texts/mail-context.server.ts";
 import { LEAD_MAIL, NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
 import { formatLongTime } from "#src/shared/time/date-format.ts";
-import { sourceName } from "./labels.ts";
-import type { LeadRecord } from "./leads.server.ts";
-import { describeUtm } from "./utm.ts";
+import { sourceName } from "../labels.ts";
+import { findLead, type LeadRecord } from "../leads.server.ts";
+import { describeUtm } from "../utm.ts";
+import { canAnswerByMail, sendNotice } from "./lead-notices.server.ts";
 
 /** Returns the address of the lead's page with the reply dialog open. */
 export const replyUrl = (siteUrl: string, leadId: string): string =>
@@ -56,4 +64,18 @@ function factsOf(lead: LeadRecord, names: FactNames, timeZone: string): Fact[] {
   if (lead.utm) facts.push({ label: names.campaign, value: describeUtm(lead.utm) });
   if (lead.consent) facts.push({ label: names.accepted, value: lead.consent });
   return facts;
+}
+
+/** Mails the team about a new lead. @throws if the mail cannot be sent; the queue retries */
+export async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
+  const { db } = resources;
+  const lead = await findLead(db, leadId);
+  // The lead was erased before the job ran.
+  if (!lead) return;
+  const context = await readMailContext(resources);
+  const { contactEmail } = context.settings;
+  const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
+  if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
+  const message = leadMail(lead, to, context, canAnswerByMail(resources, lead));
+  await sendNotice(resources, lead, message, contactEmail);
 }

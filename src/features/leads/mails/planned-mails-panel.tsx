@@ -1,10 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
-import type { PlannedMail } from "../mails/schema.ts";
-import { plannedMailsQuery, useCancelMail } from "./person-queries.ts";
+import { leadKey } from "../lead-queries.ts";
+import type { PlannedMail } from "./schema.ts";
+
+const plannedMailsQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...leadKey(id), "planned-mails"],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ mails: PlannedMail[] }>(`/api/leads/${id}/planned-mails`, {}, signal)).mails,
+  });
+
+const useCancelMail = (id: string) =>
+  useChange({
+    send: (api, mailId: string) => api.send("DELETE", `/api/leads/${id}/planned-mails/${mailId}`),
+    queryKey: leadKey(id),
+    done: "E-mail cancelado",
+    failed: "Erro ao cancelar",
+  });
 
 /** Lists the planned mails of a lead, with a button to cancel each. */
 export function PlannedMailsPanel({ leadId }: { leadId: string }) {
