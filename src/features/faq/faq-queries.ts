@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import type { FaqItem } from "./schema.ts";
 
 export const FAQ_PATH = "/api/settings/faq";
@@ -39,21 +39,23 @@ export function useCreateFaqItem() {
 
 /** Deletes a question optimistically; rolls back if the server refuses. */
 export function useDeleteFaqItem() {
-  return useListChange({
+  return useChange({
     queryKey: KEY,
     send: (api, item: FaqItem) => api.send("DELETE", `${FAQ_PATH}/${item.id}`),
-    apply: (list: FaqItem[], item) => list.filter(({ id }) => id !== item.id),
+    optimistic: (list: FaqItem[], item) => list.filter(({ id }) => id !== item.id),
     done: "Pergunta excluída",
-    failure: { title: "Erro ao excluir", description: "Não foi possível excluir a pergunta." },
+    failed: "Erro ao excluir",
+    advice: "Não foi possível excluir a pergunta.",
   });
 }
 
 /** Reorders the list optimistically; rolls back if the server refuses. */
 export function useOrderFaq() {
-  return useListChange({
+  return useChange({
     queryKey: KEY,
     send: (api, list: FaqItem[]) => api.send("POST", `${FAQ_PATH}/order`, { ids: list.map(({ id }) => id) }),
-    apply: (_list: FaqItem[], ordered) => ordered,
-    failure: { title: "Erro ao atualizar", description: "Não foi possível mudar a ordem das perguntas." },
+    optimistic: (_list: FaqItem[], ordered) => ordered,
+    failed: "Erro ao atualizar",
+    advice: "Não foi possível mudar a ordem das perguntas.",
   });
 }

@@ -5,7 +5,6 @@ import type { SettingsAnswer } from "#src/settings/schema.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { ApiToken, SentToken, TokenCalls, Unpublished } from "./schema.ts";
 
@@ -28,24 +27,26 @@ export const useCreateToken = () =>
 
 /** Switches a token on or off optimistically; rolls back if the server refuses. */
 export function useToggleToken() {
-  return useListChange({
+  return useChange({
     queryKey: KEY,
     send: (api, token: ApiToken) =>
       api.send("PUT", `${PATH}/${token.id}`, { ...token, isActive: !token.isActive }),
-    apply: (list: ApiToken[], token) =>
+    optimistic: (list: ApiToken[], token) =>
       list.map((one) => (one.id === token.id ? { ...one, isActive: !token.isActive } : one)),
     done: "Token atualizado",
-    failure: { title: "Erro ao atualizar", description: "Não foi possível atualizar o token." },
+    failed: "Erro ao atualizar",
+    advice: "Não foi possível atualizar o token.",
   });
 }
 
 export function useDeleteToken() {
-  return useListChange({
+  return useChange({
     queryKey: KEY,
     send: (api, token: ApiToken) => api.send("DELETE", `${PATH}/${token.id}`),
-    apply: (list: ApiToken[], token) => list.filter(({ id }) => id !== token.id),
+    optimistic: (list: ApiToken[], token) => list.filter(({ id }) => id !== token.id),
     done: "Token excluído",
-    failure: { title: "Erro ao deletar", description: "Não foi possível excluir o token." },
+    failed: "Erro ao deletar",
+    advice: "Não foi possível excluir o token.",
   });
 }
 

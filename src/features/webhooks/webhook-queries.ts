@@ -3,7 +3,6 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { testOutcome } from "./labels.ts";
 import type { Delivery, DeliveryDetail, DeliveryList, Destination, DestinationChange } from "./schema.ts";
@@ -33,26 +32,28 @@ export const useSaveDestination = (destination: Destination | null) =>
 /** Switches a destination on or off optimistically; rolls back if the server refuses. */
 export function useToggleDestination() {
   const queries = useQueryClient();
-  return useListChange({
+  return useChange({
     queryKey: KEY,
     send: async (api, { id, isActive }: Destination) => {
       await api.send("PUT", `${PATH}/${id}`, { isActive: !isActive });
       void queries.invalidateQueries({ queryKey: DELIVERIES_KEY });
     },
-    apply: (list: Destination[], { id, isActive }) =>
+    optimistic: (list: Destination[], { id, isActive }) =>
       list.map((one) => (one.id === id ? { ...one, isActive: !isActive, goneAt: null } : one)),
     done: "Destino atualizado",
-    failure: { title: "Erro ao atualizar", description: "Não foi possível atualizar o destino." },
+    failed: "Erro ao atualizar",
+    advice: "Não foi possível atualizar o destino.",
   });
 }
 
 export function useDeleteDestination() {
-  return useListChange({
+  return useChange({
     queryKey: KEY,
     send: (api, { id }: Destination) => api.send("DELETE", `${PATH}/${id}`),
-    apply: (list: Destination[], deleted) => list.filter(({ id }) => id !== deleted.id),
+    optimistic: (list: Destination[], deleted) => list.filter(({ id }) => id !== deleted.id),
     done: "Destino excluído",
-    failure: { title: "Erro ao excluir", description: "Não foi possível excluir o destino." },
+    failed: "Erro ao excluir",
+    advice: "Não foi possível excluir o destino.",
   });
 }
 

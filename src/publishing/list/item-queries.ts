@@ -2,7 +2,7 @@
 
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import { useListChange } from "#src/ui/lists/use-list-change.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import type { ItemPage, ListedItem, ContentListConfig } from "./content-list-config.ts";
 import type { ListFilters } from "./list-filters.ts";
 
@@ -45,20 +45,21 @@ type ToggledListConfig<Item extends ListedItem> = Pick<ContentListConfig<Item>, 
  * unpublished item shows its draft, so in that case the draft is published.
  */
 export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledListConfig<Item>) {
-  return useListChange({
-    queryKey: [path, "list"],
-    related: [path],
+  return useChange({
+    queryKey: [path],
     send: (api, item: Item) =>
       publishesDraft(item)
         ? api.send("POST", `${path}/${item.id}/publish`, { revision: item.draft?.revision })
         : (toggle?.(api, item) ??
           api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished })),
-    apply: (page: ItemPage<Item>, toggled) => ({
+    shownBy: [path, "list"],
+    optimistic: (page: ItemPage<Item>, toggled) => ({
       ...page,
       items: page.items.map((item) => (item.id === toggled.id ? toToggled(item, toggled) : item)),
     }),
     done: "Status atualizado",
-    failure: words.toggleFailure,
+    failed: words.toggleFailure.title,
+    advice: words.toggleFailure.description,
   });
 }
 
@@ -79,15 +80,16 @@ export function useDeleteItem<Item extends ListedItem>({
   path,
   words,
 }: Pick<ContentListConfig<Item>, "path" | "words">) {
-  return useListChange({
-    queryKey: [path, "list"],
-    related: [path],
+  return useChange({
+    queryKey: [path],
     send: (api, { id }: Item) => api.send("DELETE", `${path}/${id}`),
-    apply: (page: ItemPage<Item>, { id }) => {
+    shownBy: [path, "list"],
+    optimistic: (page: ItemPage<Item>, { id }) => {
       const items = page.items.filter((item) => item.id !== id);
       return { ...page, items, total: page.total - (page.items.length - items.length) };
     },
     done: words.deleted,
-    failure: words.deleteFailure,
+    failed: words.deleteFailure.title,
+    advice: words.deleteFailure.description,
   });
 }

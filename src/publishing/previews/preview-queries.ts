@@ -3,7 +3,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { RevisionList } from "../history/schema.ts";
 import type { NewPreviewLink, PreviewLink } from "./schema.ts";
 
@@ -47,12 +46,13 @@ export const useCreatePreviewLink = (shared: Shared) =>
   });
 
 export function useRevokePreviewLink(shared: Shared) {
-  return useListChange({
+  return useChange({
     queryKey: keyOf(shared),
     send: (api, { id }: PreviewLink) => api.send("DELETE", `${PATH}/${id}`),
-    apply: (list: PreviewLink[], { id }) => list.filter((link) => link.id !== id),
+    optimistic: (list: PreviewLink[], { id }) => list.filter((link) => link.id !== id),
     done: "Prévia revogada",
-    failure: { title: "Erro ao revogar", description: "Não foi possível revogar a prévia." },
+    failed: "Erro ao revogar",
+    advice: "Não foi possível revogar a prévia.",
   });
 }
 

@@ -5,7 +5,6 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { Schedule, ScheduleEntry, ScheduleInput, ScheduleList } from "./schema.ts";
 
 /** `kind` of calendar entries that are releases instead of items. */
@@ -75,15 +74,16 @@ export const useCancelSchedule = ({ path, id }: ScheduledItem) =>
 
 /** Reschedules a calendar entry optimistically; rolled back if the server refuses. */
 export function useMoveEntry() {
-  return useListChange({
-    queryKey: CALENDAR,
-    related: SCHEDULES,
+  return useChange({
+    queryKey: SCHEDULES,
     send: (api, { kind, id, action, at, revision, lateLimitHours }: ScheduleEntry) =>
       kind === RELEASES
         ? api.send("PUT", `/api/releases/${id}`, { at })
         : api.send("PUT", `/api/${kind}/${id}/schedule`, { action, at, revision, lateLimitHours }),
-    apply: (entries: ScheduleEntry[], moved) =>
+    shownBy: CALENDAR,
+    optimistic: (entries: ScheduleEntry[], moved) =>
       entries.map((entry) => (entry.id === moved.id ? { ...moved, failure: null } : entry)),
-    failure: { title: "Erro ao mover", description: "O agendamento ficou como estava. Tente novamente." },
+    failed: "Erro ao mover",
+    advice: "O agendamento ficou como estava. Tente novamente.",
   });
 }

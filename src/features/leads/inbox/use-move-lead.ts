@@ -1,25 +1,28 @@
 import { useChange } from "#src/ui/api/use-change.ts";
-import { useItemChange } from "#src/ui/lists/use-item-change.ts";
 import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
 import { LEAD_STATUSES } from "../labels.ts";
 import { LEAD_LISTS, LEAD_STATS } from "../lead-queries.ts";
-import type { Lead, LeadStatus, StatusUndo } from "../schema.ts";
+import type { Lead, LeadList, LeadStatus, StatusUndo } from "../schema.ts";
 
 const NOT_MOVED = "Não foi possível atualizar o status do lead.";
 
 /** Returns the function that changes the status of a lead. */
 export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
   const { mutate: undo } = useUndoMove();
-  return useItemChange<Lead, LeadStatus>({
+  const { mutate } = useChange<Pick<Lead, "status">, Lead, LeadList>({
+    send: (api, { status }) => api.send("PUT", `/api/leads/${lead.id}/status`, { status }),
+    queryKey: LEAD_LISTS,
+    also: LEAD_STATS,
     item: lead,
-    field: "leads",
-    lists: LEAD_LISTS,
-    stats: LEAD_STATS,
-    send: (api, status) => api.send("PUT", `/api/leads/${lead.id}/status`, { status }),
-    preview: (status) => ({ status }),
-    done: (moved, was) => movedToast(moved, was, undo),
-    failed: NOT_MOVED,
+    optimistic: (list, changed) => ({
+      ...list,
+      leads: list.leads.map((one) => (one.id === lead.id ? { ...one, ...changed } : one)),
+    }),
+    done: (moved, _status, was = lead) => movedToast(moved, was, undo),
+    failed: "Erro ao atualizar",
+    advice: NOT_MOVED,
   });
+  return (status) => mutate({ status });
 }
 
 /**

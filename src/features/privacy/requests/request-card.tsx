@@ -3,13 +3,13 @@ import { useId, useState } from "react";
 import { describeCounts } from "#src/shared/people/personal-data-kinds.ts";
 import { describeReason } from "#src/shared/people/retention-reasons.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
-import { useItemChange } from "#src/ui/lists/use-item-change.ts";
+import { useChange } from "#src/ui/api/use-change.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import type { RemovalRequest, RemovalStatus } from "../requests-schema.ts";
+import type { RemovalList, RemovalRequest, RemovalStatus } from "../requests-schema.ts";
 import { ConcludeDialog, RefuseDialog } from "./decide-dialog.tsx";
 import { REMOVAL_STATUSES } from "./labels.ts";
 import { readClock } from "./request-clock.ts";
@@ -133,20 +133,23 @@ function RequestActions({ request }: { request: RemovalRequest }) {
   );
 }
 
-const OPEN = { status: "OPEN" } as const;
+const REOPENED = { status: "OPEN", decidedAt: null, decidedBy: null, kept: null } as const;
 
 function useReopenRequest(request: RemovalRequest): () => void {
-  const change = useItemChange<RemovalRequest, typeof OPEN>({
+  const { mutate } = useChange<Partial<RemovalRequest>, RemovalRequest, RemovalList>({
+    send: (api, { status }) => api.send("PUT", `/api/privacy/requests/${request.id}`, { status }),
+    queryKey: REQUEST_LISTS,
+    also: REQUEST_STATS,
     item: request,
-    field: "requests",
-    lists: REQUEST_LISTS,
-    stats: REQUEST_STATS,
-    send: (api, decision) => api.send("PUT", `/api/privacy/requests/${request.id}`, decision),
-    preview: () => ({ ...OPEN, decidedAt: null, decidedBy: null, kept: null }),
-    done: () => ({ title: "Status atualizado" }),
-    failed: "Não foi possível atualizar a solicitação.",
+    optimistic: (list, changed) => ({
+      ...list,
+      requests: list.requests.map((one) => (one.id === request.id ? { ...one, ...changed } : one)),
+    }),
+    done: "Status atualizado",
+    failed: "Erro ao atualizar",
+    advice: "Não foi possível atualizar a solicitação.",
   });
-  return () => change(OPEN);
+  return () => mutate(REOPENED);
 }
 
 function nameOf({ name }: RemovalRequest): string {

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { useListChange } from "#src/ui/lists/use-list-change.ts";
 import type { CandidateList, Release, ReleaseInput, ReleaseList } from "../schema.ts";
 
 const PATH = "/api/releases";
@@ -46,15 +45,16 @@ export const useReleaseAct = (id: string) =>
   });
 
 export function useDeleteRelease() {
-  return useListChange({
+  return useChange({
     queryKey: LIST,
     send: (api, { id }: Release) => api.send("DELETE", `${PATH}/${id}`),
-    apply: (list: ReleaseList, { id }) => ({
+    optimistic: (list: ReleaseList, { id }) => ({
       ...list,
       releases: list.releases.filter((release) => release.id !== id),
       total: list.total - 1,
     }),
     done: "Lançamento excluído",
-    failure: { title: "Erro ao excluir", description: "Não foi possível excluir o lançamento." },
+    failed: "Erro ao excluir",
+    advice: "Não foi possível excluir o lançamento.",
   });
 }
