@@ -3,7 +3,7 @@ import { useWhen } from "#src/ui/api/time-zone.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import type { WritingMode } from "#src/ui/editor/writing-mode.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import type { EditorModel } from "./editor-model.ts";
+import type { EditorModel } from "./use-editor.ts";
 
 const ChecksControl = lazy(() => import("../checks/checks-control.tsx"));
 

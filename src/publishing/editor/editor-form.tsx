@@ -11,9 +11,9 @@ import { OpenScheduleButton, ScheduleDialog } from "../schedule/schedule-dialog.
 import type { ItemValues } from "./content-editor-config.ts";
 import { focusConflict } from "./draft-conflicts.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
-import type { EditorModel } from "./editor-model.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import { EditorTools } from "./editor-tools.tsx";
+import type { EditorModel } from "./use-editor.ts";
 
 interface EditorFormProps {
   form: FormControl<ItemValues>;

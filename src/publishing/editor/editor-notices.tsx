@@ -4,21 +4,21 @@ import { ChangesButton } from "../history/comparison/changes-button.tsx";
 import { SetAsideNotice } from "../local-copy/set-aside-notice.tsx";
 import { ScheduledNote } from "../schedule/scheduled-note.tsx";
 import { DraftConflicts } from "./draft-conflicts.tsx";
-import type { EditorModel } from "./editor-model.ts";
+import type { EditorModel } from "./use-editor.ts";
 
 /** Notices about an unsaved copy in this browser, conflicts, schedules and unpublished changes. */
 export function EditorNotices({ model }: { model: EditorModel }) {
-  const { conflicts, copyFrom, discard, isSending } = model;
+  const { conflicts, copy, discard, isSending } = model;
   const clock = useClock();
   return (
     <div aria-live="polite" className="grid gap-3 not-empty:mb-5">
-      <SetAsideNotice copyKey={model.copyKey} className="rounded-control" />
-      {copyFrom && (
-        <Notice text={`Há um texto não salvo neste navegador, de ${clock(copyFrom)}.`}>
-          <Button variant="outline" size="sm" onClick={model.restoreCopy}>
+      <SetAsideNotice copyKey={copy.key} className="rounded-control" />
+      {copy.foundAt && (
+        <Notice text={`Há um texto não salvo neste navegador, de ${clock(copy.foundAt)}.`}>
+          <Button variant="outline" size="sm" onClick={copy.restore}>
             Recuperar texto
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => model.clearCopy()}>
+          <Button variant="ghost" size="sm" onClick={copy.clear}>
             Descartar
           </Button>
         </Notice>

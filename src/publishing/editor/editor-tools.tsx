@@ -1,11 +1,12 @@
 import { HistoryButton } from "../history/dialog/history-button.tsx";
 import { SharePreviewButton } from "../previews/share-preview-button.tsx";
 import { ScheduleButton } from "../schedule/schedule-dialog.tsx";
-import type { EditorModel } from "./editor-model.ts";
+import type { EditedItem } from "./edited-content-type.ts";
+import type { EditorModel } from "./use-editor.ts";
 
 interface EditorToolsProps {
   model: Pick<EditorModel, "path" | "labels" | "hasDraft" | "showRestored" | "mayPublish">;
-  item: NonNullable<EditorModel["item"]>;
+  item: Pick<EditedItem, "id" | "title" | "isPublished">;
 }
 
 /** History, schedule and preview buttons of a stored item. */

@@ -74,3 +74,32 @@ export function openItemSession<Item extends EditedItem>(
   });
   return session;
 }
+
+interface Storing {
+  api: ApiClient;
+  /** Base path of the API: "/api/posts". */
+  path: string;
+  /** Whether the item is to be live. */
+  isPublished: boolean;
+  mayPublish: boolean;
+}
+
+/**
+ * Saves an item by hand: what is edited becomes the stored version. Runs within `exclusively`.
+ * @returns whether this published changes of a live item
+ * @throws DraftConflict, ApiError
+ */
+export async function storeItem<Item extends EditedItem>(
+  session: DraftSession<Item>,
+  { api, path, isPublished, mayPublish }: Storing,
+): Promise<boolean> {
+  const isNew = session.get().item === null;
+  await session.save(true);
+  const { item, hasDraft } = session.get();
+  const isStored = isNew && !hasDraft && item?.isPublished === isPublished;
+  // Published items stay unchanged: an author's changes remain a draft.
+  if (isStored || (isPublished && !mayPublish)) return false;
+  if (isPublished) await session.publish();
+  else await api.send("PUT", `${path}/${item?.id}`, { ...session.saved(), isPublished });
+  return isPublished && hasDraft && item?.isPublished === true;
+}

@@ -1,21 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { ApiError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
-import type { FormStore } from "#src/ui/forms/form-store.ts";
 import { useFormWithStore } from "#src/ui/forms/use-form-with-store.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import type { SavedDraft } from "../draft-session/draft-fields.ts";
 import { DraftConflict } from "../draft-session/draft-store.ts";
 import type { Opened } from "../draft-session/read-opened.ts";
 import { usePresence } from "../presence/use-presence.ts";
 import { useIsScheduled } from "../schedule/schedule-queries.ts";
 import type { ContentEditorConfig, ItemValues } from "./content-editor-config.ts";
 import type { EditedItem, EditSession } from "./edited-content-type.ts";
-import type { EditorModel } from "./editor-model.ts";
+import { storeItem } from "./item-session.ts";
 import {
   CHANGES_DISCARDED,
   CHANGES_PUBLISHED,
@@ -23,10 +23,13 @@ import {
   findPending,
   findSaveState,
 } from "./save-state.ts";
-import { type FoundCopy, type ItemSession, useFoundCopy, useItemSession } from "./use-item-session.ts";
+import { useItemSession } from "./use-item-session.ts";
+
+/** State and actions for the editor's components. */
+export type EditorModel = ReturnType<typeof useEditor>["model"];
 
 /**
- * Form and saving state of an item.
+ * Form and saving state of an item. Its actions run one at a time.
  * @param kind must be the same at each render
  * @param opened the item and its draft; both `null` for a new one
  */
@@ -36,116 +39,25 @@ export function useEditor<Item extends EditedItem>(
   dialog: EditSession,
 ) {
   const { words, labels, path } = kind;
-  const { item } = opened;
+  const item: EditedItem | null = opened.item;
+  const api = useApi();
+  const queries = useQueryClient();
+  const { toast } = useToast();
   const mayPublish = may(useUser().role, "staff");
   const edited = useItemSession(kind, opened, dialog);
-  const { formStore, session, state, copiedAt } = edited;
-  const isPublished = state.item?.isPublished ?? false;
-  usePublishedFlag(formStore, isPublished);
-  const copy = useFoundCopy(kind, edited);
-  const { form, store, discard } = useItemForm(kind, edited, { dialog, mayPublish, isNew: !item, copy });
-  const wantsPublished = form.values.isPublished;
-  useDirtyNote(findPending({ isSaved: state.isSaved, isPublished, wantsPublished }), dialog.onPending);
-  const storedId = state.item?.id;
-  const people = usePresence(path, storedId, ({ baseRevision }) => session.noteVersion(baseRevision));
-  const isScheduled = useIsScheduled(
-    mayPublish && storedId !== undefined ? { path, id: storedId } : undefined,
-  );
-  const hasUnpublished = item?.isPublished === true && state.hasDraft;
-
-  const model: EditorModel = {
-    mayPublish,
-    action: item ? (mayPublish || !item.isPublished ? words.update : "Guardar rascunho") : words.create,
-    effect: mayPublish
-      ? describeEffect({ isPublished, wantsPublished, hasUnpublished, isScheduled })
-      : undefined,
-    isSending: form.isSending,
-    progress: edited.progress,
-    autosave: {
-      state: findSaveState({ ...state, isAutosaved: state.item !== null && state.conflicts.length === 0 }),
-      retry: session.retry,
-      savedAt: state.savedAt,
-      copiedAt,
-    },
-    conflicts: state.conflicts,
-    choose: session.choose,
-    labels,
-    path,
-    item,
-    storedId,
-    store,
-    hasDraft: state.hasDraft,
-    version: session.base(),
-    typed: edited.typed,
-    people,
-    showRestored: (restored) => {
-      session.showRestored(restored);
-      copy.clear();
-    },
-    discard: hasUnpublished ? discard : undefined,
-    copyFrom: copy.foundAt,
-    copyKey: copy.key,
-    restoreCopy: copy.restore,
-    clearCopy: copy.clear,
-  };
-  return { form, model };
-}
-
-/** Updates "Publicar" when the item's status changes, unless the user has changed it. */
-function usePublishedFlag(formStore: FormStore<{ isPublished: boolean }>, isPublished: boolean): void {
-  const before = useRef(isPublished);
-  useEffect(() => {
-    if (before.current === isPublished) return;
-    if (formStore.get().isPublished === before.current) formStore.change({ isPublished });
-    before.current = isPublished;
-  }, [formStore, isPublished]);
-}
-
-interface FormContext {
-  dialog: EditSession;
-  mayPublish: boolean;
-  isNew: boolean;
-  copy: FoundCopy;
-}
-
-/** The form, and the actions that save the item and discard its draft, one at a time. */
-function useItemForm<Item extends EditedItem>(
-  kind: ContentEditorConfig<Item>,
-  { formStore, session, state, setProgress }: ItemSession<Item>,
-  { dialog, mayPublish, isNew, copy }: FormContext,
-) {
-  const { words } = kind;
-  const api = useApi();
-  const { toast } = useToast();
-  const queries = useQueryClient();
-  const runExclusively = async (act: () => Promise<void>): Promise<void> => {
-    setProgress(0);
-    await session.exclusively(act);
-  };
-  const save = async ({ isPublished }: ItemValues): Promise<void> => {
-    const isCreation = session.get().item === null;
-    await session.save(true);
-    const { item, hasDraft } = session.get();
-    const hasUnpublished = hasDraft && item?.isPublished === true;
-    const isAlreadyDone = isCreation && !hasDraft && item?.isPublished === isPublished;
-    // Published items stay unchanged: an author's changes remain a draft.
-    const needsStoring = !isAlreadyDone && (mayPublish || !isPublished);
-    if (needsStoring && isPublished) await session.publish();
-    else if (needsStoring)
-      await api.send("PUT", `${kind.path}/${item?.id}`, { ...session.saved(), isPublished });
-    copy.clear();
-    // The list behind the dialog must not send back an outdated row.
-    await queries.invalidateQueries({ queryKey: [kind.path, "list"] });
-    const title = isNew ? words.created : words.updated;
-    toast({
-      title,
-      ...(needsStoring && isPublished && hasUnpublished && { description: CHANGES_PUBLISHED }),
-    });
-    dialog.onDone();
-  };
+  const { formStore, session, state, copy } = edited;
   const form = useFormWithStore<ItemValues>(formStore, {
     check: kind.check,
-    send: (values) => runExclusively(() => save(values)),
+    send: ({ isPublished }) =>
+      edited.runExclusively(async () => {
+        const isUpdated = await storeItem(session, { api, path, isPublished, mayPublish });
+        copy.clear();
+        // The list behind the dialog must not send back an outdated row.
+        await queries.invalidateQueries({ queryKey: [path, "list"] });
+        const title = item ? words.updated : words.created;
+        toast({ title, ...(isUpdated && { description: CHANGES_PUBLISHED }) });
+        dialog.onDone();
+      }),
     failed: describeFailure,
     failedTitle: words.saveFailure,
     failedAlways: true,
@@ -155,20 +67,69 @@ function useItemForm<Item extends EditedItem>(
     if (refusal) form.markError(refusal);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [refusal]);
-  return {
-    form,
-    /** Stores a new item as a draft, whatever "Publicar" says. */
-    store: (then: () => void) => form.attempt(() => runExclusively(() => session.save()).then(then)),
-    discard: () =>
-      form.run(() =>
-        runExclusively(async () => {
-          await session.discard();
-          formStore.change({ isPublished: session.get().item?.isPublished ?? false });
-          copy.clear();
-          toast({ title: CHANGES_DISCARDED, description: "Continuam no histórico." });
-        }),
-      ),
+  const discard = () =>
+    form.run(() =>
+      edited.runExclusively(async () => {
+        await session.discard();
+        formStore.change({ isPublished: session.get().item?.isPublished ?? false });
+        copy.clear();
+        toast({ title: CHANGES_DISCARDED, description: "Continuam no histórico." });
+      }),
+    );
+
+  const isPublished = state.item?.isPublished ?? false;
+  const wantsPublished = form.values.isPublished;
+  useDirtyNote(findPending({ isSaved: state.isSaved, isPublished, wantsPublished }), dialog.onPending);
+  const storedId = state.item?.id;
+  const people = usePresence(path, storedId, ({ baseRevision }) => session.noteVersion(baseRevision));
+  const isScheduled = useIsScheduled(
+    mayPublish && storedId !== undefined ? { path, id: storedId } : undefined,
+  );
+  const hasUnpublished = item?.isPublished === true && state.hasDraft;
+  const model = {
+    /** Whether the user may publish; authors save drafts. */
+    mayPublish,
+    /** Text of the save button, and its effect besides saving. */
+    action: item ? (mayPublish || !item.isPublished ? words.update : "Guardar rascunho") : words.create,
+    effect: mayPublish
+      ? describeEffect({ isPublished, wantsPublished, hasUnpublished, isScheduled })
+      : undefined,
+    isSending: form.isSending,
+    /** Sent part of the upload, 0 to 1. */
+    progress: edited.progress,
+    autosave: {
+      state: findSaveState({ ...state, isAutosaved: state.item !== null && state.conflicts.length === 0 }),
+      retry: session.retry,
+      savedAt: state.savedAt,
+      /** Time the browser's copy was written. */
+      copiedAt: copy.writtenAt,
+    },
+    /** Fields that somebody else changed too; nothing is saved until all are chosen. */
+    conflicts: state.conflicts,
+    choose: session.choose,
+    labels,
+    path,
+    /** The item as opened; `null` for a new one. */
+    item,
+    /** Id of the stored item; undefined until a new one is stored. */
+    storedId,
+    /** Stores a new item as a draft, if it is complete, whatever "Publicar" says. */
+    store: (then: () => void) => form.attempt(() => edited.runExclusively(() => session.save()).then(then)),
+    hasDraft: state.hasDraft,
+    /** Version that was saved last. */
+    version: session.base(),
+    typed: edited.typed,
+    /** Other people who have this item open. */
+    people,
+    showRestored: (restored: SavedDraft) => {
+      session.showRestored(restored);
+      copy.clear();
+    },
+    /** Discards the draft of a published item; undefined if there is none. */
+    discard: hasUnpublished ? discard : undefined,
+    copy,
   };
+  return { form, model };
 }
 
 /** Explains a failed save; undefined if the reason is on screen already. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { createFormStore } from "#src/ui/forms/form-store.ts";
@@ -13,10 +13,8 @@ import type { EditedItem, EditSession } from "./edited-content-type.ts";
 import { clearCopy, copyKey, readFormCopy, setFormCopyAside, startFormCopy } from "./form-copy.ts";
 import { openItemSession } from "./item-session.ts";
 
-export type ItemSession<Item extends EditedItem> = ReturnType<typeof useItemSession<Item>>;
-
 /**
- * The values of an item's form, and the draft session that saves them.
+ * The values of an item's form, the draft session that saves them, and their copy in this browser.
  * @param kind must be the same at each render
  */
 export function useItemSession<Item extends EditedItem>(
@@ -33,11 +31,12 @@ export function useItemSession<Item extends EditedItem>(
   const [lastCopy, setLastCopy] = useState<{ at: string; savedAt: string | undefined }>();
   const latest = useLatest(dialog);
   const isOver = () => latest.current.isOver();
+  const keyOf = (item: Item | null) => copyKey(kind.draftName, item?.id ?? null);
   // The session calls these functions later, not while it is opened.
   // oxlint-disable-next-line react/refs
   const [session, state] = useDraftSession(() => {
     const copies = startFormCopy({
-      key: () => copyKey(kind.draftName, session.get().item?.id ?? null),
+      key: () => keyOf(session.get().item),
       values: () => kind.toCopied(formStore.get()),
       base: () => session.base(),
       isSaved: () => {
@@ -58,31 +57,20 @@ export function useItemSession<Item extends EditedItem>(
     read: () => ({ id: session.get().item?.id, fields: kind.toDraft(formStore.get()) }),
     subscribe: formStore.subscribe,
   }));
-  return {
-    formStore,
-    /** For the pre-publication checks; keeps its identity. */
-    typed,
-    session,
-    state,
-    copiedAt: lastCopy?.savedAt === state.savedAt ? lastCopy?.at : undefined,
-    noteCopy: (at: string) => setLastCopy({ at, savedAt: state.savedAt }),
-    /** Sent part of an upload, 0 to 1. */
-    progress,
-    setProgress,
-  };
-}
 
-export type FoundCopy = ReturnType<typeof useFoundCopy>;
+  // "Publicar" follows the item's status, unless the user has changed it.
+  const isPublished = state.item?.isPublished ?? false;
+  const wasPublished = useRef(isPublished);
+  useEffect(() => {
+    if (wasPublished.current === isPublished) return;
+    if (formStore.get().isPublished === wasPublished.current) formStore.change({ isPublished });
+    wasPublished.current = isPublished;
+  }, [formStore, isPublished]);
 
-/** Finds a copy that an earlier visit left in this browser. */
-export function useFoundCopy<Item extends EditedItem>(
-  kind: ContentEditorConfig<Item>,
-  { formStore, session, noteCopy }: ItemSession<Item>,
-) {
-  const key = () => copyKey(kind.draftName, session.get().item?.id ?? null);
+  const key = keyOf(session.get().item);
   const [found, setFound] = useState(() => {
-    if (shouldOpenWithoutCopy(key())) setFormCopyAside(key());
-    return readFormCopy(key(), kind.toCopied(formStore.get()));
+    if (shouldOpenWithoutCopy(key)) setFormCopyAside(key);
+    return readFormCopy(key, kind.toCopied(formStore.get()));
   });
   const restore = (): void => {
     if (!found) return;
@@ -90,21 +78,38 @@ export function useFoundCopy<Item extends EditedItem>(
     formStore.change(found.values);
     // Hides the notice. The copy stays until the values are saved.
     setFound(undefined);
-    noteCopy(found.writtenAt);
+    setLastCopy({ at: found.writtenAt, savedAt: session.get().savedAt });
   };
-  const latest = useLatest({ restore });
+  const latestRestore = useLatest(restore);
   const isInterrupted = found?.isInterrupted === true;
   useEffect(() => {
-    if (isInterrupted) latest.current.restore();
-  }, [isInterrupted, latest]);
+    if (isInterrupted) latestRestore.current();
+  }, [isInterrupted, latestRestore]);
+
   return {
-    /** Time of a found copy that differs from the form. */
-    foundAt: found?.writtenAt,
-    restore,
-    key: key(),
-    clear: (): void => {
-      setFound(undefined);
-      clearCopy(key());
+    formStore,
+    session,
+    state,
+    /** For the pre-publication checks; keeps its identity. */
+    typed,
+    /** Sent part of an upload, 0 to 1. */
+    progress,
+    /** Runs `act` after pending requests, without others in between. */
+    runExclusively: (act: () => Promise<void>): Promise<void> => {
+      setProgress(0);
+      return session.exclusively(act);
+    },
+    copy: {
+      key,
+      /** Time it was written in this session, unless a later save made it irrelevant. */
+      writtenAt: lastCopy?.savedAt === state.savedAt ? lastCopy?.at : undefined,
+      /** Time of a differing copy that an earlier visit left. */
+      foundAt: found?.writtenAt,
+      restore,
+      clear: (): void => {
+        setFound(undefined);
+        clearCopy(keyOf(session.get().item));
+      },
     },
   };
 }
