@@ -152,9 +152,9 @@ export function mayWrite({ requiredRight }: Pick<ContentType, "requiredRight">, 
   return requiredRight === undefined || may(role, requiredRight);
 }
 
-export function findContentType<Kind extends NamedContentType>(kinds: Kind[], plural: string): Kind {
-  const kind = kinds.find((one) => one.plural === plural);
-  if (!kind) throw new Error(`there is no kind ${plural}`);
+export function findContentType<Kind extends NamedContentType>(types: Kind[], plural: string): Kind {
+  const kind = types.find((one) => one.plural === plural);
+  if (!kind) throw new Error(`there is no content type ${plural}`);
   return kind;
 }
 

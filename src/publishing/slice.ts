@@ -16,9 +16,9 @@ import { mailAuthor } from "./schedule/mail-author.server.ts";
 import { scheduleApply } from "./schedule/schedules.server.ts";
 import { countTrashTitlesOf, emptyTrash, eraseTrashTitlesOf } from "./trash/trash-rows.server.ts";
 
-export function publishingSlice(kinds: ContentType[]): Slice {
-  const publishableTypes = kinds.filter(isPublishableType);
-  const plurals = kinds.map(({ plural }) => plural);
+export function publishingSlice(types: ContentType[]): Slice {
+  const publishableTypes = types.filter(isPublishableType);
+  const plurals = types.map(({ plural }) => plural);
   return {
     tables: {
       revisions: {
@@ -48,14 +48,14 @@ export function publishingSlice(kinds: ContentType[]): Slice {
         const { listReleaseEntries } = await import("./releases/list-releases.server.ts");
         return (await import("./schedule/schedule-api.ts")).scheduleApi(publishableTypes, listReleaseEntries);
       },
-      async () => (await import("./content-type-words/content-types-api.ts")).kindsApi(kinds),
-      async () => (await import("./releases/releases-api.ts")).releasesApi(kinds),
-      async () => (await import("./previews/previews-api.ts")).previewsApi(kinds),
+      async () => (await import("./content-type-words/content-types-api.ts")).kindsApi(types),
+      async () => (await import("./releases/releases-api.ts")).releasesApi(types),
+      async () => (await import("./previews/previews-api.ts")).previewsApi(types),
     ],
     jobs: [
       job(scheduleReport, (resources, report, { id }) => mailAuthor(resources, report, id)),
       job(scheduleApply, (resources) => applyDue(resources, publishableTypes)),
-      job(releaseApply, (resources) => applyDueReleases(resources, kinds)),
+      job(releaseApply, (resources) => applyDueReleases(resources, types)),
       job(requestNotify, (resources, news, { id }) => mailRequest(resources, publishableTypes, news, id)),
       cleanUp("revision.thin", "50 6 * * *", "saved revisions between others removed", async ({ db }) => ({
         removed: await pruneRevisions(db),

@@ -44,8 +44,8 @@ export function mayUpdate({ name }: { name: string }): string {
 }
 
 /** Every permission, in the order of the content types. */
-export function permissionsOf(kinds: { name: string; tools: ToolCalls<unknown> }[]): ToolPermission[] {
-  return kinds.flatMap(({ name, tools: { mayCreate: toCreate, update } }) => [
+export function permissionsOf(types: { name: string; tools: ToolCalls<unknown> }[]): ToolPermission[] {
+  return types.flatMap(({ name, tools: { mayCreate: toCreate, update } }) => [
     { name: mayCreate({ name }), label: toCreate },
     ...(update ? [{ name: mayUpdate({ name }), label: update.mayUpdate }] : []),
   ]);

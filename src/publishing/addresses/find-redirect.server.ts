@@ -40,7 +40,7 @@ export async function followRules<Found extends Rule>(
 /** Looks up rules in the database. A target that is an item's page resolves to its current path. */
 export function createRuleFinder(
   db: Queryable,
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
 ): FindRule<Rule & { id: string | undefined }> {
   const { id, source, target, targetKind, targetId } = redirectsTable;
   return async (path) => {
@@ -51,7 +51,7 @@ export function createRuleFinder(
       // "/a/b" before "/a/b*", and that before "/a*".
       .orderBy(sql`${source} = ${path} DESC`, sql`length(${source}) DESC`)
       .limit(1);
-    if (!rule) return findImportedAddress(db, kinds, path);
-    return { ...rule, target: (await findItemPath(db, kinds, rule)) ?? rule.target };
+    if (!rule) return findImportedAddress(db, types, path);
+    return { ...rule, target: (await findItemPath(db, types, rule)) ?? rule.target };
   };
 }

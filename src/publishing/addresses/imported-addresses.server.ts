@@ -18,7 +18,7 @@ const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(\.[a-z]{3,4})$/;
 /** Saves old addresses. One that is already in force keeps its target. */
 export async function saveImportedAddresses(
   tx: Transaction,
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
   releaseId: string,
   addresses: ImportedAddress[],
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function saveImportedAddresses(
           targetId: sql`excluded.target_id`,
         },
         // An address that leads nowhere, because its item is not published or its release was reverted, may be taken over.
-        setWhere: sql`NOT ${isInForce(kinds)}`,
+        setWhere: sql`NOT ${isInForce(types)}`,
       });
 }
 
@@ -62,22 +62,22 @@ const TARGET_COLUMNS = {
  * An item's old addresses are in force while it is published, whoever published it. Those of files and lists are while
  * the release is published, or any item that was imported with them.
  */
-function isInForce(kinds: readonly StoredContentType[]): SQL {
+function isInForce(types: readonly StoredContentType[]): SQL {
   const { releaseId, targetId } = importedAddressesTable;
   const sibling = alias(importedAddressesTable, "sibling");
   // The last subquery is not correlated with the row: the database reads the table at most once for any number of addresses.
-  return sql`(CASE WHEN ${targetId} IS NOT NULL THEN ${isItemLive(kinds, importedAddressesTable)}
+  return sql`(CASE WHEN ${targetId} IS NOT NULL THEN ${isItemLive(types, importedAddressesTable)}
     ELSE EXISTS (SELECT FROM releases WHERE id = ${releaseId} AND state = 'published')
       OR ${releaseId} IN (SELECT ${sibling.releaseId} FROM ${importedAddressesTable} AS sibling
-        WHERE ${sibling.targetId} IS NOT NULL AND ${isItemLive(kinds, sibling)}) END)`;
+        WHERE ${sibling.targetId} IS NOT NULL AND ${isItemLive(types, sibling)}) END)`;
 }
 
 function isItemLive(
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
   { targetKind, targetId }: { targetKind: PgColumn; targetId: PgColumn },
 ): SQL {
-  if (kinds.length === 0) return sql`false`;
-  const lookups = kinds.map(
+  if (types.length === 0) return sql`false`;
+  const lookups = types.map(
     ({ plural, table }) =>
       sql`WHEN ${plural} THEN EXISTS (SELECT FROM ${table} WHERE ${table.id} = ${targetId} AND ${table.isPublished})`,
   );
@@ -87,19 +87,19 @@ function isItemLive(
 /** Whether visitors are led on by addresses that were imported with a release. */
 export async function hasAddressesInForce(
   db: Queryable,
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
   releaseId: string,
 ): Promise<boolean> {
   const rows = await db
     .select({ source: importedAddressesTable.source })
     .from(importedAddressesTable)
-    .where(and(eq(importedAddressesTable.releaseId, releaseId), isInForce(kinds)))
+    .where(and(eq(importedAddressesTable.releaseId, releaseId), isInForce(types)))
     .limit(1);
   return rows.length > 0;
 }
 
-export function readImportedAddresses(db: Queryable, kinds: readonly StoredContentType[]) {
-  return db.select(TARGET_COLUMNS).from(importedAddressesTable).where(isInForce(kinds));
+export function readImportedAddresses(db: Queryable, types: readonly StoredContentType[]) {
+  return db.select(TARGET_COLUMNS).from(importedAddressesTable).where(isInForce(types));
 }
 
 /**
@@ -108,18 +108,18 @@ export function readImportedAddresses(db: Queryable, kinds: readonly StoredConte
  */
 export async function findImportedAddress(
   db: Queryable,
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
   path: string,
 ): Promise<{ id: undefined; source: string; target: string } | undefined> {
   const { source } = importedAddressesTable;
   const [found] = await db
     .select(TARGET_COLUMNS)
     .from(importedAddressesTable)
-    .where(and(inArray(source, sourceVariants(path)), isInForce(kinds)))
+    .where(and(inArray(source, sourceVariants(path)), isInForce(types)))
     .orderBy(sql`${source} = ${path} DESC`)
     .limit(1);
   if (!found) return undefined;
-  const target = found.target ?? (await findItemPath(db, kinds, found));
+  const target = found.target ?? (await findItemPath(db, types, found));
   // A redirect to itself would be a loop.
   return target === undefined || target === path ? undefined : { id: undefined, source: path, target };
 }
@@ -142,10 +142,10 @@ export function sourceVariants(path: string): string[] {
 /** The current path of the item that a rule points to, if it is published. */
 export async function findItemPath(
   db: Queryable,
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
   { targetKind, targetId }: { targetKind: string | null; targetId: string | null },
 ): Promise<string | undefined> {
-  const kind = kinds.find(({ plural }) => plural === targetKind);
+  const kind = types.find(({ plural }) => plural === targetKind);
   if (!kind || !targetId) return undefined;
   const { id, slug, isPublished } = kind.table;
   const [item] = await db

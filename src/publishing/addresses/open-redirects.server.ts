@@ -10,10 +10,10 @@ import { createRuleFinder, followRules } from "./find-redirect.server.ts";
 /** Call `close` on shutdown: it writes pending counts. */
 export function openRedirects(
   resources: Pick<Resources, "db" | "log">,
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
 ): Redirects & { close(): Promise<void> } {
   const counts = countAddresses(resources);
-  const find = createRuleFinder(resources.db, kinds);
+  const find = createRuleFinder(resources.db, types);
   return {
     ...createRedirects(find, counts),
     withoutCounts: createRedirects(find),

@@ -18,12 +18,12 @@ interface StoredRule {
 /** Loads all rules, for the same lookups as `createRuleFinder`. */
 export async function readRules(
   db: Queryable,
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
 ): Promise<FindRule<{ source: string; target: string }>> {
   const { source, target, targetKind, targetId } = redirectsTable;
   const rules = bySource(await db.select({ source, target, targetKind, targetId }).from(redirectsTable));
-  const imported = bySource(await readImportedAddresses(db, kinds));
-  const paths = await readItemPaths(db, kinds);
+  const imported = bySource(await readImportedAddresses(db, types));
+  const paths = await readItemPaths(db, types);
   const itemOf = (rule: StoredRule) => paths.get(keyOf(rule.targetKind, rule.targetId));
   return async (path) => {
     const rule = first(rules, sourcesFor(path));
@@ -45,10 +45,10 @@ function first(rules: Map<string, StoredRule>, sources: string[]): StoredRule | 
 /** The path of every published item. */
 async function readItemPaths(
   db: Queryable,
-  kinds: readonly StoredContentType[],
+  types: readonly StoredContentType[],
 ): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
-  for (const kind of kinds) {
+  for (const kind of types) {
     const { id, slug, isPublished } = kind.table;
     for (const item of await db.select({ id, slug }).from(kind.table).where(eq(isPublished, true)))
       paths.set(keyOf(kind.plural, item.id), kind.pageOf(item.slug));

@@ -6,8 +6,8 @@ import { permissionsOf } from "../tool-calls.server.ts";
 import { type KindWords, kindWordsListSchema } from "./schema.ts";
 
 /** Lists the content types with their labels. */
-export function kindsApi(kinds: ContentType[]): SliceApi {
-  const answer = kinds.map(toWords);
+export function kindsApi(types: ContentType[]): SliceApi {
+  const answer = types.map(toWords);
   return {
     tag: "Conteúdo",
     member(app) {

@@ -41,13 +41,13 @@ const UNKNOWN_RELEASE: Refusal = { ...NOT_FOUND, detail: "Este lançamento não 
 /** @returns the link with its secret address, which cannot be read again */
 export async function createPreviewLink(
   db: Database,
-  kinds: ContentType[],
+  types: ContentType[],
   author: Author,
   input: PreviewLinkInput,
 ): Promise<{ ok: true; link: NewPreviewLink } | Refusal> {
   const token = randomBytes(TOKEN_BYTES).toString("hex");
   return db.transaction(async (tx) => {
-    const shown = await findShown(tx, kinds, input);
+    const shown = await findShown(tx, types, input);
     if ("code" in shown) return shown;
     const { title, path, ...columns } = shown;
     // Long-expired links are of no use to anybody.
@@ -82,7 +82,7 @@ export async function createPreviewLink(
  */
 export async function listPreviewLinks(
   db: Queryable,
-  kinds: ContentType[],
+  types: ContentType[],
   only: { item?: string | undefined; release?: string | undefined } = {},
 ): Promise<PreviewLink[]> {
   if (Object.values(only).some((id) => id !== undefined && !isUuid(id))) return [];
@@ -99,7 +99,7 @@ export async function listPreviewLinks(
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(LISTED);
-  const titles = await readTitles(db, kinds, rows);
+  const titles = await readTitles(db, types, rows);
   return rows.map((row) => toPreviewLink(row, titles.get(row.itemId ?? row.releaseId ?? "") ?? null));
 }
 
@@ -161,7 +161,7 @@ type Shown = Pick<LinkRow, "kind" | "itemId" | "revisionId" | "releaseId" | "slu
 /** Resolves what a new link shows. Adds the first revision of an item older than the history. */
 async function findShown(
   tx: Transaction,
-  kinds: ContentType[],
+  types: ContentType[],
   { kind: name, id, revision, release }: PreviewLinkInput,
 ): Promise<Shown | Refusal> {
   const site = { kind: null, itemId: null, revisionId: null, releaseId: null, slug: null, path: "/" };
@@ -170,7 +170,7 @@ async function findShown(
     return row ? { ...site, releaseId: row.id, title: row.name } : UNKNOWN_RELEASE;
   }
   if (!name || !id) return { ...site, title: null };
-  const kind = findContentType(kinds.filter(isPublishableType), name);
+  const kind = findContentType(types.filter(isPublishableType), name);
   const row = isUuid(id) ? await lockRow<ContentRow>(tx, kind, id) : undefined;
   if (!row) return UNKNOWN_ITEM;
   const stored = await findStored(tx, { itemId: row.id, fields: kind.toFields(row) });
@@ -186,11 +186,11 @@ async function findShown(
 /** Titles of items and names of releases, by id. */
 async function readTitles(
   db: Queryable,
-  kinds: ContentType[],
+  types: ContentType[],
   rows: LinkRow[],
 ): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  for (const kind of kinds.filter(isPublishableType)) {
+  for (const kind of types.filter(isPublishableType)) {
     const ids = rows.filter((row) => row.kind === kind.plural).map(({ itemId }) => itemId);
     if (ids.length === 0) continue;
     const { id, title } = kind.table;

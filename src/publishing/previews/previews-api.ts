@@ -18,8 +18,8 @@ import {
 
 const PATH = "/api/preview-links";
 
-/** @param kinds content types that previews show. Links can be created for items with an address, and for releases */
-export function previewsApi(kinds: ContentType[]): SliceApi {
+/** @param types content types that previews show. Links can be created for items with an address, and for releases */
+export function previewsApi(types: ContentType[]): SliceApi {
   return {
     tag: "Prévias",
     staff(app, { db }) {
@@ -32,7 +32,7 @@ export function previewsApi(kinds: ContentType[]): SliceApi {
             response: { 200: previewLinkListSchema.describe("Os links, sem os endereços") },
           },
         },
-        (request) => listPreviewLinks(db, kinds, request.query),
+        (request) => listPreviewLinks(db, types, request.query),
       );
       app.post(
         PATH,
@@ -40,7 +40,7 @@ export function previewsApi(kinds: ContentType[]): SliceApi {
           schema: {
             summary: "Criar um link de prévia",
             description: WHAT_LINKS_SHOW,
-            body: previewLinkInputSchema(kinds.filter(isPublishableType).map(({ plural }) => plural)),
+            body: previewLinkInputSchema(types.filter(isPublishableType).map(({ plural }) => plural)),
             response: withProblems(
               { 201: newPreviewLinkSchema.describe("O link, e só desta vez o seu endereço") },
               "not-found",
@@ -48,7 +48,7 @@ export function previewsApi(kinds: ContentType[]): SliceApi {
           },
         },
         async (request, reply) => {
-          const result = await createPreviewLink(db, kinds, currentUser(request), request.body);
+          const result = await createPreviewLink(db, types, currentUser(request), request.body);
           void reply.header("cache-control", "no-store");
           return result.ok ? reply.status(201).send(result.link) : sendProblem(reply, result.code, result);
         },

@@ -12,8 +12,8 @@ export const MAX_DAYS = 90;
 const DAYS = `Validade deve ser um número de dias acima de 0, até ${MAX_DAYS}`;
 export const LINK_NAME_MAX = 100;
 
-/** @param kinds plural names: "posts" */
-export function previewLinkInputSchema(kinds: readonly string[]) {
+/** @param types plural names: "posts" */
+export function previewLinkInputSchema(types: readonly string[]) {
   return z
     .object({
       name: line("Nome", LINK_NAME_MAX, { notText: "Informe um nome para a prévia" }).refine(
@@ -21,7 +21,7 @@ export function previewLinkInputSchema(kinds: readonly string[]) {
         "Informe um nome para a prévia",
       ),
       kind: z
-        .enum(kinds, `Tipo deve ser ${listChoices(kinds)}`)
+        .enum(types, `Tipo deve ser ${listChoices(types)}`)
         .nullish()
         .describe("Sem tipo e item: o site inteiro, com todos os rascunhos"),
       id: z.string("Item inválido").nullish(),

@@ -21,13 +21,13 @@ const MAX_DRAFTS = 100;
  */
 export async function withDrafts<T>(
   resources: Resources,
-  kinds: ContentType[],
+  types: ContentType[],
   link: OpenLink,
   work: (drafted: Resources, isPartial: boolean) => Promise<T>,
 ): Promise<T> {
-  const { versions, isPartial } = await listShown(resources.db, kinds, link);
+  const { versions, isPartial } = await listShown(resources.db, types, link);
   const shown: { kind: ContentType; items: ShownItem[] }[] = [];
-  for (const kind of kinds) {
+  for (const kind of types) {
     const items: ShownItem[] = [];
     // One at a time: the connection pool is shared by all requests.
     for (const { id, revisionId } of versions.filter((version) => version.kind === kind.plural)) {
@@ -61,7 +61,7 @@ interface Shown {
 }
 
 /** Lists what a link shows differently from the public site: a release, an item, or everything with a draft. */
-async function listShown(db: Queryable, kinds: ContentType[], link: OpenLink): Promise<Shown> {
+async function listShown(db: Queryable, types: ContentType[], link: OpenLink): Promise<Shown> {
   const { releaseId, itemId, kind: name, revisionId } = link;
   if (releaseId !== null) return { versions: await listOfRelease(db, releaseId), isPartial: false };
   if (itemId !== null && name !== null) {
@@ -71,7 +71,7 @@ async function listShown(db: Queryable, kinds: ContentType[], link: OpenLink): P
   const versions: ShownVersion[] = [];
   let isPartial = false;
   // Content types restricted to administrators are shown only if they added them to a release.
-  for (const kind of kinds.filter(({ requiredRight }) => requiredRight === undefined)) {
+  for (const kind of types.filter(({ requiredRight }) => requiredRight === undefined)) {
     const drafts = await listDrafts(db, kind);
     versions.push(...drafts.slice(0, MAX_DRAFTS));
     isPartial ||= drafts.length > MAX_DRAFTS;

@@ -12,22 +12,22 @@ import { releasesTable } from "./table.ts";
 const ATTEMPTS = 5;
 
 /** Publishes everything that is due by the database's clock. */
-export async function applyDueReleases(resources: Resources, kinds: ContentType[]): Promise<void> {
+export async function applyDueReleases(resources: Resources, types: ContentType[]): Promise<void> {
   const { tryAt, state } = releasesTable;
   const due = await resources.db
     .select()
     .from(releasesTable)
     .where(and(eq(state, "scheduled"), sql`${tryAt} <= now()`))
     .orderBy(asc(tryAt));
-  for (const release of due) await applyRelease(resources, kinds, release);
+  for (const release of due) await applyRelease(resources, types, release);
 }
 
 /** Another process may be working on the same release; whether it is still due is known once its row is locked. */
-async function applyRelease(resources: Resources, kinds: ContentType[], due: ReleaseRow): Promise<void> {
+async function applyRelease(resources: Resources, types: ContentType[], due: ReleaseRow): Promise<void> {
   // Permissions were checked when the date and the items were set.
   const author = { id: due.authorId, name: due.authorName, role: "admin" as const };
   try {
-    const result = await publishRelease(resources, kinds, author, due.id, {
+    const result = await publishRelease(resources, types, author, due.id, {
       reason: "scheduled",
       mayPublish: (release) => isStill(release, due),
     });

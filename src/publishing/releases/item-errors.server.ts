@@ -55,11 +55,11 @@ function errorsOf(item: ReleaseItem, refusal: Refusal | undefined, defaultMessag
 
 /** Refuses items of content types that the writer may not edit. */
 export function refuseUnauthorized(
-  kinds: ContentType[],
+  types: ContentType[],
   writer: Writer,
   items: { kind: string }[],
 ): Refusal | undefined {
-  return items.every(({ kind }) => mayWrite(findContentType(kinds, kind), writer)) ? undefined : FORBIDDEN;
+  return items.every(({ kind }) => mayWrite(findContentType(types, kind), writer)) ? undefined : FORBIDDEN;
 }
 
 /**
@@ -68,12 +68,12 @@ export function refuseUnauthorized(
  */
 export async function refuseToSchedule(
   tx: Transaction,
-  kinds: ContentType[],
+  types: ContentType[],
   writer: Writer,
   items: { kind: string; id: string }[],
 ): Promise<Refusal | undefined> {
   for (const { kind: name, id } of items.toSorted((one, other) => one.id.localeCompare(other.id))) {
-    const kind = findContentType(kinds, name);
+    const kind = findContentType(types, name);
     const item = kind.mayChange && (await lockItem(tx, kind, id));
     const refusal = item && refuseChanges(kind, writer, item.stored.fields, item.current.fields);
     if (refusal) return refusal;

@@ -21,7 +21,7 @@ const MAX_CANDIDATES = 200;
 
 export async function listReleases(
   db: Queryable,
-  kinds: ContentType[],
+  types: ContentType[],
   { page, limit }: { page: number; limit: number },
 ): Promise<ReleaseList> {
   const rows = await db
@@ -31,14 +31,14 @@ export async function listReleases(
     .limit(limit)
     .offset((page - 1) * limit);
   const total = await db.$count(releasesTable);
-  return { releases: await toReleases(db, kinds, rows), total, page, limit };
+  return { releases: await toReleases(db, types, rows), total, page, limit };
 }
 
 /** `null` if there is none with this id. */
-export async function findRelease(db: Queryable, kinds: ContentType[], id: string): Promise<Release | null> {
+export async function findRelease(db: Queryable, types: ContentType[], id: string): Promise<Release | null> {
   if (!isUuid(id)) return null;
   const rows = await db.select().from(releasesTable).where(eq(releasesTable.id, id));
-  const [release = null] = await toReleases(db, kinds, rows);
+  const [release = null] = await toReleases(db, types, rows);
   return release;
 }
 
@@ -72,7 +72,7 @@ export async function listReleaseEntries(
 /** Items with a draft or not published, each with the open release that already contains it. */
 export async function listCandidates(
   db: Queryable,
-  kinds: ContentType[],
+  types: ContentType[],
   writer: Writer,
 ): Promise<CandidateList> {
   const { itemId, draftId, draftTitle } = contentStatesTable;
@@ -83,7 +83,7 @@ export async function listCandidates(
     .where(inArray(releasesTable.state, OPEN_STATES))
     .as("open");
   const items: CandidateList["items"] = [];
-  for (const { plural, source } of kinds.filter((kind) => mayWrite(kind, writer))) {
+  for (const { plural, source } of types.filter((kind) => mayWrite(kind, writer))) {
     const rows = await db
       .select({
         id: sql<string>`${source.id}`,
@@ -106,7 +106,7 @@ export async function listCandidates(
   return { items };
 }
 
-async function toReleases(db: Queryable, kinds: ContentType[], rows: ReleaseRow[]): Promise<Release[]> {
+async function toReleases(db: Queryable, types: ContentType[], rows: ReleaseRow[]): Promise<Release[]> {
   if (rows.length === 0) return [];
   const { releaseId, position } = releaseItemsTable;
   const ids = rows.map(({ id }) => id);
@@ -115,7 +115,7 @@ async function toReleases(db: Queryable, kinds: ContentType[], rows: ReleaseRow[
     .from(releaseItemsTable)
     .where(inArray(releaseId, ids))
     .orderBy(asc(position));
-  const titles = await readTitles(db, kinds, items);
+  const titles = await readTitles(db, types, items);
   const open = rows.filter(({ state }) => PUBLISHABLE_STATES.includes(state)).map(({ id }) => id);
   const unseen = await listUnseen(db, open);
   const itemsOf = Map.groupBy(items, (item) => item.releaseId);
@@ -147,12 +147,12 @@ export function toReleaseItem({ kind, itemId, title }: NamedItem, titles: Map<st
 /** Current titles of items; a draft's title takes precedence. */
 export async function readTitles(
   db: Queryable,
-  kinds: ContentType[],
+  types: ContentType[],
   items: NamedItem[],
 ): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   const { itemId, draftTitle } = contentStatesTable;
-  for (const { plural, source } of kinds) {
+  for (const { plural, source } of types) {
     const ids = items.filter((item) => item.kind === plural).map((item) => item.itemId);
     if (ids.length === 0) continue;
     const rows = await db

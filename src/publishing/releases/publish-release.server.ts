@@ -57,19 +57,19 @@ const BUSY: Refusal = {
  */
 export async function publishRelease(
   resources: Resources,
-  kinds: ContentType[],
+  types: ContentType[],
   author: Writer,
   id: string,
   options: { reason?: RevisionReason; mayPublish?: (release: ReleaseRow) => boolean } = {},
 ): Promise<ReleaseResult> {
   if (!isUuid(id)) return NOT_FOUND;
   return retryWhileOutdated(async () => {
-    const release = await findRelease(resources.db, kinds, id);
+    const release = await findRelease(resources.db, types, id);
     if (!release) return NOT_FOUND;
     if (!PUBLISHABLE_STATES.includes(release.state)) return ALREADY_PUBLISHED;
-    const prepared = await prepareItems(resources, kinds, author, release);
+    const prepared = await prepareItems(resources, types, author, release);
     if ("code" in prepared) return prepared;
-    return applyItems(resources, kinds, author, id, { reason: "published", ...options, ...prepared });
+    return applyItems(resources, types, author, id, { reason: "published", ...options, ...prepared });
   }, BUSY);
 }
 
@@ -80,20 +80,20 @@ interface PreparedRelease {
 
 async function prepareItems(
   { db, ...resources }: Resources,
-  kinds: ContentType[],
+  types: ContentType[],
   writer: Writer,
   { id: releaseId, state }: Pick<Release, "id" | "state">,
 ): Promise<PreparedRelease | Refusal> {
   const rows = await readItems(db, releaseId);
   if (rows.length === 0) return EMPTY_RELEASE;
-  const foreign = refuseUnauthorized(kinds, writer, rows);
+  const foreign = refuseUnauthorized(types, writer, rows);
   if (foreign) return foreign;
   const untouched = state === "reverted" ? await listUntouched(db, rows) : new Set();
-  const titles = await readTitles(db, kinds, rows);
+  const titles = await readTitles(db, types, rows);
   const items = rows.map((row) => toReleaseItem(row, titles));
   const combine = combineByName(items, REFUSED);
   const toPublish = rows.map(({ kind: name, itemId: id, seenId, afterId }) => {
-    const kind = findContentType(kinds, name);
+    const kind = findContentType(types, name);
     return afterId !== null && untouched.has(id)
       ? { kind, id, revision: String(afterId), refuse: null }
       : { kind, id, refuse: (found: Complete) => refuseUnseen(db, seenId, found) };
@@ -132,7 +132,7 @@ interface Application extends PreparedRelease {
 /** @returns `outdated` if an item or the release changed since the preparation; then nothing has changed */
 function applyItems(
   { cache, ...resources }: Resources,
-  kinds: ContentType[],
+  types: ContentType[],
   author: Writer,
   id: string,
   { items, ready, reason, mayPublish }: Application,
@@ -157,7 +157,7 @@ function applyItems(
       .set({ state: "published", publishedAt: sql`now()`, revertedAt: null, tryAt: null, failure: null })
       .where(eq(releasesTable.id, id));
     await recordRelease(tx, "release.published", release, { Itens: ready.length });
-    return readResult(tx, kinds, id);
+    return readResult(tx, types, id);
   });
 }
 

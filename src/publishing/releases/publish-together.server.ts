@@ -13,16 +13,16 @@ import type { PublishedTogether, ToPublish } from "./schema.ts";
  */
 export async function publishTogether(
   resources: Resources,
-  kinds: ContentType[],
+  types: ContentType[],
   author: Writer,
   items: ToPublish[],
 ): Promise<({ ok: true } & PublishedTogether) | Refusal> {
-  const foreign = refuseUnauthorized(kinds, author, items);
+  const foreign = refuseUnauthorized(types, author, items);
   if (foreign) return foreign;
   const rows = items.map(({ kind, id }) => ({ kind, itemId: id, title: null }));
-  const titles = await readTitles(resources.db, kinds, rows);
+  const titles = await readTitles(resources.db, types, rows);
   const named = rows.map((row) => toReleaseItem(row, titles));
-  const toPublish = items.map((item) => ({ ...item, kind: findContentType(kinds, item.kind) }));
+  const toPublish = items.map((item) => ({ ...item, kind: findContentType(types, item.kind) }));
   const quiet = await findImported(
     resources.db,
     items.map(({ id }) => id),

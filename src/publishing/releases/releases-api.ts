@@ -24,9 +24,9 @@ import {
 
 const PATH = "/api/releases";
 
-/** @param kinds content types whose items can be released */
-export function releasesApi(kinds: ContentType[]): SliceApi {
-  const names = kinds.map(({ plural }) => plural);
+/** @param types content types whose items can be released */
+export function releasesApi(types: ContentType[]): SliceApi {
+  const names = types.map(({ plural }) => plural);
   const answer = releaseSchema.describe("O lançamento");
   return {
     tag: "Lançamentos",
@@ -41,7 +41,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
             response: { 200: releaseListSchema.describe("Uma página da lista") },
           },
         },
-        (request) => listReleases(db, kinds, request.query),
+        (request) => listReleases(db, types, request.query),
       );
       app.get(
         `${PATH}/candidates`,
@@ -51,7 +51,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
             response: { 200: candidateListSchema.describe("Os mais recentes de cada tipo") },
           },
         },
-        (request) => listCandidates(db, kinds, currentUser(request)),
+        (request) => listCandidates(db, types, currentUser(request)),
       );
       app.post(
         PATH,
@@ -65,7 +65,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
           },
         },
         async (request, reply) => {
-          const result = await createRelease(resources, kinds, currentWriter(request), request.body);
+          const result = await createRelease(resources, types, currentWriter(request), request.body);
           return result.ok ? reply.status(201).send(result.release) : sendProblem(reply, result.code, result);
         },
       );
@@ -73,7 +73,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
         `${PATH}/:id`,
         { schema: { ...byId, summary: "Um lançamento", response: { 200: answer } } },
         async (request, reply) =>
-          (await findRelease(db, kinds, request.params.id)) ?? sendProblem(reply, "not-found"),
+          (await findRelease(db, types, request.params.id)) ?? sendProblem(reply, "not-found"),
       );
       app.put(
         `${PATH}/:id`,
@@ -89,7 +89,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
         },
         async (request, reply) => {
           const { params, body } = request;
-          const result = await changeRelease(resources, kinds, currentWriter(request), params.id, body);
+          const result = await changeRelease(resources, types, currentWriter(request), params.id, body);
           return result.ok ? result.release : sendProblem(reply, result.code, result);
         },
       );
@@ -105,7 +105,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
           },
         },
         async (request, reply) => {
-          const result = await deleteRelease(db, kinds, currentUser(request), request.params.id);
+          const result = await deleteRelease(db, types, currentUser(request), request.params.id);
           return result.ok ? reply.status(204).send(null) : sendProblem(reply, result.code, result);
         },
       );
@@ -121,7 +121,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
           },
         },
         async (request, reply) => {
-          const result = await publishRelease(resources, kinds, currentWriter(request), request.params.id);
+          const result = await publishRelease(resources, types, currentWriter(request), request.params.id);
           return result.ok ? result.release : sendProblem(reply, result.code, result);
         },
       );
@@ -142,7 +142,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
         },
         async (request, reply) => {
           const { items } = request.body;
-          const result = await publishTogether(resources, kinds, currentWriter(request), items);
+          const result = await publishTogether(resources, types, currentWriter(request), items);
           return result.ok ? { items: result.items } : sendProblem(reply, result.code, result);
         },
       );
@@ -157,7 +157,7 @@ export function releasesApi(kinds: ContentType[]): SliceApi {
           },
         },
         async (request, reply) => {
-          const result = await revertRelease(resources, kinds, currentWriter(request), request.params.id);
+          const result = await revertRelease(resources, types, currentWriter(request), request.params.id);
           return result.ok ? result.release : sendProblem(reply, result.code, result);
         },
       );

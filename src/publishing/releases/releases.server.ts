@@ -60,16 +60,16 @@ type Writing = Pick<Resources, "db" | "jobs">;
 /** @returns `invalid` for a missing item or a time in the past, `conflict` for an item in another open release */
 export async function createRelease(
   { db, jobs }: Writing,
-  kinds: ContentType[],
+  types: ContentType[],
   author: Writer,
   { name, items, at }: ReleaseInput,
 ): Promise<ReleaseResult> {
   return db.transaction(async (tx): Promise<ReleaseResult> => {
-    const refusal = refuseUnauthorized(kinds, author, items) ?? (await checkItems(tx, kinds, items));
+    const refusal = refuseUnauthorized(types, author, items) ?? (await checkItems(tx, types, items));
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
-    const unplanned = time && (await refuseToSchedule(tx, kinds, author, items));
+    const unplanned = time && (await refuseToSchedule(tx, types, author, items));
     if (unplanned) return unplanned;
     const [row] = await tx
       .insert(releasesTable)
@@ -78,14 +78,14 @@ export async function createRelease(
     if (!row) throw new Error("the release was not stored");
     await insertItems(tx, row.id, items);
     if (time) await jobs.enqueue(tx, releaseApply, {}, { startAfter: time });
-    return readResult(tx, kinds, row.id);
+    return readResult(tx, types, row.id);
   });
 }
 
 /** Changes a release that is not published; absent fields stay. One that failed or was reverted is open again. */
 export async function changeRelease(
   { db, jobs }: Writing,
-  kinds: ContentType[],
+  types: ContentType[],
   author: Writer,
   id: string,
   { name, items, at }: ReleaseChanges,
@@ -98,15 +98,15 @@ export async function changeRelease(
     const stored = (await readItems(tx, id)).map((item) => ({ kind: item.kind, id: item.itemId }));
     const touched = [...stored, ...(items ?? [])];
     const refusal =
-      refuseUnauthorized(kinds, author, touched) ??
-      (items ? await checkItems(tx, kinds, items, id) : await checkReopened(tx, kinds, release, stored));
+      refuseUnauthorized(types, author, touched) ??
+      (items ? await checkItems(tx, types, items, id) : await checkReopened(tx, types, release, stored));
     if (refusal) return refusal;
     const time = at ? new Date(at) : null;
     if (time && (await isPast(tx, time))) return PAST;
     // The date of a failed or reverted release has passed.
     const keepsPlan = at === undefined && OPEN_STATES.includes(release.state) && release.state !== "failed";
     const isPlanned = time !== null || (keepsPlan && release.state === "scheduled");
-    const unplanned = isPlanned && (await refuseToSchedule(tx, kinds, author, items ?? stored));
+    const unplanned = isPlanned && (await refuseToSchedule(tx, types, author, items ?? stored));
     if (unplanned) return unplanned;
     await tx
       .update(releasesTable)
@@ -117,7 +117,7 @@ export async function changeRelease(
       await insertItems(tx, id, items);
     }
     if (time) await jobs.enqueue(tx, releaseApply, {}, { startAfter: time });
-    return readResult(tx, kinds, id);
+    return readResult(tx, types, id);
   });
 }
 
@@ -127,7 +127,7 @@ export async function changeRelease(
  */
 export async function deleteRelease(
   db: Queryable,
-  kinds: ContentType[],
+  types: ContentType[],
   author: Writer,
   id: string,
 ): Promise<{ ok: true } | Refusal> {
@@ -135,9 +135,9 @@ export async function deleteRelease(
   return db.transaction(async (tx) => {
     const release = await lockRelease(tx, id);
     if (!release) return NOT_FOUND;
-    const refusal = refuseUnauthorized(kinds, author, await readItems(tx, id));
+    const refusal = refuseUnauthorized(types, author, await readItems(tx, id));
     if (refusal) return refusal;
-    if (await hasAddressesInForce(tx, kinds.filter(isPublishableType), id)) return KEEPS_ADDRESSES;
+    if (await hasAddressesInForce(tx, types.filter(isPublishableType), id)) return KEEPS_ADDRESSES;
     await recordRelease(tx, "release.deleted", release);
     await tx.delete(releasesTable).where(eq(releasesTable.id, id));
     return { ok: true };
@@ -145,8 +145,8 @@ export async function deleteRelease(
 }
 
 /** Reads a release after a change, for the response. */
-export async function readResult(db: Queryable, kinds: ContentType[], id: string): Promise<ReleaseResult> {
-  const release = await findRelease(db, kinds, id);
+export async function readResult(db: Queryable, types: ContentType[], id: string): Promise<ReleaseResult> {
+  const release = await findRelease(db, types, id);
   return release ? { ok: true, release } : NOT_FOUND;
 }
 
@@ -176,14 +176,14 @@ async function insertItems(tx: Transaction, releaseId: string, items: ReleaseInp
  */
 async function checkItems(
   tx: Transaction,
-  kinds: ContentType[],
+  types: ContentType[],
   items: ReleaseInput["items"],
   own?: string,
 ): Promise<Refusal | undefined> {
   const unknown: { field: string; message: string }[] = [];
   const titles = new Map<string, string>();
   for (const { kind: name, id } of items.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const kind = findContentType(kinds, name);
+    const kind = findContentType(types, name);
     const row = (await isStored(tx, kind, id)) ? await lockRow(tx, kind, id) : undefined;
     if (row) titles.set(id, kind.titleOf(kind.toFields(row)));
     else {
@@ -198,11 +198,11 @@ async function checkItems(
 /** Items of a reverted release may be in another open release since. */
 function checkReopened(
   tx: Transaction,
-  kinds: ContentType[],
+  types: ContentType[],
   { id, state }: ReleaseRow,
   items: ReleaseInput["items"],
 ): Promise<Refusal | undefined> | undefined {
-  return state === "reverted" ? checkItems(tx, kinds, items, id) : undefined;
+  return state === "reverted" ? checkItems(tx, types, items, id) : undefined;
 }
 
 /** Refuses items that another open release contains. */

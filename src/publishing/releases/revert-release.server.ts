@@ -51,7 +51,7 @@ const REFUSED = "Não pôde voltar ao que era";
  */
 export async function revertRelease(
   resources: Resources,
-  kinds: ContentType[],
+  types: ContentType[],
   author: Writer,
   id: string,
 ): Promise<ReleaseResult> {
@@ -59,11 +59,11 @@ export async function revertRelease(
   const { cache, db } = resources;
   return retryWhileOutdated(async () => {
     const rows = await readItems(db, id);
-    const blocked = refuseUnauthorized(kinds, author, rows) ?? (await checkState(db, id, rows, kinds));
+    const blocked = refuseUnauthorized(types, author, rows) ?? (await checkState(db, id, rows, types));
     if (blocked) return blocked;
     const combineAny = combineByName(rows.map(toItem), REFUSED);
     const combine: Combine = (refused) => combineAny(refused, "conflict");
-    const toRevert = rows.map((row) => ({ ...row, kind: findContentType(kinds, row.kind), id: row.itemId }));
+    const toRevert = rows.map((row) => ({ ...row, kind: findContentType(types, row.kind), id: row.itemId }));
     const ready = await prepareAll(toRevert, { combine }, (item) => prepareItem(resources, item));
     if ("code" in ready) return ready;
     return cache.change(db, tagsOf(ready), async (tx): Promise<ReleaseResult | "outdated"> => {
@@ -82,7 +82,7 @@ export async function revertRelease(
       // It can be published again without being saved first.
       await markItemsSeen(tx, id);
       await recordRelease(tx, "release.reverted", release, { Itens: ready.length });
-      return readResult(tx, kinds, id);
+      return readResult(tx, types, id);
     });
   });
 }
@@ -91,7 +91,7 @@ async function checkState(
   db: Queryable,
   id: string,
   items: ReleaseItemRow[],
-  kinds: ContentType[],
+  types: ContentType[],
 ): Promise<Refusal | undefined> {
   const [release] = await db
     .select({ state: releasesTable.state })
@@ -99,7 +99,7 @@ async function checkState(
     .where(eq(releasesTable.id, id));
   if (!release) return NOT_FOUND;
   if (release.state !== "published") return refuseState(release.state);
-  const newer = await findNewer(db, kinds, items);
+  const newer = await findNewer(db, types, items);
   return newer.length > 0 ? refuseItems("conflict", newer) : undefined;
 }
 
@@ -126,11 +126,11 @@ async function readBefore(db: Queryable, { kind, id, beforeId }: ToRevert): Prom
 }
 
 /** Items that were deleted, or whose stored revision is not the release's. */
-async function findNewer(db: Queryable, kinds: ContentType[], items: ReleaseItemRow[]): Promise<ItemError[]> {
+async function findNewer(db: Queryable, types: ContentType[], items: ReleaseItemRow[]): Promise<ItemError[]> {
   const errors: ItemError[] = [];
   for (const row of items) {
     const item = toItem(row);
-    if (!(await isStored(db, findContentType(kinds, row.kind), row.itemId)))
+    if (!(await isStored(db, findContentType(types, row.kind), row.itemId)))
       errors.push({ item, field: "", message: DELETED });
     else if ((await findStoredId(db, row.itemId)) !== row.afterId) {
       errors.push({ item, field: "", message: NEWER });

@@ -18,15 +18,15 @@ const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "failed"] 
 /** `open` has no date yet; `failed` could not be published at its date and can be retried. */
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
-/** @param kinds plural names */
-function itemSchema(kinds: readonly string[]) {
+/** @param types plural names */
+function itemSchema(types: readonly string[]) {
   const id = z
     .uuid("Este item não existe")
     .toLowerCase()
     .describe(
       "Das configurações: 5e771465-0000-4000-8000-000000000001; dos textos: 7e875000-0000-4000-8000-000000000001",
     );
-  return z.object({ kind: z.enum(kinds, `Tipo deve ser ${listChoices(kinds)}`), id }, "Item inválido");
+  return z.object({ kind: z.enum(types, `Tipo deve ser ${listChoices(types)}`), id }, "Item inválido");
 }
 
 function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item) {
@@ -40,15 +40,15 @@ function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item) {
     );
 }
 
-/** @param kinds plural names */
-export function releaseInputSchema(kinds: readonly string[]) {
+/** @param types plural names */
+export function releaseInputSchema(types: readonly string[]) {
   return z.object(
     {
       name: line("Nome", RELEASE_NAME_MAX, { notText: NO_NAME }).refine(
         (value) => VISIBLE.test(value),
         NO_NAME,
       ),
-      items: itemsSchema(itemSchema(kinds)),
+      items: itemsSchema(itemSchema(types)),
       at: plannedMoment().nullish().describe("Um instante no futuro; sem ele, espera que alguém publique"),
     },
     "Informe o nome e os itens do lançamento",
@@ -57,14 +57,14 @@ export function releaseInputSchema(kinds: readonly string[]) {
 export type ReleaseInput = z.infer<ReturnType<typeof releaseInputSchema>>;
 
 /** Absent fields stay; `at: null` removes the date. */
-export function releaseChangesSchema(kinds: readonly string[]) {
-  return releaseInputSchema(kinds).partial();
+export function releaseChangesSchema(types: readonly string[]) {
+  return releaseInputSchema(types).partial();
 }
 export type ReleaseChanges = z.infer<ReturnType<typeof releaseChangesSchema>>;
 
-/** @param kinds plural names */
-export function publishTogetherSchema(kinds: readonly string[]) {
-  const item = itemSchema(kinds).extend({
+/** @param types plural names */
+export function publishTogetherSchema(types: readonly string[]) {
+  const item = itemSchema(types).extend({
     revision: z.string("Revisão inválida").nullish().describe("A que foi vista; sem ela, a mais nova"),
     fields: z.array(z.string()).min(1).optional().describe("Só estes campos dela; sem eles, todos"),
   });

@@ -13,12 +13,12 @@ import type { RequestNotice } from "./requests.server.ts";
  */
 export async function mailRequest(
   resources: Resources,
-  kinds: AnyPublishableType[],
+  types: AnyPublishableType[],
   notice: RequestNotice,
   id: string,
 ): Promise<void> {
   const { db, mailer } = resources;
-  const kind = findContentType(kinds, notice.kind);
+  const kind = findContentType(types, notice.kind);
   const { table } = kind;
   const [item] = await db.select({ title: table.title }).from(table).where(eq(table.id, notice.itemId));
   const author = await findEmail(db, notice.personId);

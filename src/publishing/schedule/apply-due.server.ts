@@ -45,10 +45,10 @@ export const scheduleReport: JobType<ScheduleReport> = {
 };
 
 /** Applies everything that is due by the database's clock. */
-export async function applyDue(resources: Resources, kinds: AnyPublishableType[]): Promise<void> {
+export async function applyDue(resources: Resources, types: AnyPublishableType[]): Promise<void> {
   const end = performance.now() + WORK_MS;
   const work = async () => {
-    while (performance.now() < end && (await applyNext(resources, kinds)));
+    while (performance.now() < end && (await applyNext(resources, types)));
   };
   const done = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   const failed = done.find((result) => result.status === "rejected");
@@ -63,14 +63,14 @@ type Due = Schedule & { isLate: boolean };
  * Applies one schedule and deletes its row, in one transaction.
  * @returns false if none is due
  */
-async function applyNext(resources: Resources, kinds: AnyPublishableType[]): Promise<boolean> {
+async function applyNext(resources: Resources, types: AnyPublishableType[]): Promise<boolean> {
   const { db, log } = resources;
   let due: Due | undefined;
   try {
     await db.transaction(async (tx) => {
       actAsScheduler(tx);
       due = await claimNext(tx);
-      if (due) await settle({ ...resources, db: tx }, kinds, due);
+      if (due) await settle({ ...resources, db: tx }, types, due);
     });
   } catch (error) {
     // Not this schedule's fault: the database is unavailable.
@@ -79,7 +79,7 @@ async function applyNext(resources: Resources, kinds: AnyPublishableType[]): Pro
     log.error({ err: error, itemId: claimed.itemId }, "a schedule could not be applied");
     await db.transaction((tx) => {
       actAsScheduler(tx);
-      return postpone({ ...resources, db: tx }, kinds, claimed);
+      return postpone({ ...resources, db: tx }, types, claimed);
     });
   }
   return due !== undefined;
@@ -88,14 +88,14 @@ async function applyNext(resources: Resources, kinds: AnyPublishableType[]): Pro
 type Applying = Omit<Resources, "db"> & { db: Transaction };
 
 /** Applies a claimed schedule and deletes its row, or stores the reason for the failure. */
-async function settle(context: Applying, kinds: AnyPublishableType[], due: Due): Promise<void> {
+async function settle(context: Applying, types: AnyPublishableType[], due: Due): Promise<void> {
   if (due.isLate) {
-    await report(context, kinds, due, `Passou do limite de atraso de ${describeHours(due.lateLimitHours)}.`);
+    await report(context, types, due, `Passou do limite de atraso de ${describeHours(due.lateLimitHours)}.`);
     await deleteSchedule(context.db, due.itemId);
     return;
   }
-  const refusal = await apply(context, kinds, due);
-  if (refusal) await fail(context, kinds, due, describeRefusal(refusal));
+  const refusal = await apply(context, types, due);
+  if (refusal) await fail(context, types, due, describeRefusal(refusal));
   else await deleteSchedule(context.db, due.itemId);
 }
 
@@ -117,10 +117,10 @@ async function claimNext(tx: Transaction): Promise<Due | undefined> {
 
 async function apply(
   context: Applying,
-  kinds: AnyPublishableType[],
+  types: AnyPublishableType[],
   { itemId: id, kind: name, action, revisionId, authorId, authorName }: Schedule,
 ): Promise<Refusal | undefined> {
-  const kind = findContentType(kinds, name);
+  const kind = findContentType(types, name);
   const author = { id: authorId, name: authorName };
   const result =
     action === "publish"
@@ -132,35 +132,35 @@ async function apply(
 }
 
 /** Retries after an unexpected error in a minute, up to `ATTEMPTS` times. */
-async function postpone(context: Applying, kinds: AnyPublishableType[], { itemId }: Schedule): Promise<void> {
+async function postpone(context: Applying, types: AnyPublishableType[], { itemId }: Schedule): Promise<void> {
   const [schedule] = await context.db
     .update(schedulesTable)
     .set({ attempts: sql`${schedulesTable.attempts} + 1`, tryAt: sql`now() + interval '1 minute'` })
     // By now another process may have applied it, or somebody may have rescheduled it.
     .where(and(eq(schedulesTable.itemId, itemId), lte(schedulesTable.tryAt, sql`now()`)))
     .returning();
-  if (schedule && schedule.attempts >= ATTEMPTS) await fail(context, kinds, schedule, UNEXPECTED);
+  if (schedule && schedule.attempts >= ATTEMPTS) await fail(context, types, schedule, UNEXPECTED);
 }
 
 /** Keeps the row, so that the calendar shows the failure. */
 async function fail(
   context: Applying,
-  kinds: AnyPublishableType[],
+  types: AnyPublishableType[],
   schedule: Schedule,
   failure: string,
 ): Promise<void> {
   const { itemId } = schedule;
   await context.db.update(schedulesTable).set({ failure }).where(eq(schedulesTable.itemId, itemId));
-  await report(context, kinds, schedule, failure);
+  await report(context, types, schedule, failure);
 }
 
 async function report(
   { db, jobs }: Applying,
-  kinds: AnyPublishableType[],
+  types: AnyPublishableType[],
   { itemId, kind, action, at, authorId }: Schedule,
   detail: string,
 ): Promise<void> {
-  const found = findContentType(kinds, kind);
+  const found = findContentType(types, kind);
   const { table } = found;
   const [item] = await db.select({ title: table.title }).from(table).where(eq(table.id, itemId));
   const title = item?.title ?? "";

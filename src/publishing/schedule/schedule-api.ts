@@ -91,7 +91,7 @@ type ListMore = (
 ) => Promise<ScheduleEntry[]>;
 
 /** @param listMore entries that have no schedule of their own: releases */
-export function scheduleApi(kinds: AnyPublishableType[], listMore: ListMore): SliceApi {
+export function scheduleApi(types: AnyPublishableType[], listMore: ListMore): SliceApi {
   return {
     tag: "Agenda",
     staff(app, { config, db }) {
@@ -111,7 +111,7 @@ export function scheduleApi(kinds: AnyPublishableType[], listMore: ListMore): Sl
             from: from === undefined ? undefined : isDay(from) ? startOf(from) : new Date(from),
             to: to === undefined ? undefined : isDay(to) ? justBefore(startOf(addDays(to, 1))) : new Date(to),
           };
-          const entries = [...(await listSchedules(db, kinds, range)), ...(await listMore(db, range))];
+          const entries = [...(await listSchedules(db, types, range)), ...(await listMore(db, range))];
           return { entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)) };
         },
       );

@@ -136,12 +136,12 @@ export async function findSchedule(db: Queryable, id: string): Promise<Schedule 
 /** Schedules between two instants, both inclusive, in chronological order. */
 export async function listSchedules(
   db: Queryable,
-  kinds: AnyPublishableType[],
+  types: AnyPublishableType[],
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
 ): Promise<ScheduleEntry[]> {
   const { itemId, action, at, revisionId, lateLimitHours, failure } = schedulesTable;
   const found = await Promise.all(
-    kinds.map(async ({ plural: kind, table }) => {
+    types.map(async ({ plural: kind, table }) => {
       const rows = await db
         .select({ id: itemId, title: table.title, action, at, revisionId, lateLimitHours, failure })
         .from(schedulesTable)
