@@ -24,8 +24,11 @@ export interface ImportedSection {
 }
 
 /** @returns undefined for plain text, and for content that would have to be cut to fit a section */
-export function arrangedSection(element: Element): ImportedSection | undefined {
-  return pictureWithText(element) ?? quotation(element) ?? columns(element);
+export function arrangedSection(
+  element: Element,
+  footnotes: ReadonlyMap<string, Element>,
+): ImportedSection | undefined {
+  return pictureWithText(element, footnotes) ?? quotation(element) ?? columns(element);
 }
 
 export function sectionOf(type: string, version: number, props: Record<string, unknown>): ImportedSection {
@@ -66,12 +69,18 @@ function childrenWithin(element: Element): Element[] {
 }
 
 /** Converts WordPress's "Media & text" block. */
-function pictureWithText(element: Element): ImportedSection | undefined {
+function pictureWithText(
+  element: Element,
+  footnotes: ReadonlyMap<string, Element>,
+): ImportedSection | undefined {
   if (!classesOf(element).includes("wp-block-media-text")) return undefined;
   const parts = element.children.filter((child) => child.type === "element");
   const media = parts.find((part) => classesOf(part).includes("wp-block-media-text__media"));
   const [picture] = media ? picturesOf(media) : [];
-  const body = toMarkdown(parts.filter((part) => part !== media));
+  const body = toMarkdown(
+    parts.filter((part) => part !== media),
+    footnotes,
+  );
   if (!picture || !body || body.length > BESIDE_MAX) return undefined;
   const side = classesOf(element).includes("has-media-on-the-right") ? "right" : "left";
   return sectionOf("picture-with-text", 1, { body, image: picture.image, side });

@@ -11,6 +11,7 @@ import { oneLine } from "#src/shared/text-patterns.ts";
 import { type PageSnapshot, snapshotPage } from "./certificate/page-snapshot.ts";
 import type { ImportedDocument } from "./documents.server.ts";
 import { toFormSections } from "./form-sections.ts";
+import { takeFootnotes } from "./old-site/footnotes.ts";
 import { isDocument } from "./old-site/is-document.ts";
 import {
   describeComments,
@@ -116,7 +117,8 @@ function toFields(item: OldItem, tree: Root, pictureId?: string): Pick<Converted
     };
   }
   notes.push(...toFormSections(item.forms?.map(() => null) ?? []).notes);
-  const content = toMarkdown(tree.children);
+  const { children, footnotes } = takeFootnotes(tree);
+  const content = toMarkdown(children, footnotes);
   const contentMax = longest("content");
   if (content.length > contentMax) notes.push(TOO_LONG);
   const tags = item.tags.map((tag) => plainLine(tag, TAG_MAX)).filter((tag) => tag !== undefined);

@@ -190,7 +190,12 @@ describe("links between texts", () => {
     const found = await runImport(
       writeExport([
         `<wp:category><wp:term_id>3</wp:term_id><wp:category_nicename>doces</wp:category_nicename><wp:cat_name>Doces</wp:cat_name></wp:category>`,
-        writeItem({ id: 11, name: "ponto", link: "/2020/05/ponto/", content: links(hrefs) + code }),
+        writeItem({
+          id: 11,
+          name: "ponto",
+          link: "/2020/05/ponto/",
+          content: `${links(hrefs)}${code}<h2>Aqui</h2>`,
+        }),
         writeItem({ id: 10, name: "torto", link: "//", content: links(["../alvo/"]) }),
         writeItem({ id: 12, name: "alvo", link: "/2020/05/alvo/", content: links([`http://${host}/loja`]) }),
         // The product has its own page at this address.

@@ -1,4 +1,5 @@
 import type { Element, Root, RootContent } from "hast";
+import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import {
   arrangedSection,
@@ -8,22 +9,24 @@ import {
   sectionOf,
 } from "./arranged-sections.ts";
 import { isCaption, isGallery } from "./old-site/arrange-pictures.ts";
+import { takeFootnotes } from "./old-site/footnotes.ts";
 import { classesOf, toMarkdown } from "./old-site/to-markdown.ts";
 
 const BODY_MAX = 19_000;
 const GALLERY_MAX = 24;
 
 /** Puts the text between galleries and arranged content into text sections. Reports layouts that are lost. */
-export function toSections({ children }: Root): { sections: ImportedSection[]; notes: string[] } {
+export function toSections(tree: Root): { sections: ImportedSection[]; notes: string[] } {
+  const { children, footnotes } = takeFootnotes(tree);
   const sections: ImportedSection[] = [];
   const notes = new Set<string>();
   let waiting: RootContent[] = [];
   const flush = (): void => {
-    sections.push(...textSections(waiting));
+    sections.push(...textSections(waiting, footnotes, notes));
     waiting = [];
   };
   for (const node of children) {
-    const arranged = node.type === "element" ? arrangedSection(node) : undefined;
+    const arranged = node.type === "element" ? arrangedSection(node, footnotes) : undefined;
     const pictures = node.type === "element" && isGallery(node) ? picturesOf(node) : [];
     if (arranged) {
       flush();
@@ -49,20 +52,44 @@ export function toSections({ children }: Root): { sections: ImportedSection[]; n
   return { sections, notes: [...notes] };
 }
 
-function textSections(nodes: RootContent[]): ImportedSection[] {
+function textSections(
+  nodes: RootContent[],
+  footnotes: ReadonlyMap<string, Element>,
+  notes: Set<string>,
+): ImportedSection[] {
   const found: ImportedSection[] = [];
   let body = "";
   const close = (): void => {
     if (body) found.push(sectionOf("text", 1, { body, look: "title-above" }));
     body = "";
   };
-  for (const node of nodes) {
-    const markdown = toMarkdown([node]);
-    if (body.length + markdown.length > BODY_MAX) close();
-    body = [body, markdown.slice(0, BODY_MAX).toWellFormed()].filter(Boolean).join("\n\n");
+  for (const node of nodes.flatMap(partsOf)) {
+    for (const part of splitLong(toMarkdown([node], footnotes), notes)) {
+      if (body.length + part.length > BODY_MAX) close();
+      body = [body, part].filter(Boolean).join("\n\n");
+    }
   }
   close();
   return found;
+}
+
+const GROUPS = new Set(["article", "div", "main", "section"]);
+
+/** Takes long groups apart, so that their parts may stand in several sections. */
+function partsOf(node: RootContent): RootContent[] {
+  if (node.type !== "element" || !GROUPS.has(node.tagName)) return [node];
+  if (!node.children.every((child) => child.type !== "text" || child.value.trim() === "")) return [node];
+  return toString(node).length > BODY_MAX / 2 ? node.children.flatMap(partsOf) : [node];
+}
+
+/** Splits lists and the like between two lines. Half a table or half a block of code would be broken. */
+function splitLong(markdown: string, notes: Set<string>): string[] {
+  if (markdown.length <= BODY_MAX) return [markdown];
+  const isWhole = /^(?:\||```|<)/.test(markdown);
+  if (isWhole) notes.add("Uma tabela ou um trecho de código é longo demais: veio só o começo.");
+  const end = markdown.lastIndexOf("\n", BODY_MAX);
+  const first = markdown.slice(0, end > 0 ? end : BODY_MAX).toWellFormed();
+  return isWhole ? [first] : [first, ...splitLong(markdown.slice(first.length).replace(/^\n+/, ""), notes)];
 }
 
 function noteLayout(element: Element, notes: Set<string>): void {

@@ -2,31 +2,41 @@ import type { Element, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import type { BlockContent } from "mdast";
 import rehypeRemark, { type Options } from "rehype-remark";
-import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import rehypeSanitize, { defaultSchema, type Options as Schema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { readVideoAddress } from "#src/shared/media/video-address.ts";
+import { settleAnchors } from "./anchors.ts";
 import { arrangePictures } from "./arrange-pictures.ts";
+import { flattenCells } from "./flatten-cells.ts";
+import { FOOTNOTE_HANDLERS, footnoteNumber, gatherFootnotes, referTo, withFootnotes } from "./footnotes.ts";
+import { keepInline, KEPT_HANDLERS, loosenPreformatted, renameReversed, WRITE_INLINE } from "./kept-html.ts";
 import { parseTree, TooMuchHtml } from "./parse-tree.ts";
 
 /** Most cells of all tables of a text, including those added to make rows equally long. */
 const CELLS_MAX = 50_000;
 
-const SCHEMA = {
+const SCHEMA: Schema = {
   ...defaultSchema,
   clobberPrefix: "",
-  tagNames: [...(defaultSchema.tagNames ?? []), "figure", "figcaption", "mark", "cite"],
+  tagNames: [...(defaultSchema.tagNames ?? []), "abbr", "caption", "cite", "figcaption", "figure", "mark"],
   attributes: {
     ...defaultSchema.attributes,
-    "*": ["className"],
+    "*": ["className", "id"],
     img: ["src", "srcSet", "alt", "title", "dataSrc", "dataOrigFile", "dataLargeFile"],
-    a: ["href", "title"],
+    a: ["href", "title", "name"],
+    abbr: ["title"],
+    details: ["open"],
+    input: [["type", "checkbox"], "checked"],
+    ol: ["start", "reversed"],
+    td: ["align", "colSpan", "rowSpan"],
+    th: ["align", "colSpan", "rowSpan"],
   },
   protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
   /** Elements removed with their content. */
-  strip: ["script", "style", "svg", "template", "button", "label", "select", "textarea"],
+  strip: ["script", "style", "svg", "template", "select", "textarea"],
 };
 
 const sayLost = (what: string): string => `${what} não pôde vir e ficou de fora.`;
@@ -39,6 +49,7 @@ const LOST: ReadonlyMap<string, string> = new Map([
   ["embed", "Um objeto incorporado"],
   ["audio", "Um áudio"],
   ["canvas", "Um desenho feito por script"],
+  ["select", "Uma lista de opções"],
 ]);
 
 export const LOST_FORM = sayLost("Um formulário");
@@ -59,9 +70,22 @@ export function parseHtml(html: string): ParsedHtml {
   visit(parsed, "element", (element, index, parent) => {
     const lost = LOST.get(element.tagName);
     if (lost) notes.add(sayLost(lost));
+    if (element.tagName === "form") removeControls(element);
+    // The block editor colors words by this element, which then marks nothing.
+    if (
+      element.tagName === "mark" &&
+      /background-color:\s*rgba\(0,\s*0,\s*0,\s*0\)/.test(readText(element, "style"))
+    )
+      element.tagName = "span";
     if (element.tagName !== "iframe" && element.tagName !== "video") return;
     const src = readText(element, "src") || sourceWithin(element);
-    if (!/^(https?:)?\/\//.test(src) || !parent || index === undefined) return;
+    if (!parent || index === undefined) return;
+    if (!/^(https?:)?\/\//.test(src)) {
+      notes.add(
+        `O conteúdo incorporado${src && ` de ${src.slice(0, 200).toWellFormed()}`} não pôde vir e ficou de fora.`,
+      );
+      return;
+    }
     const href = src.startsWith("//") ? `https:${src}` : src;
     // A playable address alone in a paragraph becomes a player here.
     if (readVideoAddress(href)?.kind !== "frame")
@@ -70,9 +94,23 @@ export function parseHtml(html: string): ParsedHtml {
     return SKIP;
   });
   const tree = unified().use(rehypeSanitize, SCHEMA).runSync(parsed);
-  removeEmptyMarks(tree);
+  loosenPreformatted(tree, (element) => classesOf(element).includes("wp-block-verse"));
   if (removeLargeTables(tree)) notes.add("Uma tabela grande demais ficou de fora.");
+  flattenCells(tree);
+  renameReversed(tree);
+  gatherFootnotes(tree);
+  for (const note of settleAnchors(tree)) notes.add(note);
+  removeEmptyMarks(tree);
   return { tree, notes: [...notes] };
+}
+
+/** Removes the labels and buttons of a form, which is reported as lost. */
+function removeControls(form: Element): void {
+  visit(form, "element", ({ tagName }, index, parent) => {
+    if ((tagName !== "label" && tagName !== "button") || !parent || index === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
 }
 
 /** Returns a message if the text was refused. */
@@ -117,20 +155,13 @@ function removeEmptyMarks(parent: Root | Element): boolean {
   return hasWords;
 }
 
-/** Counts cells as if rows were padded to equal length. @returns true if it removed a table */
+/** Limits cells, counted as if rows were padded to equal length. @returns true if it removed a table */
 function removeLargeTables(tree: Root): boolean {
   let cells = 0;
   let isRemoved = false;
   visit(tree, "element", (table, index, parent) => {
     if (table.tagName !== "table" || !parent || index === undefined) return undefined;
-    let rows = 0;
-    let columns = 0;
-    visit(table, "element", ({ tagName, children }) => {
-      if (tagName !== "tr") return;
-      rows += 1;
-      columns = Math.max(columns, children.length);
-    });
-    cells += rows * columns;
+    cells += countCells(table);
     if (cells <= CELLS_MAX) return undefined;
     isRemoved = true;
     parent.children[index] = { type: "text", value: " " };
@@ -139,18 +170,57 @@ function removeLargeTables(tree: Root): boolean {
   return isRemoved;
 }
 
-export function toMarkdown(children: RootContent[]): string {
+/** Stops counting beyond the limit, because spans are numbers that a text chooses. */
+function countCells(table: Element): number {
+  const widths: number[] = [];
+  let rows = 0;
+  let steps = 0;
+  visit(table, "element", ({ tagName, children }) => {
+    if (tagName !== "tr") return;
+    for (const cell of children) {
+      const { rowSpan, colSpan } = cell.type === "element" ? cell.properties : {};
+      for (let row = 0; row < Math.max(1, Number(rowSpan) || 1) && steps <= CELLS_MAX; row++) {
+        widths[rows + row] = (widths[rows + row] ?? 0) + Math.max(1, Number(colSpan) || 1);
+        steps += 1;
+      }
+    }
+    rows += 1;
+  });
+  if (steps > CELLS_MAX) return steps;
+  return rows * widths.slice(0, rows).reduce((most, width) => Math.max(most, width), 0);
+}
+
+/** @param footnotes from `takeFootnotes` */
+export function toMarkdown(
+  children: RootContent[],
+  footnotes: ReadonlyMap<string, Element> = new Map(),
+): string {
   const processor = unified()
     .use(rehypeRemark, { handlers: HANDLERS })
     // Alignment would pad every row of a table to its longest cell.
     .use(remarkGfm, { tablePipeAlign: false })
-    .use(remarkStringify, { bullet: "-", emphasis: "_", fences: true, listItemIndent: "one", rule: "-" });
-  const tree = processor.runSync(arrangePictures({ type: "root", children: structuredClone(children) }));
+    .use(remarkStringify, {
+      handlers: WRITE_INLINE,
+      bullet: "-",
+      emphasis: "_",
+      fences: true,
+      listItemIndent: "one",
+      rule: "-",
+    });
+  const tree = processor.runSync(
+    arrangePictures({ type: "root", children: structuredClone(withFootnotes(children, footnotes)) }),
+  );
   return processor.stringify(tree).trim();
 }
 
-/** Writes quotes and callouts (markdown-conventions.ts). */
 const HANDLERS: Options["handlers"] = {
+  ...KEPT_HANDLERS,
+  ...FOOTNOTE_HANDLERS,
+  sup(state, element) {
+    const number = footnoteNumber(element);
+    return number === undefined ? keepInline(state, element) : referTo(number);
+  },
+  // Quotes and callouts (markdown-conventions.ts).
   blockquote(state, element) {
     const children = state.toFlow(state.all(element));
     if (classesOf(element).includes(CALLOUT_CLASS))

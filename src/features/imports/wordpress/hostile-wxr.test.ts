@@ -76,7 +76,7 @@ it("holds no more of a library than fits, names that, and brings the texts all t
 });
 
 it("reads a text only when its item is converted, so that one that takes too much is named", async () => {
-  const codes = Array.from({ length: 300_000 }, (_, at) => `[a${at}]`).join("");
+  const codes = Array.from({ length: 300_000 }, (_, at) => `[vc_a${at}]`).join("");
   const content = (text: string) => `<content:encoded><![CDATA[${text}]]></content:encoded>`;
   const block = post(content(codes.slice(0, 900_000)), 7, "wp_block");
   const item = post(
@@ -100,7 +100,7 @@ it("reads a text only when its item is converted, so that one that takes too muc
 
 it("names so many codes that a text has, and counts the others", () => {
   const look = { blockOf: () => undefined, pictureTag: () => "", attached: [] };
-  const codes = Array.from({ length: 5_000 }, (_, at) => `[a${at}]`).join("");
+  const codes = Array.from({ length: 5_000 }, (_, at) => `[vc_a${at}]`).join("");
   const { notes } = unwrapContent(codes, look);
   expect(notes).toHaveLength(201);
   expect(notes.at(-1)).toBe("Há mais 4800 avisos sobre este texto.");

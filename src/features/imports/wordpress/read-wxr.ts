@@ -90,6 +90,7 @@ const FIELDS: ReadonlyMap<string, FieldLimit & { field: keyof WxrItem }> = new M
 /** Longest values, in characters, of the fields of WordPress and its plugins that are read. */
 const METAS: ReadonlyMap<string, number> = new Map([
   ...SEO_FIELDS.map((name) => [name, SUMMARY_MAX] as const),
+  ["footnotes", LIST_MAX],
   ["_thumbnail_id", 50],
   ["_wp_attachment_image_alt", LINE_MAX],
   ["_wp_attachment_metadata", LIST_MAX],

@@ -1,7 +1,10 @@
 // Converts WordPress's own markup to HTML: block comments, reusable blocks, shortcodes, paragraphs without
 // tags.
 
+import { readVideoAddress } from "#src/shared/media/video-address.ts";
+import { plural } from "#src/shared/words.ts";
 import { cutNotes } from "../old-site/export-limits.ts";
+import { isShortcode, namesClosed, sayKeptBrackets, sayLostShortcode } from "./shortcodes.ts";
 
 /** Deepest nesting of reusable blocks; more is a cycle. */
 const MAX_INLINED = 5;
@@ -13,18 +16,32 @@ const MAX_PICTURES = 1000;
 /** Characters that mark protected content while a text is converted; they are removed from the text first. */
 const PLACEHOLDERS = /[\uE001-\uE003]/g;
 const CAPTION = { open: /\[(?:wp_)?caption[^\][]*\]/g, close: /\[\/(?:wp_)?caption\]/g };
-const GALLERY = /\[gallery([^\][]*)\]/g;
+/** Like `SHORTCODE`. */
+const GALLERY = /<\/?[a-z][^<>]*>|\[gallery([^\][]*)\]/gi;
 const EMBED = { open: /\[embed[^\][]*\]/g, close: /\[\/embed\]/g };
 const COMMENT = { open: /<!--/g, close: /-->/g };
 const ESCAPED = /\[\[([^[\]]+)\]\]/g;
-const SHORTCODE = /\[\/?([a-z][\w-]{1,60})((?:\s|=|\/)[^\][]*)?\]/gi;
+/** Matches a shortcode, or a tag, in which brackets are part of an address or the like. */
+const SHORTCODE = /<\/?[a-z][^<>]*>|\[\/?([a-z][\w-]{1,60})((?:\s|=|\/)[^\][]*)?\]/gi;
+const NOTE = { open: /\[(?:efn_note|footnote|mfn|ref)\]/gi, close: /\[\/(?:efn_note|footnote|mfn|ref)\]/gi };
+const LISTING = { open: /\[(?:source)?code(?:\s[^\][]*)?\]/gi, close: /\[\/(?:source)?code\]/gi };
+/** Shortcodes that show the file or page at an address. */
+const SHOWING =
+  /^(?:audio|video|youtube|vimeo|soundcloud|iframe|pdf-embedder|pdfviewer|googlemaps?|google_map|wpvideo|download)$/i;
 /** Dynamic blocks that a reader does not miss. */
-const UNMISSED = new Set(["block", "spacer", "nextpage", "more", "separator", "post-content", "post-title"]);
+const UNMISSED = new Set([
+  "block",
+  "spacer",
+  "nextpage",
+  "more",
+  "separator",
+  "post-content",
+  "post-title",
+  "footnotes",
+]);
 /** Matches a lone address, which WordPress embeds. */
 const ALONE = /^\s*(https?:\/\/[^\s<>"]+)\s*$/;
 const ALONE_IN = /(<(?:p|div)\b[^<>]{0,500}>)\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}(?=<\/(?:p|div)>)/g;
-/** Words that people put in brackets themselves. */
-const PLAIN = new Set(["sic", "nota", "editado", "atualizado", "atualizada", "citation", "fonte"]);
 const PRE = { open: /<pre\b[^<>]*>/gi, close: /<\/pre>/gi };
 const CODE = { open: /<code\b[^<>]*>/gi, close: /<\/code>/gi };
 const BLOCK_TAG =
@@ -50,6 +67,8 @@ export function unwrapContent(
     blockOf(id: string): string | undefined;
     pictureTag(id: string): string;
     attached: string[];
+    /** Texts of the footnotes of the block editor, by id. */
+    footnotes?: ReadonlyMap<string, string>;
   },
 ): Unwrapped {
   const notes = new Set<string>();
@@ -67,27 +86,50 @@ export function unwrapContent(
   const kept: string[] = [];
   const keep = (_inner: string, code: string): string => `\uE001${kept.push(code) - 1}\uE001`;
   html = replaceEnclosed(replaceEnclosed(html, PRE, keep), CODE, keep);
+  html = replaceEnclosed(html, LISTING, (code) => keep("", `\n\n<pre><code>${code.trim()}</code></pre>\n\n`));
+  const footnotes: string[] = [];
+  html = replaceEnclosed(html, NOTE, (text) => {
+    const number = footnotes.push(text);
+    return `<sup><a id="voltar-${number}" href="#nota-${number}">${number}</a></sup>`;
+  });
   html = replaceEnclosed(html, CAPTION, toFigure);
   html = replaceEnclosed(html, EMBED, (address) => `\n\n<p>${address.trim()}</p>\n\n`);
+  const closed = namesClosed(html);
   html = html
-    .replace(GALLERY, (_whole, given: string) => {
+    .replace(GALLERY, (whole, given: string | undefined) => {
+      if (given === undefined) return whole;
       const named = /ids\s*=\s*["“”']?([\d,\s]+)/.exec(given)?.[1]?.split(",") ?? look.attached;
       const ids = named.slice(0, MAX_PICTURES - pictures);
       pictures += ids.length;
       if (ids.length < named.length)
         notes.add(`Uma galeria tem imagens demais: ficaram as ${MAX_PICTURES} primeiras do texto.`);
-      return `\n\n${ids.map((id) => `<p>${look.pictureTag(id.trim())}</p>`).join("\n")}\n\n`;
+      const tags = ids.map((id) => look.pictureTag(id.trim()));
+      const missing = tags.filter((tag) => tag === "").length;
+      if (missing > 0)
+        notes.add(
+          `${plural(missing, "imagem", "imagens")} de uma galeria não ${missing === 1 ? "está" : "estão"} no arquivo enviado.`,
+        );
+      return `\n\n${tags.map((tag) => `<p>${tag}</p>`).join("\n")}\n\n`;
     })
     .replace(ESCAPED, (_whole, text: string) => `\uE002${text}\uE003`)
-    .replace(SHORTCODE, (whole, name: string, given: string | undefined) => {
-      if (!given && PLAIN.has(name.toLowerCase())) return whole;
-      if (!whole.startsWith("[/")) notes.add(`O código [${name}] não funciona aqui e ficou de fora.`);
-      return "";
+    .replace(SHORTCODE, (whole, name: string | undefined, given = "") => {
+      if (name === undefined) return whole;
+      if (!isShortcode(name, given, closed)) {
+        if (/^\s[^=]*[\w-]=["“”]/.test(given)) notes.add(sayKeptBrackets(name));
+        return whole;
+      }
+      if (whole.startsWith("[/")) return "";
+      const address = SHOWING.test(name) && /https?:\/\/[^\s"'<>\][]{1,2000}/.exec(given)?.[0];
+      if (!address) notes.add(sayLostShortcode(name, given));
+      else if (readVideoAddress(address)?.kind !== "frame")
+        notes.add(`O conteúdo de ${address.slice(0, 200)} virou um link.`);
+      return address ? `\n\n<p>${address}</p>\n\n` : "";
     })
     .replaceAll("\uE002", "[")
     .replaceAll("\uE003", "]");
   html = replaceEnclosed(html, COMMENT, () => "");
   if (!isBlocks) html = addParagraphs(html);
+  html += footnotesAfter(footnotes) + blockFootnotes(look.footnotes ?? new Map());
   html = html.replace(
     ALONE_IN,
     (_whole, tag: string, address: string) => `${tag}<a href="${address}">${address}</a>`,
@@ -98,6 +140,18 @@ export function unwrapContent(
   html = unkeep(unkeep(html));
   return { html, notes: cutNotes(notes) };
 }
+
+/** Writes notes as footnotes.ts finds them, by a link that leads back. */
+const footnotesAfter = (texts: readonly string[]): string =>
+  texts.length === 0
+    ? ""
+    : `<ol>${texts.map((text, index) => `<li id="nota-${index + 1}">${text} <a href="#voltar-${index + 1}">↩</a></li>`).join("")}</ol>`;
+
+/** A mark of the block editor has the id of its note with "-link". */
+const blockFootnotes = (texts: ReadonlyMap<string, string>): string =>
+  texts.size === 0
+    ? ""
+    : `<ol>${[...texts].map(([id, text]) => `<li id="${id}">${text} <a href="#${id}-link">↩</a></li>`).join("")}</ol>`;
 
 function toFigure(inner: string): string {
   const [, picture = "", text = ""] =

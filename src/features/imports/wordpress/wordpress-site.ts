@@ -145,6 +145,10 @@ export async function openWordpress(
     const known = id === undefined ? undefined : attachments.get(id);
     return known && pictureOfFile(known);
   };
+  const isPictureMissing = ({ metas }: WxrItem): boolean => {
+    const id = metas.get("_thumbnail_id") ?? "";
+    return /^[1-9]/.test(id) && !attachments.has(id);
+  };
   const pictureTag = (id: string): string => {
     const known = attachments.get(id);
     return known ? `<img class="wp-image-${known.id}" src="${known.url.replaceAll('"', "%22")}">` : "";
@@ -164,6 +168,7 @@ export async function openWordpress(
           blockOf: (id) => blocks.get(id),
           pictureTag,
           attached: (attached.get(item.id) ?? []).map(({ id }) => id),
+          footnotes: footnotesOf(item),
         }));
       const isPublic = item.status === "publish" && item.password === "";
       const why = item.password ? "Era protegido por senha" : NOT_PUBLIC.get(item.status);
@@ -195,6 +200,8 @@ export async function openWordpress(
           const { html, notes: ofText } = readText();
           return [
             ...ofText,
+            ...(item.metas.get("footnotes") && footnotesOf(item).size === 0 ? [NO_FOOTNOTES] : []),
+            ...(isPictureMissing(item) ? [NO_PICTURE] : []),
             ...(html.trim() === "" && item.type === "page" ? [EMPTY_PAGE] : []),
             ...lostFields(item),
             ...item.notes,
@@ -220,6 +227,9 @@ export async function openWordpress(
   };
 }
 
+const NO_FOOTNOTES = "As notas de rodapé não puderam ser lidas e ficaram de fora.";
+const NO_PICTURE =
+  "A imagem de destaque não está no arquivo enviado: envie junto o arquivo da exportação que tem as mídias.";
 const EMPTY_PAGE =
   "A página veio sem texto: no site antigo o tema ou um construtor de páginas mostrava algo nela, como a lista de posts.";
 
@@ -240,6 +250,24 @@ function lostFields({ customFields, terms }: WxrItem): string[] {
       : []),
     ...(groups.size > 0 ? [`Ficaram de fora as classificações de: ${[...groups].join(", ")}.`] : []),
   ];
+}
+
+/** Reads the block editor's footnotes: `[{"id":"…","content":"…"}]`. */
+function footnotesOf({ metas }: WxrItem): ReadonlyMap<string, string> {
+  let listed: unknown;
+  try {
+    listed = JSON.parse(metas.get("footnotes") ?? "[]");
+  } catch {
+    return new Map();
+  }
+  return new Map(
+    (Array.isArray(listed) ? listed : []).flatMap((entry) => {
+      const { id, content } = Object(entry) as { id?: unknown; content?: unknown };
+      return typeof id === "string" && /^[\w-]{1,100}$/.test(id) && typeof content === "string"
+        ? [[id, content]]
+        : [];
+    }),
+  );
 }
 
 /** Reads the name of the uploaded file from the attachment's PHP-serialized metadata. */
