@@ -113,7 +113,6 @@ it.each([
     `<item ${Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(" ")}></item>`,
     "atributos demais",
   ],
-  ["an entity of its own", "<item><title>&casa;</title></item>", "entidade"],
 ])("refuses a file of %s", async (_name, inner, message) => {
   await expect(open(inner)).rejects.toThrow(message);
 });

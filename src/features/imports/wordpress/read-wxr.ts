@@ -1,6 +1,6 @@
 // Reads WordPress's export (WXR) piece by piece: one item is in memory, however long the file.
 
-import { SaxesParser } from "saxes";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 import {
   cutField,
   DEPTH_MAX,
@@ -14,6 +14,8 @@ import {
   TEXT_MAX,
 } from "../old-site/export-limits.ts";
 import { ADDRESS_MAX, ImportRefused, LINE_MAX, type OldComments, SUMMARY_MAX } from "../old-site/old-site.ts";
+import { createXmlDecoder } from "./decode-xml.ts";
+import { CONTROL, createXmlMender } from "./mend-xml.ts";
 import { SEO_FIELDS } from "./seo-fields.ts";
 import { describeXmlError } from "./xml-errors.ts";
 
@@ -68,6 +70,8 @@ export interface WxrHead {
   authors: Map<string, string>;
   /** True if terms or authors exceeded the memory limit. */
   isCut: boolean;
+  /** Notes about the files. */
+  notes: Set<string>;
 }
 
 const FIELDS: ReadonlyMap<string, FieldLimit & { field: keyof WxrItem }> = new Map([
@@ -108,28 +112,73 @@ const PINGS = new Set(["pingback", "trackback"]);
 
 const TOO_NESTED = "O arquivo tem marcas aninhadas demais, ou com atributos demais, e não foi lido.";
 const TOO_LONG = "O arquivo tem um trecho de mais de 100 MB sem nenhuma marca e não foi lido.";
+const ZIP = Buffer.from("PK\u0003\u0004");
+const IS_ZIP =
+  "O arquivo está compactado e por isso não é uma exportação do WordPress. Descompacte-o e envie os XML que estão nele.";
+const PREAMBLE =
+  "Antes da exportação havia no arquivo outro texto, como um aviso do servidor, que não foi lido.";
+const MIXED = "Partes do arquivo não estão em UTF-8 e foram lidas como Windows-1252: confira os acentos.";
+const CONTROLS = "Caracteres de controle, que XML não aceita, foram tirados do texto.";
 const NOT_WXR = "O arquivo não é uma exportação do WordPress (Ferramentas → Exportar → Todo o conteúdo).";
 
 /**
+ * @param pieces of one file or several; an empty piece stands between two files
  * @returns items; `head` is complete once the first one is returned
- * @throws ImportRefused if the file is not a complete export
+ * @throws ImportRefused if a file is not a complete export
  */
 export async function* readWxr(pieces: AsyncIterable<Buffer>, head: WxrHead): AsyncGenerator<WxrItem> {
   const ready: WxrItem[] = [];
-  const parser = createParser(head, (item) => ready.push(item));
-  const decoder = new TextDecoder("utf-8");
-  let isFirst = true;
+  let file: WxrFile | undefined;
+  let first = Buffer.alloc(0);
+  const begin = (): void => {
+    file = openFile(first, head, (item) => ready.push(item));
+    file.write(first);
+  };
+  const end = (): void => {
+    if (!file && first.length > 0) begin();
+    file?.end();
+    file = undefined;
+    first = Buffer.alloc(0);
+  };
+  let isEmpty = true;
   for await (const piece of pieces) {
-    const text = decoder.decode(piece, { stream: true });
-    if (isFirst && !/^\s*</.test(text.replace(/^\uFEFF/, ""))) throw new ImportRefused(NOT_WXR);
-    isFirst = false;
-    parser.write(text);
+    if (piece.length === 0) end();
+    else if (file) file.write(piece);
+    else {
+      isEmpty = false;
+      first = Buffer.concat([first, piece]);
+      if (first.length >= BEGINNING) begin();
+    }
     yield* ready.splice(0);
   }
-  if (isFirst) throw new ImportRefused(EMPTY_FILE);
-  parser.end(decoder.decode());
+  if (isEmpty) throw new ImportRefused(EMPTY_FILE);
+  end();
   yield* ready.splice(0);
-  if (!head.version) throw new ImportRefused(NOT_WXR);
+}
+
+/** Bytes that tell the encoding. */
+const BEGINNING = 1000;
+
+interface WxrFile {
+  write(piece: Buffer): void;
+  end(): void;
+}
+
+function openFile(first: Buffer, head: WxrHead, onItem: (item: WxrItem) => void): WxrFile {
+  if (first.subarray(0, 4).equals(ZIP)) throw new ImportRefused(IS_ZIP);
+  if (first[0] === 0x1f && first[1] === 0x8b) throw new ImportRefused(IS_ZIP);
+  const decoder = createXmlDecoder(first);
+  const mender = createXmlMender();
+  const parser = createParser(head, onItem, mender.skippedLines);
+  return {
+    write: (piece) => parser.write(mender.write(decoder.decode(piece))),
+    end() {
+      parser.write(mender.write(decoder.end()));
+      parser.end(mender.end());
+      if (mender.hadPreamble()) head.notes.add(PREAMBLE);
+      if (decoder.isMixed()) head.notes.add(MIXED);
+    },
+  };
 }
 
 export function emptyHead(): WxrHead {
@@ -142,12 +191,28 @@ export function emptyHead(): WxrHead {
     terms: [],
     authors: new Map(),
     isCut: false,
+    notes: new Set(),
   };
 }
 
-function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
+/** Reads on after faults, as WordPress does. */
+class ForgivingParser extends SaxesParser {
+  onFault: (message: string) => void = () => {};
+
+  override fail(message: string): this {
+    this.onFault(message);
+    return this;
+  }
+}
+
+/** Faults after which all text is still read at its place. */
+const HARMLESS =
+  /declaration|processing instruction|duplicate attribute|doctype|outside of root|malformed comment|disallowed in char data/i;
+
+/** @param skippedLines lines before the document */
+function createParser(head: WxrHead, onItem: (item: WxrItem) => void, skippedLines: () => number) {
   // saxes never expands entities that a file declares.
-  const parser = new SaxesParser();
+  const parser = new ForgivingParser();
   const path: string[] = [];
   let item: WxrItem | undefined;
   let text = "";
@@ -158,6 +223,11 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   let comment = { approved: "", type: "" };
   let attributes: Record<string, string> = {};
   let isEnded = false;
+  let hasVersion = false;
+  let isRss = false;
+  let fault = "";
+  /** Length of `path` at an item's field, whose own tags are text. */
+  let fieldDepth: number | undefined;
 
   let count = 0;
   let sinceMark = 0;
@@ -181,17 +251,29 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
   parser.on("cdata", add);
   parser.on("opentag", (tag) => {
     if (path.length === 0 && tag.name !== "rss") throw new ImportRefused(NOT_WXR);
+    isRss = true;
     path.push(tag.name);
     if (path.length > DEPTH_MAX) throw new ImportRefused(TOO_NESTED);
     sinceMark = 0;
     count = 0;
+    if (fieldDepth !== undefined) return add(writeTag(tag));
+    if (item && FIELDS.has(tag.name) && path.at(-2) === "item") fieldDepth = path.length;
     text = "";
     isTooLong = false;
     attributes = tag.attributes;
     if (tag.name === "item") item = emptyItem();
   });
-  parser.on("closetag", ({ name }) => {
+  parser.on("closetag", ({ name, isSelfClosing }) => {
     path.pop();
+    if (fieldDepth !== undefined && path.length >= fieldDepth) {
+      if (!isSelfClosing) add(`</${name}>`);
+      return;
+    }
+    fieldDepth = undefined;
+    if (text.includes(CONTROL)) {
+      text = text.replaceAll(CONTROL, "");
+      (item ?? head).notes.add(CONTROLS);
+    }
     const field = FIELDS.get(name)?.field;
     const value = field && VERBATIM.has(field) ? text : text.trim();
     sinceMark = 0;
@@ -201,12 +283,18 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     text = "";
     if (name === "rss") isEnded = true;
   });
-  parser.on("error", (error) => {
+  parser.onFault = (message) => {
     if (isEnded) return;
-    const isCut = /unclosed tag|unexpected end/i.test(error.message);
-    if (isCut) throw new ImportRefused(head.version ? sayEndsEarly("WordPress") : NOT_WXR);
-    throw new ImportRefused(head.version ? describeXmlError(error.message, parser) : NOT_WXR);
-  });
+    if (/unclosed tag|unexpected end/i.test(message))
+      throw new ImportRefused(hasVersion ? sayEndsEarly("WordPress") : (isRss && fault) || NOT_WXR);
+    // Control characters are noted where their text ends.
+    if (HARMLESS.test(message) || message.endsWith("disallowed character.")) return;
+    fault ||= describeXmlError(message, {
+      line: parser.line + skippedLines(),
+      column: parser.columnIndex + 1,
+    });
+    (item ?? head).notes.add(`${fault} O resto foi lido mesmo assim: confira o texto.`);
+  };
 
   function closeInItem(current: WxrItem, name: string, value: string): void {
     const known = FIELDS.get(name);
@@ -254,7 +342,10 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
     if (path.at(-1) === "channel") {
       if (name === "title") head.title = value;
       if (name === "link") head.link = value;
-      if (name === "wp:wxr_version") head.version = value;
+      if (name === "wp:wxr_version") {
+        head.version = value;
+        hasVersion = value !== "";
+      }
       if (name === "wp:base_site_url") head.baseSiteUrl = value;
       if (name === "wp:base_blog_url") head.baseBlogUrl = value;
     }
@@ -282,9 +373,17 @@ function createParser(head: WxrHead, onItem: (item: WxrItem) => void) {
       if (sinceMark > HELD_MAX) throw new ImportRefused(TOO_LONG);
       parser.write(chunk);
     },
-    end: (chunk: string) => void parser.write(chunk).close(),
+    end(chunk: string) {
+      parser.write(chunk).close();
+      if (!hasVersion) throw new ImportRefused((isRss && fault) || NOT_WXR);
+    },
   };
 }
+
+const writeTag = ({ name, attributes }: SaxesTagPlain): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${value.replaceAll('"', "&quot;")}"`)
+    .join("")}>`;
 
 function emptyItem(): WxrItem {
   return {

@@ -98,6 +98,7 @@ export async function openWordpress(
     else if (!SILENT.has(type) && (others.has(type) || others.size < TYPES_MAX))
       others.set(type, (others.get(type) ?? 0) + 1);
   }
+  notes.push(...[...head.notes].map((message) => ({ item: "Arquivo", message })));
   if (room.isCut() || head.isCut)
     notes.push(sayPartHeld("da biblioteca, dos menus, das categorias ou dos autores"));
   for (const [type, count] of others)
