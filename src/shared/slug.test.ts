@@ -6,6 +6,7 @@ it.each([
   ["  ÁÉÍÓÚ — çãõ  ", "aeiou-cao"],
   ["NFS-e / 24/7", "nfs-e-24-7"],
   ["“Straße” nº 1", "strasse-no-1"],
+  ["Łódź, Œuvre, Ærø, Đà & Þór", "lodz-oeuvre-aero-da-thor"],
   ["日本語", ""],
   ["???", ""],
   ["a\u0000b", "a-b"],

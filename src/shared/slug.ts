@@ -1,6 +1,23 @@
 /** Maximum length of a generated slug, without its number. */
 const GENERATED_MAX = 80;
 
+/** Letters that Unicode does not take apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+  ŧ: "t",
+  ĸ: "k",
+};
+
 /**
  * "Integrações & Pix: o que muda?" → "integracoes-pix-o-que-muda". Long titles end after a whole word.
  * @returns empty if the title has no letter or digit that a URL can show
@@ -10,7 +27,7 @@ export function toSlug(title: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll("ß", "ss")
+    .replace(/[ßæœøłđðþħıŋŧĸ]/g, (letter) => LETTERS[letter] ?? "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   if (slug.length <= GENERATED_MAX) return slug;

@@ -73,7 +73,7 @@ export async function convertItem(
   if (!importFiles && item.picture) foundPictures.push(item.picture.urls[0] ?? "");
   const made = toFields(item, tree, cover?.ok ? cover.id : undefined);
   const heading = {
-    title: plainLine(item.title, longest("title")) ?? "",
+    title: oneLine(item.title, longest("title")) ?? "",
     description: plainLine(item.seoDescription, longest("seoDescription")) ?? "",
     ...(item.data && { data: item.data }),
   };
@@ -98,11 +98,11 @@ const NO_PAGE_PICTURE =
 
 /** Adds notes about content that did not fit. */
 function toFields(item: OldItem, tree: Root, pictureId?: string): Pick<ConvertedItem, "fields" | "notes"> {
-  const title = plainLine(item.title, longest("title")) ?? "Sem título";
+  const title = oneLine(item.title, longest("title")) ?? "Sem título";
   const notes: string[] = [];
   const common = {
     title,
-    ...(item.seoTitle && { seoTitle: plainLine(item.seoTitle, longest("seoTitle")) }),
+    ...(item.seoTitle && { seoTitle: oneLine(item.seoTitle, longest("seoTitle")) }),
     ...(item.seoDescription && { seoDescription: plainLine(item.seoDescription, longest("seoDescription")) }),
     isPublished: false,
   };
@@ -121,13 +121,13 @@ function toFields(item: OldItem, tree: Root, pictureId?: string): Pick<Converted
   const content = toMarkdown(children, footnotes);
   const contentMax = longest("content");
   if (content.length > contentMax) notes.push(TOO_LONG);
-  const tags = item.tags.map((tag) => plainLine(tag, TAG_MAX)).filter((tag) => tag !== undefined);
+  const tags = item.tags.map((tag) => oneLine(tag, TAG_MAX)).filter((tag) => tag !== undefined);
   return {
     fields: {
       ...common,
       content: content.slice(0, contentMax).toWellFormed().trim() || title,
       excerpt: plainLine(item.excerpt, longest("excerpt")) ?? null,
-      category: plainLine(item.category, longest("category")) ?? null,
+      category: oneLine(item.category, longest("category")) ?? null,
       tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, TAGS_MAX),
       isFeatured: item.isFeatured,
       ...(pictureId && { featuredImage: imagePath(pictureId) }),

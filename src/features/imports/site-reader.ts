@@ -1,6 +1,7 @@
 // Reads an old site in the sandbox; read-site.server.ts lends it the file, the network and the library.
 
-import { type ImportFiles, convertItem, type ConvertedItem, plainLine } from "./convert-item.ts";
+import { oneLine } from "#src/shared/text-patterns.ts";
+import { type ImportFiles, convertItem, type ConvertedItem } from "./convert-item.ts";
 import { type AskPage, openCrawled } from "./crawl/crawled-site.ts";
 import { openGhost } from "./ghost/ghost-site.ts";
 import {
@@ -115,12 +116,12 @@ export default (host: SiteReaderHost): SiteReader => {
       return {
         oldId,
         kind,
-        label: plainLine(title, LABEL_MAX) || plainLine(slug, LABEL_MAX) || oldId,
+        label: oneLine(title, LABEL_MAX) || oneLine(slug, LABEL_MAX) || oldId,
         slug,
         addresses,
         isPublic,
         createdAt,
-        authorName: plainLine(authorName, AUTHOR_MAX),
+        authorName: oneLine(authorName, AUTHOR_MAX),
         comments,
       };
     },

@@ -77,7 +77,15 @@ export function cardOf(name: string, card: Node, notes: Set<string>): string | u
     case "audio":
     case "video":
       notes.add(`O arquivo ${escape(card.fileName ?? card.src).slice(0, 200)} virou um link.`);
-      return link(card.src, card.title || card.fileName);
+      return link(card.src, card.title || card.fileName) + paragraph(html(card.caption));
+    case "signup":
+    case "subscribe":
+      notes.add("Um formulário de assinatura não pôde vir: ficaram as suas palavras.");
+      return (
+        (card.header ? `<h2>${html(card.header)}</h2>` : "") +
+        paragraph(html(card.subheader)) +
+        paragraph(html(card.disclaimer))
+      );
     case "paywall":
     case "more":
     case "root":

@@ -10,6 +10,7 @@ const FORMATS: [number, string][] = [
   [16, "code"],
   [32, "sub"],
   [64, "sup"],
+  [128, "mark"],
 ];
 const MAX_DEPTH = 100;
 

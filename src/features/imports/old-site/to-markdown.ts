@@ -231,8 +231,13 @@ const HANDLERS: Options["handlers"] = {
   },
 };
 
+/** Ends of blocks, between which words would be glued. */
+const BLOCK_END = /<(?:br|\/(?:p|div|li|h[1-6]|td|th|dt|dd|blockquote))\b[^<>]*>/gi;
+
 export function plainText(html: string): string {
-  return toString(parseHtml(html).tree).replace(/\s+/g, " ").trim();
+  return toString(parseHtml(html.replace(BLOCK_END, " $&")).tree)
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 export function readText(element: Element, name: string): string {

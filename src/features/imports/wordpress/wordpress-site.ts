@@ -4,6 +4,7 @@ import { createRoom, sayPartHeld } from "../old-site/export-limits.ts";
 import { isDocument } from "../old-site/is-document.ts";
 import { sayDrafted, TEXT_TOO_LONG, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { filesOf } from "../old-site/picture-files.ts";
+import { plainText } from "../old-site/to-markdown.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import { describeMenus, type MenuItem } from "./menus.ts";
 import { listOtherAddresses } from "./other-addresses.ts";
@@ -185,9 +186,11 @@ export async function openWordpress(
         get html() {
           return readText().html;
         },
-        excerpt: item.excerpt.trim() || undefined,
+        get excerpt() {
+          return (/[<&]/.test(item.excerpt) ? plainText(item.excerpt) : item.excerpt.trim()) || undefined;
+        },
         createdAt: dateOf(item, timeZone),
-        authorName: head.authors.get(item.creator) ?? (item.creator || undefined),
+        authorName: decodeEntities(head.authors.get(item.creator) ?? item.creator) || undefined,
         category,
         tags: [...new Set([...termsOf(item, "post_tag").map(({ name }) => name), ...further])],
         ...readSeo(item.metas, { title: decodeEntities(item.title), site: head.title }),
