@@ -25,13 +25,17 @@ const PATH = "/api/imports";
 const LOST = "A comparação parou duas vezes sem chegar ao fim. Peça de novo em “Comparar com o site antigo”.";
 const IS_OVER = "Esta importação já terminou: não há o que cancelar.";
 const FILE_GB = 4;
-const ONE_FILE: BodyLimits = {
+/** WordPress.com splits exports of large sites. */
+const FILES_MAX = 20;
+const FILES: BodyLimits = {
   fileFields: ["file"],
-  files: 1,
+  files: FILES_MAX,
   fileBytes: FILE_GB * 1024 ** 3,
+  allFilesBytes: FILE_GB * 1024 ** 3,
   tooLarge: `Arquivo: no máximo ${FILE_GB} GB`,
-  tooMany: "Arquivo: envie um de cada vez",
+  tooMany: `Arquivo: no máximo ${FILES_MAX} de cada vez`,
 };
+const ONE_FILE = "Arquivo: envie um de cada vez. Só exportações do WordPress podem ter vários";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -138,7 +142,7 @@ export const importsApi: SliceApi = {
 
 function declareStart(app: Server, resources: Resources): void {
   app.decorateRequest("importId");
-  const options = takesFiles({ ...ONE_FILE, store: storeAsItComes(resources) });
+  const options = takesFiles({ ...FILES, store: storeAsItComes(resources) });
   app.post(
     PATH,
     {
@@ -148,7 +152,7 @@ function declareStart(app: Server, resources: Resources): void {
       schema: {
         summary: "Importar de outro site",
         description:
-          "`multipart/form-data` com o arquivo da exportação no campo `file` e os campos `kind`, `dryRun` e `address`; " +
+          "`multipart/form-data` com o arquivo da exportação no campo `file` (do WordPress, até 20 arquivos da mesma exportação) e os campos `kind`, `dryRun` e `address`; " +
           "ou um objeto JSON com `address`, para ler o site como um visitante. O que vem são rascunhos, o que era público " +
           "em um só lançamento. O mesmo arquivo outra vez não muda nada.",
         consumes: ["multipart/form-data", "application/json"],
@@ -161,18 +165,19 @@ function declareStart(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      const upload = request.uploads?.[0];
+      const uploads = (request.uploads ?? []).filter(({ bytes }) => bytes > 0);
       const id = request.importId ?? randomUUID();
       const parsed = importInputSchema.safeParse(request.body ?? {});
       const errors = parsed.success
-        ? [...missingOf(parsed.data, upload?.bytes ?? 0), ...wrongServer(parsed.data.server, resources)]
+        ? [...wrongFiles(parsed.data, uploads.length), ...wrongServer(parsed.data.server, resources)]
         : parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
       if (!parsed.success || errors.length > 0) {
-        if (upload) await deleteUpload(resources.storage, id);
+        if (request.importId) await deleteUpload(resources.storage, id);
         return sendProblem(reply, "invalid", { errors });
       }
       const user = currentUser(request);
-      const fileName = upload && upload.bytes > 0 ? upload.filename : null;
+      const [first, ...others] = uploads;
+      const fileName = first ? first.filename + (others.length > 0 ? ` e mais ${others.length}` : "") : null;
       await beginImport(resources, user, { ...parsed.data, id, fileName });
       return reply.status(202).send({ id });
     },
@@ -185,15 +190,16 @@ function wrongServer(server: string | null, { config }: Resources) {
   return [{ field: "server", message: "Servidor: o endereço não é público" }];
 }
 
-function missingOf({ kind, address }: z.infer<typeof importInputSchema>, bytes: number) {
+function wrongFiles({ kind, address }: z.infer<typeof importInputSchema>, count: number) {
   if (kind === "site") return address ? [] : [{ field: "address", message: NO_SITE_ADDRESS }];
-  return bytes > 0 ? [] : [{ field: "file", message: NO_FILE }];
+  if (count > 1 && kind !== "wordpress") return [{ field: "file", message: ONE_FILE }];
+  return count > 0 ? [] : [{ field: "file", message: NO_FILE }];
 }
 
 /** Stores the upload in pieces as it arrives, because it may exceed the memory and the local disk. */
 function storeAsItComes({ storage }: Resources): NonNullable<BodyLimits["store"]> {
   return async (request, chunks) => {
-    const id = randomUUID();
+    const id = request.importId ?? randomUUID();
     const remove = () => deleteUpload(storage, id);
     try {
       const bytes = await storeUpload(storage, id, chunks);

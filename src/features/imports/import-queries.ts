@@ -59,20 +59,20 @@ interface Asked {
   kind: ImportKind;
   address: string;
   server: string;
-  file: File | undefined;
+  files: File[];
   dryRun: boolean;
 }
 
 export const useBeginImport = () =>
   useChange({
-    send: (api, { file, ...fields }: Asked) => {
-      if (!file) return api.send<{ id: string }>("POST", PATH, fields);
+    send: (api, { files, ...fields }: Asked) => {
+      if (files.length === 0) return api.send<{ id: string }>("POST", PATH, fields);
       const form = new FormData();
       form.set("kind", fields.kind);
       form.set("dryRun", String(fields.dryRun));
       form.set("address", fields.address);
       form.set("server", fields.server);
-      form.set("file", file);
+      for (const file of files) form.append("file", file);
       return api.sendForm<{ id: string }>("POST", PATH, form);
     },
     queryKey: KEY,

@@ -426,7 +426,7 @@ describe("a file that is no export", () => {
   });
 
   it("is not kept where more comes than one file, or what is asked for is none", async () => {
-    const { payload, type } = formOf(wxr(), { kind: "wordpress" });
+    const { payload, type } = formOf(wxr(), { kind: "ghost" });
     const another = `--b\r\ncontent-disposition: form-data; name="file"; filename="b.xml"\r\n\r\nx\r\n--b--`;
     for (const [sent, status] of [
       [payload.replace("--b--", another), 422],
@@ -437,6 +437,41 @@ describe("a file that is no export", () => {
       expect(answer.statusCode, answer.body).toBe(status);
     }
     expect(await site.resources.storage.list("imports")).toEqual([]);
+  });
+
+  it("may be one of several of one export, whose references lead from one to another", async () => {
+    const post = `<item><title>Um</title><content:encoded>a</content:encoded><wp:post_id>1</wp:post_id><wp:post_name>um</wp:post_name><wp:status>draft</wp:status><wp:post_type>post</wp:post_type>META</item>`;
+    const file = (item: string) =>
+      `<?xml version="1.0"?><rss><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>http://varios.example</wp:base_blog_url>${item}</channel></rss>`;
+    const meta = (id: number) =>
+      `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${id}</wp:meta_value></wp:postmeta>`;
+    const picture = `<item><title>foto</title><wp:post_id>7</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>http://varios.example/foto.jpg</wp:attachment_url></item>`;
+    const second = `--b\r\ncontent-disposition: form-data; name="file"; filename="b.xml"\r\n\r\n${file(picture)}\r\n--b--`;
+    for (const [id, missing] of [
+      [7, false],
+      [8, true],
+    ] as const) {
+      const { payload, type } = formOf(file(post.replace("META", meta(id))), {
+        kind: "wordpress",
+        dryRun: "true",
+      });
+      const begun = await site.api.inject({
+        method: "POST",
+        url: "/api/imports",
+        headers: { ...staff.headers, "content-type": type },
+        payload: payload.replace("--b--", second),
+      });
+      expect(begun.statusCode, begun.body).toBe(202);
+      let found: Import | undefined;
+      await eventually(async () => {
+        found = await get<Import>(`/api/imports/${begun.json<{ id: string }>().id}`);
+        return found.state !== "reading";
+      });
+      expect(found).toMatchObject({ state: "ready", counts: { posts: 1, pictures: missing ? 0 : 1 } });
+      expect(
+        JSON.stringify(found?.findings).includes("A imagem de destaque não está no arquivo enviado"),
+      ).toBe(missing);
+    }
   });
 
   it("is asked for where it is missing", async () => {

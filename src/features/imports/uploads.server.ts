@@ -9,14 +9,14 @@ const PIECE_BYTES = 1024 * 1024;
 const folderOf = (id: string): string => `imports/${id}`;
 const nameOf = (index: number): string => String(index).padStart(6, "0");
 
-/** Returns the size in bytes. */
+/** Adds a file, after an empty piece if the import has one already. @returns its size in bytes */
 export async function storeUpload(
   storage: Storage,
   id: string,
   file: AsyncIterable<Buffer>,
 ): Promise<number> {
   let total = 0;
-  let index = 0;
+  let index = (await storage.list(folderOf(id))).length;
   let waiting: Buffer[] = [];
   let length = 0;
   const write = async (): Promise<void> => {
@@ -25,6 +25,7 @@ export async function storeUpload(
     waiting = [];
     length = 0;
   };
+  if (index > 0) await storage.write(`${folderOf(id)}/${nameOf(index++)}`, Buffer.alloc(0));
   for await (const chunk of file) {
     waiting.push(chunk);
     length += chunk.length;
@@ -34,7 +35,7 @@ export async function storeUpload(
   return total;
 }
 
-/** Reads a stored file from its beginning. @param control throws when the run must stop */
+/** Reads the stored files from their beginning, with an empty piece between two. @param control throws when the run must stop */
 export async function* readUpload(
   storage: Storage,
   id: string,
@@ -44,6 +45,7 @@ export async function* readUpload(
     control?.check();
     const piece = await storage.read(`${folderOf(id)}/${nameOf(index)}`);
     if (!piece) return;
+    if (piece.length === 0) yield piece;
     // Yields small parts, because parsers only yield to other work between them.
     for (let from = 0; from < piece.length; from += 256 * 1024) yield piece.subarray(from, from + 256 * 1024);
   }

@@ -40,14 +40,10 @@ const keepBlock = (state: State, element: Element): Nodes[] => [
   html(`</${element.tagName}>`),
 ];
 
-export const KEPT_HANDLERS: Handlers = Object.fromEntries(
-  ["sup", "sub", "mark", "kbd", "ins", "abbr"].map((name) => [name, keepInline as Handler]),
-);
-
-KEPT_HANDLERS.br = (_state, element: Element) =>
+const keepBreak = (_state: State, element: Element) =>
   element.properties[IN_CELL] ? inline("<br>") : { type: "break" };
 
-KEPT_HANDLERS.dl = (state: State, list: Element) => [
+const keepDefinitions = (state: State, list: Element) => [
   html("<dl>"),
   ...entriesOf(list).flatMap((entry) => keepBlock(state, entry)),
   html("</dl>"),
@@ -66,7 +62,7 @@ function entriesOf({ children }: Element): Element[] {
   });
 }
 
-KEPT_HANDLERS.details = (state: State, details: Element) => {
+const keepDetails = (state: State, details: Element) => {
   const summary = details.children.find(
     (child): child is Element => child.type === "element" && child.tagName === "summary",
   );
@@ -82,7 +78,7 @@ KEPT_HANDLERS.details = (state: State, details: Element) => {
 /** Name of a list that counts backwards, which Markdown cannot express. */
 const REVERSED = "reversed-list";
 
-KEPT_HANDLERS[REVERSED] = (state: State, list: Element) => {
+const keepReversed = (state: State, list: Element) => {
   const { start } = list.properties;
   const items = list.children.filter((child) => child.type === "element");
   return [
@@ -91,6 +87,14 @@ KEPT_HANDLERS[REVERSED] = (state: State, list: Element) => {
     html("</ol>"),
   ];
 };
+
+export const KEPT_HANDLERS = {
+  ...Object.fromEntries(["sup", "sub", "mark", "kbd", "ins", "abbr"].map((name) => [name, keepInline])),
+  br: keepBreak,
+  dl: keepDefinitions,
+  details: keepDetails,
+  [REVERSED]: keepReversed,
+} as Handlers;
 
 /** Changes the tree in place. */
 export function renameReversed(tree: Root): void {

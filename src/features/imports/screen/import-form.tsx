@@ -17,7 +17,8 @@ const KINDS = {
 };
 const HINTS: Record<keyof typeof KINDS, string> = {
   vitrine: "Na outra Vitrine: Funcionamento → Exportar tudo. Um site novo, em construção, fica igual a ela.",
-  wordpress: "No WordPress: Ferramentas → Exportar → Todo o conteúdo.",
+  wordpress:
+    "No WordPress: Ferramentas → Exportar → Todo o conteúdo. Se ela tem vários arquivos, escolha todos.",
   ghost: "No Ghost: Settings → Import/Export → Export.",
   site: "O site é lido como um visitante o lê, aos poucos e como o seu robots.txt permite.",
 };
@@ -30,7 +31,7 @@ const FILES: Record<Exclude<ImportKind, "site">, string> = {
 
 export function ImportForm() {
   const begin = useBeginImport();
-  const [file, setFile] = useState<File>();
+  const [files, setFiles] = useState<File[]>([]);
   const [dryRun, setDryRun] = useState(false);
   const values: { kind: ImportKind; address: string; server: string } = {
     kind: "wordpress",
@@ -39,9 +40,9 @@ export function ImportForm() {
   };
   const form = useForm({
     values,
-    isReady: ({ kind, address }) => (kind === "site" ? address.trim() !== "" : file !== undefined),
+    isReady: ({ kind, address }) => (kind === "site" ? address.trim() !== "" : files.length > 0),
     send: async (sent) => {
-      await begin.mutateAsync({ ...sent, file: sent.kind === "site" ? undefined : file, dryRun });
+      await begin.mutateAsync({ ...sent, files: sent.kind === "site" ? [] : files, dryRun });
     },
     failed: FILE_NOT_READ,
   });
@@ -50,7 +51,14 @@ export function ImportForm() {
   return (
     <Form form={form} className="grid gap-5 rounded-card border bg-surface p-5">
       <SelectField form={form} name="kind" label="De onde vem" options={KINDS} hint={HINTS[kind]} />
-      {kind !== "site" && <FileField label="Arquivo" accept={FILES[kind]} onChange={setFile} />}
+      {kind !== "site" && (
+        <FileField
+          label="Arquivo"
+          accept={FILES[kind]}
+          isMultiple={kind === "wordpress"}
+          onChange={(_first, all) => setFiles(all)}
+        />
+      )}
       {kind !== "vitrine" && (
         <>
           <TextField
