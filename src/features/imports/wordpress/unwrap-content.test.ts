@@ -75,6 +75,13 @@ describe("words in brackets", () => {
     });
   });
 
+  it("become captions also as WordPress wrote them before 3.4", () => {
+    expect(
+      unwrapContent(`[caption id="a_1" width="640" caption="Pães d'água"]<img src="/a.jpg">[/caption]`, look)
+        .html,
+    ).toBe(`<figure><img src="/a.jpg"><figcaption>Pães d'água</figcaption></figure>`);
+  });
+
   it("name a gallery's pictures that the file lacks", () => {
     expect(unwrapContent('[gallery ids="1,2"]', look).notes).toEqual([
       "2 imagens de uma galeria não estão no arquivo enviado.",

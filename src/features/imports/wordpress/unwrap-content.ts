@@ -153,10 +153,13 @@ const blockFootnotes = (texts: ReadonlyMap<string, string>): string =>
     ? ""
     : `<ol>${[...texts].map(([id, text]) => `<li id="${id}">${text} <a href="#${id}-link">↩</a></li>`).join("")}</ol>`;
 
-function toFigure(inner: string): string {
+function toFigure(inner: string, whole: string): string {
   const [, picture = "", text = ""] =
     /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)(.*)$/s.exec(inner) ?? [];
-  return picture ? `\n\n<figure>${picture}<figcaption>${text.trim()}</figcaption></figure>\n\n` : inner;
+  // Before WordPress 3.4, captions were attributes.
+  const older = /^\[[^\][]*?\scaption=(?:"([^"\][]*)"|'([^'\][]*)')/.exec(whole);
+  const caption = text.trim() || (older?.[1] ?? older?.[2] ?? "");
+  return picture ? `\n\n<figure>${picture}<figcaption>${caption}</figcaption></figure>\n\n` : inner;
 }
 
 /**
