@@ -8,6 +8,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { askForLook, findCertificate } from "./certificates.server.ts";
 import { beginImport, cancelImport, findImport, listImports } from "./imports.server.ts";
 import { NO_SITE_ADDRESS } from "./old-site/old-site.ts";
@@ -45,7 +46,7 @@ declare module "fastify" {
 }
 
 /** Imports from other sites (docs/produto.md, "Moving in"). */
-export const importsApi: SliceApi = {
+export const importsApi = (kinds: readonly StoredContentType[]): SliceApi => ({
   tag: "Importações",
   administrator(app, resources) {
     app.get(
@@ -77,7 +78,7 @@ export const importsApi: SliceApi = {
           ...byId,
           summary: "A prova da mudança: cada endereço antigo e o que ele responde aqui",
           description:
-            "Feita depois que o lançamento é publicado, e de novo quando o conteúdo muda. Títulos, descrições, subtítulos, " +
+            "Feita depois que o lançamento é publicado, ou algo dele sozinho, e de novo quando o conteúdo muda. Títulos, descrições, subtítulos, " +
             "textos, links e imagens são comparados com o que o site antigo dizia.",
           response: withProblems(
             {
@@ -90,7 +91,7 @@ export const importsApi: SliceApi = {
         },
       },
       async (request, reply) => {
-        const certificate = await findCertificate(resources, request.params.id);
+        const certificate = await findCertificate(resources, kinds, request.params.id);
         if (certificate === null) return sendProblem(reply, "not-found");
         if (certificate === "lost") return sendProblem(reply, "conflict", { detail: LOST });
         return certificate ? reply.status(200).send(certificate) : reply.status(202).send({});
@@ -113,7 +114,7 @@ export const importsApi: SliceApi = {
       async ({ params, body: { server } }, reply) => {
         const errors = wrongServer(server, resources);
         if (errors.length > 0) return sendProblem(reply, "invalid", { errors });
-        const isAsked = await askForLook(resources, params.id, server);
+        const isAsked = await askForLook(resources, kinds, params.id, server);
         return isAsked ? reply.status(202).send({}) : sendProblem(reply, "not-found");
       },
     );
@@ -138,7 +139,7 @@ export const importsApi: SliceApi = {
     );
     installUploads(app, (uploads) => declareStart(uploads, resources));
   },
-};
+});
 
 function declareStart(app: Server, resources: Resources): void {
   app.decorateRequest("importId");

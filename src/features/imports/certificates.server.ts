@@ -3,6 +3,8 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { hasAddressesInForce } from "#src/publishing/addresses/imported-addresses.server.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { forgetTries, isGivenUp } from "./comparison-tries.server.ts";
 import type { Certificate, ImportState } from "./schema.ts";
 import { importCertificatesTable, importsTable } from "./table.ts";
@@ -40,6 +42,7 @@ export const importsPublished: JobType<object> = {
 const MAY_BE_LIVE: ReadonlySet<ImportState> = new Set(["reading", "done"]);
 
 type Context = Pick<Resources, "db" | "jobs">;
+type Kinds = readonly StoredContentType[];
 
 /**
  * Returns the certificate for the site's current content; starts a new one if it is out of date.
@@ -48,13 +51,14 @@ type Context = Pick<Resources, "db" | "jobs">;
  */
 export async function findCertificate(
   context: Context,
+  kinds: Kinds,
   id: string,
 ): Promise<Certificate | "lost" | null | undefined> {
   const { db } = context;
   if (!isUuid(id)) return null;
   const [imported] = await db.select().from(importsTable).where(eq(importsTable.id, id));
   if (!imported || imported.isDryRun || !MAY_BE_LIVE.has(imported.state)) return null;
-  if (!(await findSubject(db, id))) return undefined;
+  if (!(await isLive(db, kinds, id))) return undefined;
   const [made] = await db
     .select()
     .from(importCertificatesTable)
@@ -70,9 +74,9 @@ export async function findCertificate(
 }
 
 /** Queues the missing certificates of imports that went live. */
-export async function askForNew(context: Context): Promise<void> {
+export async function askForNew(context: Context, kinds: Kinds): Promise<void> {
   const { db } = context;
-  const { id, releaseId, state, isDryRun } = importsTable;
+  const { id, state, isDryRun } = importsTable;
   const rows = await db
     .select({ id })
     .from(importsTable)
@@ -81,21 +85,21 @@ export async function askForNew(context: Context): Promise<void> {
       and(
         eq(state, "done"),
         eq(isDryRun, false),
-        isLive(releaseId),
         or(isNull(importCertificatesTable.importId), isNull(importCertificatesTable.stamp)),
       ),
     );
   const stamp = rows.length > 0 ? await readStamp(db) : "";
-  for (const row of rows) await askFor(context, row.id, stamp);
+  for (const row of rows) if (await isLive(db, kinds, row.id)) await askFor(context, row.id, stamp);
 }
 
 /** @returns false if nothing of the import is live */
 export async function askForLook(
-  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  { db, jobs }: Context,
+  kinds: Kinds,
   id: string,
   server: string | null,
 ): Promise<boolean> {
-  if (!isUuid(id) || !(await findSubject(db, id))) return false;
+  if (!isUuid(id) || !(await isLive(db, kinds, id))) return false;
   await db.transaction(async (tx) => {
     await tx
       .update(importsTable)
@@ -123,18 +127,28 @@ async function askFor({ db, jobs }: Context, importId: string, askedStamp: strin
   });
 }
 
-/** Finds a live import and its old host. */
-export async function findSubject(db: Queryable, id: string): Promise<{ host: string } | undefined> {
+/** Finds the old host of a finished import, and its release. */
+export async function findSubject(
+  db: Queryable,
+  id: string,
+): Promise<{ host: string; releaseId: string | null } | undefined> {
   const { host, releaseId, state } = importsTable;
   const [row] = await db
-    .select({ host })
+    .select({ host, releaseId })
     .from(importsTable)
-    .where(and(eq(importsTable.id, id), eq(state, "done"), isNotNull(host), isLive(releaseId)));
-  return row?.host ? { host: row.host } : undefined;
+    .where(and(eq(importsTable.id, id), eq(state, "done"), isNotNull(host)));
+  return row?.host ? { host: row.host, releaseId: row.releaseId } : undefined;
 }
 
-const isLive = (releaseId: typeof importsTable.releaseId) =>
-  sql`EXISTS (SELECT FROM releases WHERE id = ${releaseId} AND state = 'published')`;
+/** Whether the import's release is published, or any item that it brought, by whatever release or alone. */
+async function isLive(db: Queryable, kinds: Kinds, id: string): Promise<boolean> {
+  const releaseId = (await findSubject(db, id))?.releaseId;
+  if (!releaseId) return false;
+  const { rows } = await db.execute(
+    sql`SELECT FROM releases WHERE id = ${releaseId} AND state = 'published'`,
+  );
+  return rows.length > 0 || hasAddressesInForce(db, kinds, releaseId);
+}
 
 /** Changes whenever visitors may see something new: every write of content leaves a revision. */
 export async function readStamp(db: Queryable): Promise<string> {

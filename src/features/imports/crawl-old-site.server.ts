@@ -5,6 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { RunningJob } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
+import type { StoredContentType } from "#src/publishing/publishable-type.server.ts";
 import { snapshotHome } from "./certificate/page-snapshot.ts";
 import { findCertificate } from "./certificates.server.ts";
 import { askPages } from "./crawl/ask-page.ts";
@@ -23,6 +24,7 @@ const AT_ONCE = 4;
 /** Requests the home page and each imported page as a visitor, within the limits of `robots.txt`. */
 export async function crawlOldSite(
   resources: Pick<Resources, "db" | "jobs" | "config" | "sandbox">,
+  kinds: readonly StoredContentType[],
   { id }: { id: string },
   { stopping }: Pick<RunningJob, "stopping">,
 ): Promise<void> {
@@ -50,7 +52,7 @@ export async function crawlOldSite(
     .set({ crawledAt: sql`clock_timestamp()` })
     .where(eq(importsTable.id, id));
   // Starts the new certificate now, because the screen polls slowly.
-  await findCertificate(resources, id);
+  await findCertificate(resources, kinds, id);
 }
 
 /** Uses the given address, otherwise tries https before http. */

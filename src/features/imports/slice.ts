@@ -31,7 +31,7 @@ export const importTables: StoredTables = {
  */
 export const importsSlice = (kinds: AnyPublishableType[], archive: ArchiveTables): Slice => ({
   tables: importTables,
-  apis: [async () => (await import("./api.ts")).importsApi],
+  apis: [async () => (await import("./api.ts")).importsApi(kinds)],
   jobs: [
     job(importRun, async (resources, data, running) =>
       // Loads the parsers only for an import.
@@ -44,10 +44,10 @@ export const importsSlice = (kinds: AnyPublishableType[], archive: ArchiveTables
     ),
     job(importLook, async (resources, data, running) =>
       unlessLostTwice(resources.db, "look", data.id, running, async () =>
-        (await import("./crawl-old-site.server.ts")).crawlOldSite(resources, data, running),
+        (await import("./crawl-old-site.server.ts")).crawlOldSite(resources, kinds, data, running),
       ),
     ),
-    job(importsPublished, askForNew),
+    job(importsPublished, (resources) => askForNew(resources, kinds)),
     job(importsAbandoned, async (resources) =>
       (await import("./run-import.server.ts")).endAbandoned(resources),
     ),

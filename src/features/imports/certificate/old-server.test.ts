@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { publishableTypes } from "#src/content-types.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
+import { askForNew } from "../certificates.server.ts";
 import { makeCertificate } from "../make-certificate.server.ts";
 import type { Certificate, Import } from "../schema.ts";
 
@@ -28,7 +30,12 @@ let site: TestSite;
 let staff: Staff;
 let origin: string;
 
-async function send<Body>(method: "GET" | "POST", url: string, payload?: object, status = 0): Promise<Body> {
+async function send<Body>(
+  method: "GET" | "POST" | "PUT",
+  url: string,
+  payload?: object,
+  status = 0,
+): Promise<Body> {
   const answer = await site.api.inject({ method, url, headers: staff.headers, ...(payload && { payload }) });
   if (status) expect(answer.statusCode, answer.body).toBe(status);
   return answer.json<Body>();
@@ -45,6 +52,7 @@ async function certificateOf(id: string): Promise<Certificate> {
   }));
   return send<Certificate>("GET", `/api/imports/${id}/certificate`, undefined, 200);
 }
+const isQueued = async () => (await site.owner.query("SELECT FROM import_certificates")).rowCount === 1;
 const at = ({ addresses }: Certificate, path: string) =>
   addresses.find((address) => address.old === path)?.differences;
 
@@ -90,6 +98,19 @@ it("reads a site by its name at the address that is given, and its menu comes or
     "Menu “Principal”: Loja: Este item do menu não veio (levava a https://loja.example/). Ajuste em Páginas, no menu.",
     `Menu “Principal”: Sumiu: Este item do menu não veio (levava a ${origin}/sumiu). Ajuste em Páginas, no menu.`,
   ]);
+});
+
+it("has no comparison before anything is published, and one once a page is published alone", async () => {
+  const path = `/api/imports/${imported.id}/certificate`;
+  await send("GET", path, undefined, 202);
+  await send("POST", path, { server: null }, 404);
+  await askForNew(site.resources, publishableTypes);
+  expect(await isQueued()).toBe(false);
+  const { rows } = await site.owner.query("SELECT id FROM pages WHERE path = '/sobre'");
+  await send("PUT", `/api/pages/${rows[0]?.id}`, { isPublished: true }, 200);
+  await askForNew(site.resources, publishableTypes);
+  expect(await isQueued()).toBe(true);
+  expect(at(await certificateOf(imported.id), "/sobre")).toEqual(["Faltam os dados estruturados “Recipe”"]);
   await send("POST", `/api/releases/${imported.release}/publish`, undefined, 200);
 });
 
