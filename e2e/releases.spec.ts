@@ -142,4 +142,12 @@ test("the items of a release are found by a search, those that are in it first",
   await dialog.getByRole("searchbox").fill("");
   await expect(boxes.first()).toHaveAccessibleName(/Achável número 1 /);
   await expectNoViolations(page);
+
+  // A name alone is sent without the items, which an import may have given more than can be sent.
+  await dialog.getByRole("checkbox", { name: /Achável número 12 / }).uncheck();
+  await dialog.getByLabel("Nome").fill("Outro nome");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await dialog.getByRole("button", { name: "Salvar lançamento" }).click();
+  expect((await sent).postDataJSON()).toEqual({ name: "Outro nome", at: null });
+  await expect(page.getByRole("article", { name: "Outro nome" })).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { pruneRevisions } from "../history/prune-revisions.server.ts";
 import { publishRelease } from "./publish-release.server.ts";
+import { releaseItemsTable } from "./table.ts";
 
 let site: TestSite;
 let ana: Staff;
@@ -207,6 +208,30 @@ describe("a release", () => {
     expect(await call("GET", `/api/releases/${id}`)).toMatchObject({
       body: { name: "Campanha", items: [item], at: null },
     });
+  });
+
+  it("keeps as many items as an import gave it, and takes no more", async () => {
+    const items: Item[] = [];
+    for (let made = 0; made < 102; made++) items.push(await create());
+    const [first, ...others] = items.slice(0, 101);
+    const extra = items.slice(101);
+    if (!first) throw new Error("there are items");
+    const id = await release([first]);
+    await site.resources.db
+      .insert(releaseItemsTable)
+      .values(
+        others.map((item, at) => ({ releaseId: id, itemId: item.id, kind: item.kind, position: at + 1 })),
+      );
+    const path = `/api/releases/${id}`;
+    expect(await call("PUT", path, { name: "Site antigo" })).toMatchObject({ status: 200 });
+    expect(await call("PUT", path, { items: [first, ...others, ...extra] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "items", message: "Um lançamento tem no máximo 100 itens" }] },
+    });
+    const kept = await call("PUT", path, { items: [...others, ...extra] });
+    expect(kept.status).toBe(200);
+    expect(kept.body).toMatchObject({ name: "Site antigo" });
+    expect(kept.body.items).toHaveLength(101);
   });
 
   it("refuses the same item twice, and an item of another kind's address", async () => {

@@ -26,7 +26,7 @@ import {
   recordRelease,
   type ReleaseRow,
 } from "./release-rows.server.ts";
-import type { Release, ReleaseChanges, ReleaseInput } from "./schema.ts";
+import { MAX_ITEMS, type Release, type ReleaseChanges, type ReleaseInput, TOO_MANY_ITEMS } from "./schema.ts";
 import { releaseItemsTable, releasesTable } from "./table.ts";
 import { markItemsSeen } from "./unseen.server.ts";
 
@@ -46,6 +46,12 @@ export const ALREADY_PUBLISHED: Refusal = {
   ok: false,
   code: "conflict",
   detail: "Este lançamento já foi publicado.",
+};
+
+const TOO_MANY: Refusal = {
+  ok: false,
+  code: "invalid",
+  errors: [{ field: "items", message: TOO_MANY_ITEMS }],
 };
 
 const KEEPS_ADDRESSES: Refusal = {
@@ -96,6 +102,7 @@ export async function changeRelease(
     if (!release) return NOT_FOUND;
     if (!PUBLISHABLE_STATES.includes(release.state)) return ALREADY_PUBLISHED;
     const stored = (await readItems(tx, id)).map((item) => ({ kind: item.kind, id: item.itemId }));
+    if (items && items.length > Math.max(MAX_ITEMS, stored.length)) return TOO_MANY;
     const touched = [...stored, ...(items ?? [])];
     const refusal =
       refuseUnauthorized(types, author, touched) ??

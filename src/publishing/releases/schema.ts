@@ -7,11 +7,16 @@ import { VISIBLE } from "#src/shared/text-patterns.ts";
 import { listChoices } from "#src/shared/word-lists.ts";
 import { plannedMoment } from "../schema.ts";
 
-/** More would block all other writes for the length of the transaction. */
-const MAX_ITEMS = 100;
+/**
+ * More would block all other writes for the length of the transaction. Releases of imports may have more, and keep as
+ * many as they have.
+ */
+export const MAX_ITEMS = 100;
+const MAX_KEPT_ITEMS = 10_000;
 
 export const RELEASE_NAME_MAX = 100;
 export const NO_NAME = "Informe um nome para o lançamento";
+export const TOO_MANY_ITEMS = `Um lançamento tem no máximo ${MAX_ITEMS} itens`;
 export const NO_ITEMS = "Escolha pelo menos um item";
 
 const RELEASE_STATES = ["open", "scheduled", "published", "reverted", "failed"] as const;
@@ -29,11 +34,11 @@ function itemSchema(types: readonly string[]) {
   return z.object({ kind: z.enum(types, `Tipo deve ser ${listChoices(types)}`), id }, "Item inválido");
 }
 
-function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item) {
+function itemsSchema<Item extends z.ZodType<{ id: string }>>(item: Item, max = MAX_ITEMS) {
   return z
     .array(item, NO_ITEMS)
     .min(1, NO_ITEMS)
-    .max(MAX_ITEMS, `Um lançamento tem no máximo ${MAX_ITEMS} itens`)
+    .max(max, TOO_MANY_ITEMS)
     .refine(
       (items) => new Set(items.map(({ id }) => id)).size === items.length,
       "O mesmo item está mais de uma vez",
@@ -58,7 +63,9 @@ export type ReleaseInput = z.infer<ReturnType<typeof releaseInputSchema>>;
 
 /** Absent fields stay; `at: null` removes the date. */
 export function releaseChangesSchema(types: readonly string[]) {
-  return releaseInputSchema(types).partial();
+  return releaseInputSchema(types)
+    .extend({ items: itemsSchema(itemSchema(types), MAX_KEPT_ITEMS) })
+    .partial();
 }
 export type ReleaseChanges = z.infer<ReturnType<typeof releaseChangesSchema>>;
 

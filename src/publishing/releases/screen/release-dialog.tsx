@@ -6,7 +6,7 @@ import type { FormErrors } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
-import { NO_ITEMS, NO_NAME, RELEASE_NAME_MAX, type Release } from "../schema.ts";
+import { MAX_ITEMS, NO_ITEMS, NO_NAME, RELEASE_NAME_MAX, type Release, TOO_MANY_ITEMS } from "../schema.ts";
 import { type ChosenItem, ItemChoice } from "./item-choice.tsx";
 import { useSaveRelease } from "./release-queries.ts";
 
@@ -30,10 +30,10 @@ export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
   const { toast } = useToast();
   const form = useForm({
     values: readValues(release, timeZone),
-    check: findMissing,
+    check: (values) => findMissing(values, release),
     send: async ({ name, items, date, time }) => {
       const at = date === "" ? null : toInstant({ date, time }, timeZone).toISOString();
-      await save.mutateAsync({ name, items, at });
+      await save.mutateAsync({ name, ...(isSameChoice(items, release) ? {} : { items }), at });
       toast({ title: release ? "Lançamento atualizado!" : "Lançamento criado!" });
       onClose();
     },
@@ -73,10 +73,18 @@ function readValues(release: Release | null, timeZone: string): Values {
   };
 }
 
-function findMissing({ name, items, date, time }: Values): FormErrors<Values> {
+/** Newer versions of the items are accepted by sending them again. */
+function isSameChoice(items: ChosenItem[], release: Release | null): boolean {
+  const own = release?.items ?? [];
+  const chosen = new Set(items.map(({ id }) => id));
+  return own.length === chosen.size && own.every(({ id, isNewer }) => chosen.has(id) && !isNewer);
+}
+
+function findMissing({ name, items, date, time }: Values, release: Release | null): FormErrors<Values> {
   const errors: FormErrors<Values> = {};
   if (name.trim() === "") errors.name = NO_NAME;
   if (items.length === 0) errors.items = NO_ITEMS;
+  if (items.length > Math.max(MAX_ITEMS, release?.items.length ?? 0)) errors.items = TOO_MANY_ITEMS;
   if (date !== "" && time === "") errors.time = "Informe a hora";
   if (date === "" && time !== "") errors.date = "Informe a data";
   return errors;

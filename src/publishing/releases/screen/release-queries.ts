@@ -28,7 +28,7 @@ export const candidatesQuery = (api: ApiClient) =>
 /** Creates or changes a release. The dialog shows server errors. */
 export const useSaveRelease = (id: string | undefined) =>
   useChange({
-    send: (api, input: ReleaseInput) =>
+    send: (api, input: Omit<ReleaseInput, "items"> & Partial<Pick<ReleaseInput, "items">>) =>
       id === undefined
         ? api.send<Release>("POST", PATH, input)
         : api.send<Release>("PUT", `${PATH}/${id}`, input),
