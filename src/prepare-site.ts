@@ -9,6 +9,7 @@ import { moveWordsToPages } from "#src/features/site-texts/move-words.server.ts"
 import { ensureTexts } from "#src/features/site-texts/texts-type.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { EXAMPLE_CONTENT, STARTER_CONTENT } from "#src/publishing/history/site-authors.ts";
 import { addDemoTexts, keepBundledGuide } from "#src/seed/demo-texts.ts";
 import { demoPages } from "#src/seed/pages/demo-pages.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
@@ -41,7 +42,8 @@ export async function prepareSite(resources: Resources): Promise<void> {
       await moveWordsToPages({ ...resources, db });
       await keepBundledGuide({ ...resources, db });
     }
-    await addMissingPages({ ...resources, db }, isDemo || wasInUse ? demoPages : STARTER_PAGES);
+    const pages = isDemo || wasInUse ? demoPages : STARTER_PAGES;
+    await addMissingPages({ ...resources, db }, pages, isDemo ? EXAMPLE_CONTENT : STARTER_CONTENT);
     if (!hasOwnTexts) {
       if (isDemo || wasInUse) await addDemoTexts({ ...resources, db });
       else await ensureTexts(db);

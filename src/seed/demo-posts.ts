@@ -8,7 +8,7 @@ import { SEED_FOLDER } from "./seed-folder.ts";
 
 const FOLDER = new URL("posts/", SEED_FOLDER);
 const DAY_MS = 86_400_000;
-export const AUTHOR = { id: null, name: "Equipe Prumo" };
+const AUTHOR = { id: null, name: "Equipe Prumo" };
 
 /**
  * Reads the demo posts, each with the number of days before the seeding it was written.

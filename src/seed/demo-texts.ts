@@ -3,9 +3,9 @@
 import { BUNDLED_GUIDE_PATH, ebookFileOf } from "#src/features/ebook/ebook.server.ts";
 import { changeTexts, textsChangeSchema } from "#src/features/site-texts/texts-type.server.ts";
 import type { ContentContext } from "#src/publishing/content-type.server.ts";
+import { EXAMPLE_CONTENT } from "#src/publishing/history/site-authors.ts";
 import { readStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { addDemoGuide, demoEbookTexts } from "./demo-ebook.ts";
-import { AUTHOR } from "./demo-posts.ts";
 
 /** Keeps two words on one line. */
 const NB = "\u00a0";
@@ -59,6 +59,6 @@ export async function keepBundledGuide(context: ContentContext): Promise<void> {
 
 async function change(context: ContentContext, texts: Record<string, unknown>): Promise<void> {
   const changes = textsChangeSchema.parse(texts);
-  const result = await changeTexts(context, AUTHOR, changes, { reason: "imported" });
+  const result = await changeTexts(context, EXAMPLE_CONTENT, changes, { reason: "imported" });
   if (!result.ok) throw new Error(`the demo's texts were refused: ${result.detail ?? result.code}`);
 }

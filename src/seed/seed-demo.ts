@@ -8,9 +8,10 @@ import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.ser
 import { type ImportedRequest, importRequests } from "#src/features/privacy/privacy.server.ts";
 import { changeSettings } from "#src/features/site-settings/settings-type.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { EXAMPLE_CONTENT } from "#src/publishing/history/site-authors.ts";
 import { hasSettings } from "#src/settings/settings.server.ts";
 import { type DemoLead, demoLeads } from "./demo-leads.ts";
-import { addDemoPosts, AUTHOR } from "./demo-posts.ts";
+import { addDemoPosts } from "./demo-posts.ts";
 import { type DemoRequest, demoRequests } from "./demo-requests.ts";
 import { demoSettings } from "./demo-settings.ts";
 import { inventVisits } from "./demo-visits.ts";
@@ -28,7 +29,7 @@ export async function seedDemo(resources: Resources): Promise<void> {
     // A row of settings means that the site is in use. The lock lets only one process check and fill.
     await db.execute("SELECT pg_advisory_xact_lock(7230419)");
     if ((await hasSettings(db)) || (await countLeads(db)) > 0) return false;
-    await changeSettings({ ...resources, db }, AUTHOR, demoSettings, { reason: "imported" });
+    await changeSettings({ ...resources, db }, EXAMPLE_CONTENT, demoSettings, { reason: "imported" });
     const now = Date.now();
     await importLeads(
       db,
@@ -37,9 +38,11 @@ export async function seedDemo(resources: Resources): Promise<void> {
     const requests = demoRequests.map((request) => toRequest(request, now));
     await importRequests(db, resources.config.timeZone, requests);
     for (const item of demoFaq) {
-      await createFaqItem({ ...resources, db }, AUTHOR, faqInputSchema.parse(item), { reason: "imported" });
+      await createFaqItem({ ...resources, db }, EXAMPLE_CONTENT, faqInputSchema.parse(item), {
+        reason: "imported",
+      });
     }
-    await addMissingPages({ ...resources, db }, demoPages);
+    await addMissingPages({ ...resources, db }, demoPages, EXAMPLE_CONTENT);
     await addDemoPosts({ ...resources, db }, now);
     await importEvents(db, resources.config.timeZone, inventVisits(now));
     await importVisitors(db, VISITORS_PERCENT);

@@ -5,11 +5,11 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Job } from "#src/platform/slices/define-slice.ts";
 import type { ContentContext } from "#src/publishing/content-type.server.ts";
+import { EXAMPLE_CONTENT } from "#src/publishing/history/site-authors.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { readFrontMatter } from "#src/shared/front-matter.ts";
-import { AUTHOR } from "./demo-posts.ts";
 import { SEED_FOLDER } from "./seed-folder.ts";
 
 const FOLDER = new URL("projects/", SEED_FOLDER);
@@ -52,7 +52,7 @@ export async function readDemoProjects() {
 export async function seedProjects(context: ContentContext<Transaction>, now: number): Promise<void> {
   for (const { name, input, images, daysAgo } of await readDemoProjects()) {
     const createdAt = new Date(now - daysAgo * DAY_MS);
-    const result = await createItem(context, projectType, AUTHOR, input, { createdAt });
+    const result = await createItem(context, projectType, EXAMPLE_CONTENT, input, { createdAt });
     if (!result.ok) throw new Error(`${name} was refused: ${result.code}`);
     if (images) await context.jobs.enqueue(context.db, demoIllustrate, { projectId: result.item.id, images });
   }
@@ -70,7 +70,7 @@ async function illustrate(resources: Resources, projectId: string, images: DemoI
   const result = await updateItem(
     resources,
     projectType,
-    AUTHOR,
+    EXAMPLE_CONTENT,
     projectId,
     {},
     { files, reason: "imported" },

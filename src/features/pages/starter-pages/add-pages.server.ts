@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { ContentContext } from "#src/publishing/content-type.server.ts";
+import type { Author, ContentContext } from "#src/publishing/content-type.server.ts";
+import { STARTER_CONTENT } from "#src/publishing/history/site-authors.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { pageType } from "../pages.server.ts";
 import { type Page, pageInputSchema, type StoredSection } from "../schema.ts";
@@ -12,8 +13,6 @@ export async function hasPages(db: Queryable): Promise<boolean> {
   return (await db.$count(pagesTable)) > 0;
 }
 
-const SYSTEM = { id: null, name: "Sistema" };
-
 /**
  * Stores the pages whose roles are still missing. Several processes may start at the same time, so call it inside a
  * transaction that lets only one of them in.
@@ -22,6 +21,7 @@ const SYSTEM = { id: null, name: "Sistema" };
 export async function addMissingPages(
   context: ContentContext,
   pages: readonly PageContent[],
+  author: Author = STARTER_CONTENT,
 ): Promise<Page[]> {
   const rows = await context.db.select({ role: pagesTable.role }).from(pagesTable);
   const stored = new Set(rows.map(({ role }) => role));
@@ -33,7 +33,7 @@ export async function addMissingPages(
       sections: toStoredSections({ sections }),
       isPublished: true,
     });
-    const result = await createItem(context, pageType, SYSTEM, { ...input, role }, { createdAt: new Date() });
+    const result = await createItem(context, pageType, author, { ...input, role }, { createdAt: new Date() });
     if (!result.ok) throw new Error(`the page ${page.path} was refused: ${result.detail ?? result.code}`);
     added.push(result.item);
   }

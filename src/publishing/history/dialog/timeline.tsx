@@ -5,7 +5,7 @@ import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import type { Revision } from "../schema.ts";
-import { REASONS, storedLabel } from "./revision-labels.ts";
+import { labelOf, storedLabel } from "./revision-labels.ts";
 
 /** Button that loads older revisions. */
 export interface OlderRevisions {
@@ -64,20 +64,21 @@ interface TimelineRowProps {
 }
 
 function TimelineRow({ revision, isPublished, group, isChosen, onChoose }: TimelineRowProps) {
-  const { at, author, reason, name, isStored, isDraft } = revision;
+  const { at, author, name, isStored, isDraft } = revision;
+  const label = labelOf(revision);
   const moment = useMoment();
   return (
     <label className="relative block cursor-pointer py-3 pr-3 pl-9 -outline-offset-2 outline-ring hover:bg-sunken has-checked:bg-primary-soft has-focus-visible:outline-2">
       <input type="radio" name={group} className="sr-only" checked={isChosen} onChange={onChoose} />
       <Knot isStored={isStored} />
       <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold wrap-anywhere">
-        {name ?? REASONS[reason]}
+        {name ?? label}
         {isStored && <Badge tone={isPublished ? "success" : "neutral"}>{storedLabel(isPublished)}</Badge>}
         {isDraft && <Badge tone="warning">Rascunho</Badge>}
       </span>
       <span className="mt-0.5 block text-xs text-muted">
-        {name && `${REASONS[reason]} · `}
-        {author.name}
+        {name && `${label} · `}
+        {author.name === label ? "Veio com o site" : author.name}
       </span>
       <time dateTime={at} className="block text-xs text-muted tabular-nums">
         {formatAge(at)} · {moment(at)}
