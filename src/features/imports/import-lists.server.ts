@@ -60,15 +60,17 @@ export async function importLists(
   }
 }
 
+const LEFT_OUT = [
+  "ficou de fora: seus dados foram apagados aqui a pedido.",
+  "ficaram de fora: seus dados foram apagados aqui a pedido.",
+] as const;
+
 function reportOf(
   name: string,
   { count, known, erased, notes }: ImportedList,
   refused: Finding[],
 ): ListReport {
-  const messages = [
-    ...(erased > 0 ? [`${erased} ficaram de fora: seus dados foram apagados aqui a pedido.`] : []),
-    ...notes,
-  ];
+  const messages = [...(erased > 0 ? [plural(erased, ...LEFT_OUT)] : []), ...notes];
   return { count, known, findings: [...messages.map((message) => ({ item: name, message })), ...refused] };
 }
 

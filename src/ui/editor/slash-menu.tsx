@@ -1,6 +1,7 @@
 import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
 import { cx } from "class-variance-authority";
 import { useEffect, useRef } from "react";
+import { plural } from "#src/shared/words.ts";
 import type { SlashState } from "./slash-menu-extension.ts";
 
 interface SlashMenuProps {
@@ -22,7 +23,7 @@ export function SlashMenuList({ id, state }: SlashMenuProps) {
       className="fixed top-0 left-0 z-60 max-h-[min(28rem,calc(50dvh-2rem))] w-60 overflow-y-auto overscroll-contain rounded-control border border-line bg-surface p-1 shadow-float"
     >
       <p aria-live="polite" className={items.length > 0 ? "sr-only" : "px-3 py-2 text-sm text-muted"}>
-        {items.length > 0 ? `${items.length} opções` : "Nada com esse nome."}
+        {items.length > 0 ? plural(items.length, "opção", "opções") : "Nada com esse nome."}
       </p>
       {/* A select cannot be used from within a text. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}

@@ -3,6 +3,7 @@
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { readImageId } from "#src/shared/media/media-path.ts";
+import { plural } from "#src/shared/words.ts";
 import { type PageText, type PageSnapshot, readPageText, sameLink, sameWords } from "./page-snapshot.ts";
 
 /** Longer lists would not be read to the end. */
@@ -48,7 +49,7 @@ export function compare(old: PageSnapshot, page: PageText, oldHost: string | und
   const all = [...new Set(differences)];
   return all.length <= MAX_LINES
     ? all
-    : [...all.slice(0, MAX_LINES), `E mais ${all.length - MAX_LINES} diferenças`];
+    : [...all.slice(0, MAX_LINES), `E mais ${plural(all.length - MAX_LINES, "diferença", "diferenças")}`];
 }
 
 const isAnchor = (href: string): boolean => href === "" || href.startsWith("#");

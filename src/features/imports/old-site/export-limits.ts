@@ -1,5 +1,6 @@
 // Limits the memory that an export takes: one item at a time, however long the file.
 
+import { plural } from "#src/shared/words.ts";
 import { ADDRESS_MAX } from "./old-site.ts";
 
 /** Characters of one text, more than any article has. */
@@ -65,7 +66,10 @@ const NOTES_MAX = 200;
 export function cutNotes(notes: ReadonlySet<string>): string[] {
   const all = [...notes];
   if (all.length <= NOTES_MAX) return all;
-  return [...all.slice(0, NOTES_MAX), `Há mais ${all.length - NOTES_MAX} avisos sobre este texto.`];
+  return [
+    ...all.slice(0, NOTES_MAX),
+    `Há mais ${plural(all.length - NOTES_MAX, "aviso", "avisos")} sobre este texto.`,
+  ];
 }
 
 /** @param parts "dos menus ou dos autores" */

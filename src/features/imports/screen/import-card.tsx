@@ -143,7 +143,9 @@ function Progress({ imported: { kind, counts, state, currentItem } }: { imported
         <div className="grid grid-cols-1 gap-1">
           <ProgressBar max={total || 1} value={total ? read : undefined} aria-label="Lido" />
           <p className="text-sm text-muted">
-            {total ? `${read} de ${total}, faltam ${left}` : `${read} lidos`}
+            {total
+              ? `${read} de ${total}, ${left === 1 ? "falta" : "faltam"} ${left}`
+              : plural(read, "lido", "lidos")}
           </p>
           {currentItem && <p className="truncate text-sm text-muted">{currentItem}</p>}
         </div>

@@ -103,7 +103,7 @@ it("names so many codes that a text has, and counts the others", () => {
   const codes = Array.from({ length: 5_000 }, (_, at) => `[vc_a${at}]`).join("");
   const { notes } = unwrapContent(codes, look);
   expect(notes).toHaveLength(201);
-  expect(notes.at(-1)).toBe("Há mais 4800 avisos sobre este texto.");
+  expect(notes.at(-1)).toBe("Há mais 4.800 avisos sobre este texto.");
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { adviseOnRole } from "#src/platform/database/role-advice.ts";
+import { plural } from "#src/shared/words.ts";
 import { type HealthCheck, formatBytes, stateFrom } from "./finding.ts";
 
 /** Fractions of the server's connection limit, used by any client. */
@@ -43,7 +44,7 @@ async function readSlowest(db: Queryable): Promise<{ label: string; value: strin
     WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
     ORDER BY mean_exec_time DESC LIMIT ${SLOWEST}`);
   return rows.map(({ query, mean, calls }) => ({
-    label: `${Math.round(mean)} ms em média, ${calls} vezes`,
+    label: `${Math.round(mean)} ms em média, ${plural(calls, "vez", "vezes")}`,
     value: query.replaceAll(/\s+/g, " ").slice(0, QUERY_LENGTH),
   }));
 }

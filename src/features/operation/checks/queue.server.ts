@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countDueDeliveries } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { plural } from "#src/shared/words.ts";
 import { type HealthCheck, formatDuration, stateFrom, worstOf } from "./finding.ts";
 
 /** Seconds that the oldest job may wait. */
@@ -39,7 +40,7 @@ export const queueCheck: HealthCheck = {
     const { waiting, oldest, failed } = await countJobs(db);
     const parts = [
       waiting === 0 ? "Fila vazia." : `${waiting} à espera; a mais antiga há ${formatDuration(oldest)}.`,
-      ...(failed > 0 ? [`${failed} desistiram.`] : []),
+      ...(failed > 0 ? [plural(failed, "desistiu.", "desistiram.")] : []),
     ];
     const state = worstOf([stateFrom(oldest, WAITING), failed > 0 ? "attention" : "ok"]);
     return {
