@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { ContactData, RemovalList, RemovalStats } from "../requests-schema.ts";
+import type { ContactData, RemovalList, RemovalRequest, RemovalStats } from "../requests-schema.ts";
 import type { RequestFilters } from "./requests-filters.ts";
 
 /** Keys of the queries that a decision affects. */
@@ -9,6 +9,9 @@ export const REQUEST_STATS = ["privacy", "stats"] as const;
 
 const PAGE_SIZE = 20;
 const SETTLING_MS = 3_000;
+/** While the mail server is down, a decision waits for long. */
+const WAITING_MS = 15_000;
+const SOON_MS = 60_000;
 /** Defaults of what processes of the previous version do not answer. */
 const NO_CONTACT_DATA: ContactData = { data: [], alsoEmails: [], teamEmails: [], samePhone: [] };
 
@@ -20,9 +23,19 @@ export const requestListQuery = (api: ApiClient, { search, status, page }: Reque
       api.get<RemovalList>("/api/privacy/requests", { q: search, status, page, limit: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
     // The address of an erased request goes once the decision is mailed.
-    refetchInterval: ({ state }) =>
-      state.data?.requests.some(({ erased, email }) => erased && email !== null) ? SETTLING_MS : false,
+    refetchInterval: ({ state }) => refetchAfter(state.data?.requests ?? [], Date.now()),
   });
+
+/** @returns milliseconds; false while no decision is still to be mailed */
+export function refetchAfter(
+  requests: readonly Pick<RemovalRequest, "erased" | "email" | "decidedAt">[],
+  now: number,
+): number | false {
+  const unsettled = requests.filter(({ erased, email }) => erased && email !== null);
+  if (unsettled.length === 0) return false;
+  const isNew = unsettled.some(({ decidedAt }) => decidedAt && Date.parse(decidedAt) > now - SOON_MS);
+  return isNew ? SETTLING_MS : WAITING_MS;
+}
 
 export const requestStatsQuery = (api: ApiClient) =>
   queryOptions({
