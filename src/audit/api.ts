@@ -2,10 +2,18 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { ANONYMOUS, CONSOLE, SYSTEM } from "./actor.server.ts";
 import { listActors, listEntries } from "./audit.server.ts";
+import { labelFilter } from "./describe-entry.ts";
 import { exportEntries } from "./export.server.ts";
 import { recordAct } from "./record.server.ts";
-import { auditActorsSchema, auditListSchema, type AuditQuery, auditQuerySchema } from "./schema.ts";
+import {
+  type AuditActors,
+  auditActorsSchema,
+  auditListSchema,
+  type AuditQuery,
+  auditQuerySchema,
+} from "./schema.ts";
 
 /** Routes of the Registro screen, for administrators only (docs/produto.md, "Log"). */
 export const auditApi: SliceApi = {
@@ -29,12 +37,9 @@ export const auditApi: SliceApi = {
       async (request, reply) => {
         const { query } = request;
         if (query.format === "json") return listEntries(resources, query);
+        const after = filtersOf(query, await listActors(resources));
         await db.transaction((tx) =>
-          recordAct(tx, {
-            action: "audit.exported",
-            subject: "Registro de atividades",
-            after: filtersOf(query),
-          }),
+          recordAct(tx, { action: "audit.exported", subject: "Registro de atividades", after }),
         );
         return sendCsv(reply, exportEntries(resources, query));
       },
@@ -60,6 +65,16 @@ function sendCsv(reply: FastifyReply, pieces: AsyncGenerator<string>): FastifyRe
 }
 
 /** The search text is omitted, because it may be anybody's name. */
-function filtersOf({ actor, action, from, to, q }: AuditQuery) {
-  return { Quem: actor, Ação: action, De: from, Até: to, Busca: q ? "sim" : undefined };
+/** Actors without an id; the filter calls them by their kind. */
+const NAMELESS = [SYSTEM, CONSOLE, ANONYMOUS];
+
+function filtersOf({ actor, action, from, to, q }: AuditQuery, actors: AuditActors["actors"]) {
+  const who = [...actors, ...NAMELESS].find(({ id, kind }) => (id ?? kind) === actor);
+  return {
+    Quem: actor && (who?.name ?? "Alguém que não está no registro"),
+    Ação: action && labelFilter(action),
+    De: from,
+    Até: to,
+    Busca: q ? "sim" : undefined,
+  };
 }

@@ -259,7 +259,10 @@ describe("a refusal", () => {
     const editor = await addStaff(site.resources, "editor");
     await call("DELETE", `/api/people/${randomUUID()}`, editor);
     const [entry] = await until({ action: "call.refused", actor: editor.user.id }, 1);
-    expect(entry).toMatchObject({ subject: "DELETE /api/people/:id", after: { Motivo: "Sem permissão" } });
+    expect(entry).toMatchObject({
+      subject: "Remover uma pessoa da equipe",
+      after: { Motivo: "Sem permissão" },
+    });
     await call("POST", "/api/auth/confirm", editor, { password: "não é esta senha" });
     await until({ action: "proof.failed", actor: editor.user.id }, 1);
   });
@@ -348,7 +351,9 @@ describe("the log", () => {
     expect(lines[0]).toBe("\uFEFFData;Quem;E-mail;Ação;Em quê;Antes;Depois;Aparelho;Sessão");
     expect(lines[1]).toContain(`;"'=HYPERLINK(""http://mau.example"";""x"")";`);
     expect(lines[1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d;O próprio site;/);
-    expect(await newest("audit.exported")).toMatchObject({ after: { Ação: "demo.removed" } });
+    expect(await newest("audit.exported")).toMatchObject({
+      after: { Ação: "Removeu o conteúdo de demonstração" },
+    });
     await run(
       `UPDATE sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = '${admin.user.id}'`,
     );

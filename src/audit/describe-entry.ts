@@ -16,6 +16,12 @@ export function groupLabel(action: string): string | undefined {
   return group && ACTION_GROUPS[group];
 }
 
+/** @param action an action or a group, as the filter has it */
+export function labelFilter(action: string): string {
+  return (ACTION_GROUPS as Readonly<Record<string, string>>)[action] ?? actionLabel(action);
+}
+
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** @param formatTime formats moments, which are stored as ISO 8601 */
@@ -26,7 +32,7 @@ export function describeValue(
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "Sim" : "Não";
   if (typeof value === "number") return value.toLocaleString("pt-BR");
-  return TIME.test(value) ? formatTime(value) : value;
+  return TIME.test(value) ? formatTime(value) : value.replace(DAY, "$3/$2/$1");
 }
 
 /** `Papel: Editor; Ativa: Sim`. */

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { replaceNul } from "#src/platform/database/sql.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
+import { describeItem } from "#src/shared/describe-item.ts";
 import { type Actor, currentActor, currentOrigin, type Origin } from "./actor.server.ts";
 import type { AuditValues } from "./schema.ts";
 import { auditTable } from "./table.ts";
@@ -123,8 +124,7 @@ function toValue(value: unknown): string | number | boolean | null {
   if (typeof value === "number" || typeof value === "boolean") return value;
   if (typeof value === "string") return cut(value, VALUE_MAX);
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value) && value.every((one) => typeof one === "string"))
-    return cut(value.join(", "), VALUE_MAX);
+  if (Array.isArray(value)) return cut(value.map(describeItem).join(", "), VALUE_MAX);
   return cut(JSON.stringify(value), VALUE_MAX);
 }
 

@@ -81,8 +81,8 @@ function describeRefusal(
   // checked.
   if (problem === "reauthenticate" || problem === "bad-credentials") return undefined;
   const { config, schema, url = "" } = request.routeOptions;
-  // The route's pattern, because the address itself may contain anything.
-  const subject = `${request.method} ${url}`;
+  // The route's own words, or its pattern, because the address itself may contain anything.
+  const subject = schema?.summary ?? `${request.method} ${url}`;
   if (problem === "wrong-proof") return { action: "proof.failed", subject, reason: "Senha ou código errado" };
   if (statusCode === 403 && actorOf(request).kind !== "unknown")
     return { action: "call.refused", subject, reason: "Sem permissão" };

@@ -6,6 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Author } from "#src/publishing/content-type.server.ts";
 import { removeEmptyRelease } from "#src/publishing/releases/fill-release.server.ts";
 import { cleanFileName } from "#src/shared/media/file-name.ts";
+import { KIND_NAMES } from "./kind-names.ts";
 import { isReading } from "./run-control.server.ts";
 import { importRun } from "./run-job.ts";
 import { type Finding, type Import, type ImportInput, NO_COUNTS } from "./schema.ts";
@@ -43,9 +44,9 @@ export async function beginImport(
     });
     await recordAct(tx, {
       action: "import.started",
-      subject: named("Importação", address || fileName || kind),
+      subject: named("Importação", address || fileName || KIND_NAMES[kind]),
       subjectId: id,
-      after: { Origem: kind, "Só conferir": dryRun },
+      after: { Origem: KIND_NAMES[kind], "Só conferir": dryRun },
     });
     await jobs.enqueue(tx, importRun, { id });
   });
@@ -70,9 +71,9 @@ export async function cancelImport(
     await dropWaitingJobs(tx, importRun.name, { id });
     await recordAct(tx, {
       action: "import.cancelled",
-      subject: named("Importação", row.address || row.fileName || row.kind),
+      subject: named("Importação", row.address || row.fileName || KIND_NAMES[row.kind]),
       subjectId: id,
-      before: { Origem: row.kind, "Só conferir": row.isDryRun },
+      before: { Origem: KIND_NAMES[row.kind], "Só conferir": row.isDryRun },
     });
     return row;
   });

@@ -60,8 +60,8 @@ export async function replacePicture(
       action: "picture.replaced",
       subject: subjectOf(row),
       subjectId: row.id,
-      before: { Imagem: row.shownId, Tamanho: size(row) },
-      after: { Imagem: image.id, Tamanho: size(image) },
+      before: { Tamanho: size(row) },
+      after: { Tamanho: size(image) },
     });
   });
   await removeFiles(resources, row.shownId);
@@ -77,4 +77,4 @@ async function removeFiles({ db, storage }: Resources, id: string): Promise<void
   });
 }
 
-const subjectOf = ({ id, name }: PictureRow): string => named("Imagem", name || id);
+const subjectOf = ({ name }: PictureRow): string => named("Imagem", name || "sem nome");

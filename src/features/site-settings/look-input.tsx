@@ -1,40 +1,17 @@
 import { memo, useId } from "react";
 import { SETTINGS_FIELDS } from "#src/settings/schema.ts";
-import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
+import type { Identity, Typeface } from "#src/shared/site-look.ts";
 import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { PAIRS, toSampleFaces } from "#src/ui/theme/typefaces.ts";
+import { LOOK_CHOICES, type LookField } from "./look-names.ts";
 import type { SettingsFormState } from "./settings-fields.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import sketch from "#src/ui/identities/sketch.css?inline";
-
-const IDENTITY_NAMES: Named<Identity>[] = [
-  { value: "none", label: "Sem desenhos", text: "Só texto, espaço e as suas cores." },
-  { value: "prumo", label: "Prumo", text: "Prancha de obra: medidas e um fio de prumo." },
-  { value: "circuito", label: "Circuito", text: "Caminhos e nós, com um sinal que os percorre." },
-  { value: "orbita", label: "Órbita", text: "Arcos em volta de um centro." },
-];
-const TYPEFACE_NAMES: Named<Typeface>[] = [
-  { value: "studio", label: "Estúdio", text: "Bricolage Grotesque e Instrument Sans" },
-  { value: "geometric", label: "Geométrica", text: "Outfit e Figtree" },
-  { value: "editorial", label: "Editorial", text: "Fraunces e Source Sans 3" },
-  { value: "technical", label: "Técnica", text: "Space Grotesk e Work Sans" },
-  { value: "rounded", label: "Arredondada", text: "Nunito e Nunito Sans" },
-];
-const CORNER_NAMES: Named<CornerRadius>[] = [
-  { value: "none", label: "Retos", text: "" },
-  { value: "small", label: "Suaves", text: "" },
-  { value: "medium", label: "Médios", text: "" },
-  { value: "large", label: "Amplos", text: "" },
-];
 
 interface LookInputProps {
   name: LookField;
   form: SettingsFormState;
 }
-
-export type LookField = keyof typeof CHOICES;
-
-const CHOICES = { identity: IDENTITY_NAMES, typeface: TYPEFACE_NAMES, cornerRadius: CORNER_NAMES };
 
 export function LookInput({ name, form }: LookInputProps) {
   const label = SETTINGS_FIELDS.labels[name];
@@ -45,7 +22,7 @@ export function LookInput({ name, form }: LookInputProps) {
     <fieldset className="col-span-full min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className={isSmall ? "grid grid-cols-2 gap-2 sm:grid-cols-4" : "grid gap-2 sm:grid-cols-2"}>
-        {CHOICES[name].map(({ value, label: choice, text }) => (
+        {LOOK_CHOICES[name].map(({ value, label: choice, text }) => (
           <label
             key={value}
             className="relative flex cursor-pointer flex-col gap-2 rounded-control border border-line-strong bg-surface p-3 hover:border-ink has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
@@ -131,10 +108,4 @@ function TypefaceSample({ typeface }: { typeface: Typeface }) {
       </span>
     </span>
   );
-}
-
-interface Named<Name> {
-  value: Name;
-  label: string;
-  text: string;
 }

@@ -11,7 +11,8 @@ import type { SiteLook } from "#src/shared/site-look.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { ColorPreview } from "./color-preview.tsx";
 import { LogoInput } from "./logo-input.tsx";
-import { type LookField, LookInput } from "./look-input.tsx";
+import { LookInput } from "./look-input.tsx";
+import type { LookField } from "./look-names.ts";
 import { LookPreview } from "./look-preview.tsx";
 import type { LogoField, SettingsWithVersions } from "./schema.ts";
 import {

@@ -23,6 +23,7 @@ import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings
 import { settingsTable } from "#src/settings/table.ts";
 import { namesOf } from "#src/shared/fields/declare-fields.ts";
 import { isLongEnough, WEEKDAY_NAMES, type Weekday } from "#src/shared/time/business-hours.ts";
+import { nameLook } from "./look-names.ts";
 import { SETTINGS_ID } from "./schema.ts";
 import { SETTINGS_LABELS } from "./settings-fields.ts";
 
@@ -64,7 +65,9 @@ export const settingsType: VersionedContentType<SettingsRow, Settings, SettingsC
   draft: settingsChangeSchema,
   complete: settingsChangeSchema,
   toReadable: (field, value) =>
-    field === "businessDays" ? (value as Weekday[]).map((day) => WEEKDAY_NAMES[day]).join(", ") : undefined,
+    field === "businessDays" && Array.isArray(value)
+      ? (value as Weekday[]).map((day) => WEEKDAY_NAMES[day]).join(", ")
+      : nameLook(field, value),
   prepare: async (_context, changes) => ({
     ok: true,
     // The settings row always exists, so this updates it.

@@ -18,7 +18,7 @@ export function actAsScheduler(tx: Transaction): void {
 
 type WordedContentType<Row extends ItemRow> = Pick<
   VersionedContentType<Row, unknown, object>,
-  "words" | "toFields" | "titleOf" | "isLive" | "singleton"
+  "words" | "toFields" | "toReadable" | "titleOf" | "isLive" | "singleton"
 >;
 
 interface Publication<Row> {
@@ -40,7 +40,7 @@ export async function recordPublication<Row extends ItemRow>(
   if (reason === "imported") return;
   const [was, is] = [before ? kind.toFields(before) : {}, kind.toFields(after)];
   const { fields: labels, secrets } = kind.words;
-  const changes = changesOf(was, is, labels, secrets);
+  const changes = changesOf(read(kind, was), read(kind, is), labels, secrets);
   const fields = Object.keys(changes.after);
   const by = currentActor(tx) === SCHEDULER ? { "Agendado por": author.name } : {};
   if (kind.singleton) {
@@ -71,6 +71,18 @@ export async function recordPublication<Row extends ItemRow>(
       ...by,
     },
   });
+}
+
+/** Replaces values that are words of the program. */
+function read(
+  { singleton, toReadable }: Pick<WordedContentType<never>, "singleton" | "toReadable">,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const entries = Object.entries(fields);
+  // Of other content, only the names of its changed fields are recorded.
+  return Object.fromEntries(
+    singleton ? entries.map(([name, value]) => [name, toReadable?.(name, value) ?? value]) : entries,
+  );
 }
 
 /** Records an action on an item. Reads the title at once, since the row may be deleted next. */

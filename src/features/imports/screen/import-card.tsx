@@ -8,9 +8,9 @@ import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ProgressBar } from "#src/ui/primitives/progress-bar.tsx";
 import { importQuery, useCancelImport } from "../import-queries.ts";
+import { KIND_NAMES } from "../kind-names.ts";
 import type { Import } from "../schema.ts";
 
-const KIND_NAMES = { wordpress: "WordPress", ghost: "Ghost", site: "Site", vitrine: "Vitrine" };
 const STATE_NAMES = {
   reading: "Lendo…",
   ready: "Conferido",

@@ -54,7 +54,8 @@ export function mergeLeads(
     await recordAct(tx, {
       action: "lead.merged",
       subject: "Leads",
-      after: { Fica: kept.id, Juntado: merged.id },
+      subjectId: kept.id,
+      after: { "Fica o lead de": kept.createdAt, "Juntou-se o de": merged.createdAt },
     });
     return stored;
   });
@@ -81,8 +82,8 @@ export function undoMerge(
       .set({ undoneAt: sql`now()` })
       .where(and(eq(leadMergesTable.id, id), isNull(leadMergesTable.undoneAt), recent))
       .returning();
-    const was = before.get(keptId);
-    if (!was || !before.has(mergedId) || !undone) return { ok: false, code: "conflict" };
+    const [was, apart] = [before.get(keptId), before.get(mergedId)];
+    if (!was || !apart || !undone) return { ok: false, code: "conflict" };
     // Merges without stored fields only filled in empty ones.
     const emptied = Object.fromEntries(Object.keys(found.filled).map((name) => [name, null]));
     await reapplyMerges(tx, found, found.keptBecame ?? found.filled, found.keptWas ?? emptied);
@@ -99,7 +100,8 @@ export function undoMerge(
     await recordAct(tx, {
       action: "lead.unmerged",
       subject: "Leads",
-      after: { Fica: keptId, Separado: mergedId },
+      subjectId: keptId,
+      after: { "Fica o lead de": was.createdAt, "Separou-se o de": apart.createdAt },
     });
     return { ok: true, keptId };
   });

@@ -9,7 +9,7 @@ import {
   type StoredMailServer,
 } from "#src/platform/resources/mail-server.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { MailServerInput, MailServerState } from "./schema.ts";
+import { type MailServerInput, type MailServerState, SECURITY_NAMES } from "./schema.ts";
 
 type Needs = Pick<Resources, "db" | "cache" | "config" | "secrets">;
 type Refusal = {
@@ -82,7 +82,13 @@ export async function forgetMailServer(needs: Needs): Promise<void> {
 /** Returns the fields for the audit log, without the password. */
 function shown(server: Pick<StoredMailServer, "host" | "port" | "security" | "username" | "sender">) {
   const { host, port, security, username, sender } = server;
-  return { Servidor: host, Porta: port, Segurança: security, Usuário: username, Remetente: sender };
+  return {
+    Servidor: host,
+    Porta: port,
+    Segurança: SECURITY_NAMES[security],
+    Usuário: username,
+    Remetente: sender,
+  };
 }
 
 function refuse(field: string, message: string): Refusal {

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ArrayChange, diffArrays } from "diff";
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
+import { describeItem } from "#src/shared/describe-item.ts";
 import { IMAGE_MARK } from "#src/shared/media/image-mark.ts";
 import type { VersionedContentType } from "../../content-type.server.ts";
 import type { Body } from "../revisions.server.ts";
@@ -63,16 +64,8 @@ async function toReadable({ markdown, kind }: Readers, field: string, value: unk
   if (readable !== undefined) return readable;
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Sim" : "Não";
-  if (Array.isArray(value)) return value.map(toLine).join("\n");
+  if (Array.isArray(value)) return value.map(describeItem).join("\n");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   // Markdown that is nested too deeply to render is compared as source.
   return kind.markdown?.includes(field) ? ((await markdown.readLines(text)) ?? text) : text;
-}
-
-/** One line per list item; an object's values are joined. */
-function toLine(item: unknown): string {
-  if (typeof item !== "object" || item === null) return String(item);
-  return Object.values(item)
-    .map((value) => (Array.isArray(value) ? `\n${value.map(toLine).join("\n")}` : toLine(value)))
-    .join(" · ");
 }
