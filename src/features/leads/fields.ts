@@ -18,7 +18,7 @@ interface LeadField<Schema extends z.ZodType, Answer extends z.ZodType> {
   schema: Schema;
   /** The field in responses of the API. */
   answer: Answer;
-  /** Headings in files of other programs, beside the label: without accents, in lower case. */
+  /** Headings in files of other programs, beside the label, as `comparableHeading` writes them. */
   headings: readonly string[];
   /** Writes the value for people. */
   show: (value: never) => string;
@@ -66,14 +66,63 @@ export const LEAD_FIELDS = {
     limitName(z.string("Nome: envie um texto").trim())
       .transform((value) => value || null)
       .nullable(),
-    { headings: ["name", "contato", "nome completo"] },
+    {
+      headings: [
+        "name",
+        "contato",
+        "nome completo",
+        "full name",
+        "first name",
+        "given name",
+        "primeiro nome",
+        "pessoa - nome",
+        "person - name",
+      ],
+    },
   ),
   email: field("E-mail", personFields.email.nullable(), {
     answer: text.describe("`null` onde o formulário só pede telefone"),
-    headings: ["email"],
+    headings: [
+      "email",
+      "email address",
+      "e-mail address",
+      "endereco de e-mail",
+      "endereco de email",
+      "endereco de correio eletronico",
+      "e-mail # - value",
+      "e-mail # address",
+      "email - work",
+      "email - home",
+      "email - other",
+      "pessoa - e-mail - trabalho",
+      "person - email - work",
+    ],
   }),
   phone: field("Telefone", typedPhone.nullable(), {
-    headings: ["phone", "celular", "whatsapp", "fone"],
+    headings: [
+      "phone",
+      "celular",
+      "whatsapp",
+      "fone",
+      "phone number",
+      "mobile phone number",
+      "mobile phone",
+      "primary phone",
+      "business phone",
+      "home phone",
+      "numero de telefone",
+      "numero de celular",
+      "telefone celular",
+      "telefone comercial",
+      "telefone residencial",
+      "phone # - value",
+      "phone - work",
+      "phone - mobile",
+      "phone - home",
+      "phone - other",
+      "pessoa - telefone - trabalho",
+      "person - phone - work",
+    ],
     show: (phone) => readPhone(phone)?.shown ?? "",
   }),
   status: field("Situação", leadStatusSchema, {
@@ -81,7 +130,20 @@ export const LEAD_FIELDS = {
     headings: ["status"],
     show: (status) => LEAD_STATUSES[status] ?? status,
   }),
-  company: line("Empresa", 160, { headings: ["company"] }),
+  company: line("Empresa", 160, {
+    headings: [
+      "company",
+      "company name",
+      "associated company",
+      "nome da empresa",
+      "organization",
+      "organization name",
+      "organization # - name",
+      "organization - name",
+      "organizacao",
+      "organizacao - nome",
+    ],
+  }),
   cnpj: field(
     "CNPJ",
     z
@@ -100,14 +162,14 @@ export const LEAD_FIELDS = {
   }),
   stage: line("Etapa", 60, {
     answer: text.describe("Em que ponto está o negócio, nas palavras da equipe"),
-    headings: ["stage"],
+    headings: ["stage", "deal - stage", "negocio - etapa", "estagio no funil"],
   }),
   value: field(
     "Valor",
     z.int(VALUE_MESSAGE).min(0, VALUE_MESSAGE).max(1e13, "Valor: alto demais").nullable(),
     {
       answer: z.number().nullable().describe("Valor do negócio, em centavos"),
-      headings: ["value"],
+      headings: ["value", "deal value", "deal - value", "negocio - valor"],
       show: formatReais,
       write: toTypedReais,
     },

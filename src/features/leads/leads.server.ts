@@ -1,6 +1,7 @@
 // Stores new leads from the contact page, the API and other forms.
 
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { currentActor } from "#src/audit/actor.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -197,14 +198,32 @@ export interface ImportedLead extends StoredValues {
   status: LeadStatus;
   message: string | null;
   createdAt: Date;
+  /** Notes about the lead, from a file. */
+  notes?: string[];
 }
 
 /** Stores leads with their own dates and statuses, for demo content and imports. Notifies nobody. */
 export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
   if (leads.length === 0) return;
-  await db.transaction(async (tx) =>
-    recordArrivals(tx, await tx.insert(leadsTable).values(leads).returning()),
-  );
+  await db.transaction(async (tx) => {
+    const stored = await tx.insert(leadsTable).values(leads).returning();
+    await recordArrivals(tx, stored);
+    const { kind, id, name } = currentActor(tx);
+    const now = Date.now();
+    await insertLeadEvents(
+      tx,
+      stored.flatMap(({ id: leadId }, index) =>
+        (leads[index]?.notes ?? []).map((text, place, { length }) => ({
+          leadId,
+          type: "note" as const,
+          // One after the other, so that they stay in order.
+          at: new Date(now - length + place),
+          actor: { kind, id, name },
+          data: { text },
+        })),
+      ),
+    );
+  });
 }
 
 /** Records each lead's first event: its form word by word, with the consent and the pages seen before. */

@@ -132,9 +132,11 @@ function readArchived(
 ): ImportedLead | { message: string } {
   const lead = readLeadRow(cells, columns, known);
   if (!("createdAt" in lead)) return lead;
+  if (lead.leftOver[0]) return { message: lead.leftOver[0] };
   const read = (name: Exact) => unmarkText(cells[headings.indexOf(headingOf(name))] ?? "") || null;
   if (!read("id")) return lead;
   const exact = exactSchema.safeParse(Object.fromEntries(EXACT.map((name) => [name, read(name)])));
   if (!exact.success) return { message: exact.error.issues[0]?.message ?? "Linha inválida" };
-  return { ...lead, ...exact.data };
+  const { leftOver: _none, ...values } = lead;
+  return { ...values, ...exact.data };
 }

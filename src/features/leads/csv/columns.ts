@@ -35,7 +35,18 @@ const SHORT_COLUMNS = {
   status: { ...column("status"), label: "Status", headings: ["situacao"] },
   createdAt: {
     label: "Data",
-    headings: ["date", "criado em", "created at"],
+    headings: [
+      "date",
+      "criado em",
+      "created at",
+      "create date",
+      "data de criacao",
+      "data da primeira conversao",
+      "add time",
+      "person - person created",
+      "pessoa - pessoa criada",
+      "optin time",
+    ],
     write: ({ createdAt }, timeZone) => formatDateTime(createdAt, timeZone),
   },
 } satisfies Record<string, Column<Lead>>;
@@ -112,15 +123,34 @@ export const COLUMNS = {
   id: { label: "Código", write: ({ id }) => id },
 } satisfies Record<string, Column<ExportedLead>>;
 
-/** Fields that a column of an imported file may hold. */
-export type ImportField = {
+/** Columns of other programs that no export has. */
+const FOREIGN_COLUMNS = {
+  lastName: { label: "Sobrenome", headings: ["last name", "family name", "surname", "ultimo nome"] },
+  note: { label: "Nota", headings: ["note", "notes", "notas", "anotacoes", "observacao", "observacoes"] },
+};
+
+type OwnImportField = {
   [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends { headings: readonly string[] }
     ? Name
     : never;
 }[keyof typeof COLUMNS];
-export const IMPORT_FIELDS = Object.keys(COLUMNS).filter(
-  (name) => "headings" in COLUMNS[name as keyof typeof COLUMNS],
-) as ImportField[];
+/** Fields that a column of an imported file may hold. */
+export type ImportField = OwnImportField | keyof typeof FOREIGN_COLUMNS;
+
+const ALL_COLUMNS: Readonly<Record<string, { label: string; headings?: readonly string[] }>> = {
+  ...COLUMNS,
+  ...FOREIGN_COLUMNS,
+};
+/** Labels and headings of the fields, in the order of the screen. */
+export const IMPORT_COLUMNS = Object.fromEntries(
+  Object.entries(ALL_COLUMNS).flatMap(([name, { label, headings }]) =>
+    headings ? [[name, { label, headings }]] : [],
+  ),
+) as Readonly<Record<ImportField, { label: string; headings: readonly string[] }>>;
+export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[];
+
+/** Fields of which a file may have several columns: the first value is the lead's, others become a note. */
+export const SEVERAL: readonly ImportField[] = ["email", "phone", "note"];
 
 /** Returns the headings that exports write. */
 export const headingsOf = (columns: Readonly<Record<string, Column<never>>>): string[] =>

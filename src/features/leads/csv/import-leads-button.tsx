@@ -10,7 +10,7 @@ import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { COLUMNS, IMPORT_FIELDS, type ImportField } from "./columns.ts";
+import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, SEVERAL } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
 
 /** Opens the dialog that previews an import and then runs it. */
@@ -35,7 +35,12 @@ const NONE: LeadImportAnswer = {
   skipped: [],
   refused: [],
   refusedTotal: 0,
+  noted: [],
+  notedTotal: 0,
 };
+
+const isTaken = (field: ImportField | null, by: ImportField | null): boolean =>
+  field === by && field !== null && !SEVERAL.includes(field);
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
@@ -124,13 +129,13 @@ interface ColumnsTableProps {
   onChange: (columns: LeadImportAnswer["columns"]) => void;
 }
 
-/** Assigns fields to the file's columns; each field to one column at most. */
+/** Assigns fields to the file's columns; most fields to one column at most. */
 function ColumnsTable({ columns, onChange }: ColumnsTableProps) {
   const set = (index: number, field: ImportField | null): void =>
     onChange(
       columns.map((column, at) => ({
         ...column,
-        field: at === index ? field : column.field === field ? null : column.field,
+        field: at === index ? field : isTaken(column.field, field) ? null : column.field,
       })),
     );
   return (
@@ -150,7 +155,7 @@ function ColumnsTable({ columns, onChange }: ColumnsTableProps) {
             <option value="">Não importar</option>
             {IMPORT_FIELDS.map((name) => (
               <option key={name} value={name}>
-                {COLUMNS[name].label}
+                {IMPORT_COLUMNS[name].label}
               </option>
             ))}
           </Select>
@@ -171,6 +176,7 @@ function Preview({ answer }: { answer: LeadImportAnswer }) {
         {plural(refusedTotal, "linha recusada", "linhas recusadas")}.
       </p>
       <LeftOutLines answer={answer} />
+      <NotedLines answer={answer} />
     </output>
   );
 }
@@ -192,6 +198,7 @@ function Outcome({ answer }: { answer: LeadImportAnswer }) {
         {leftOut.length > 0 && ` Não entraram: ${leftOut.join("; ")}.`}
       </p>
       <LeftOutLines answer={answer} />
+      <NotedLines answer={answer} />
     </output>
   );
 }
@@ -202,18 +209,40 @@ function LeftOutLines({ answer }: { answer: LeadImportAnswer }) {
   if (lines.length === 0) return null;
   return (
     <>
-      <ul className="max-h-48 divide-y overflow-y-auto rounded-card border">
-        {lines.map(({ line, message }) => (
-          <li key={line} className="px-3 py-2">
-            <strong className="font-semibold">Linha {line}:</strong> {message}
-          </li>
-        ))}
-      </ul>
+      <LineList lines={lines} />
       {lines.length < duplicates + refusedTotal && (
         <p className="text-muted">
           Aqui estão {lines.length} das {duplicates + refusedTotal} linhas que não entram.
         </p>
       )}
     </>
+  );
+}
+
+/** Tells which values no field holds, and that a note of the lead keeps them. */
+function NotedLines({ answer: { noted, notedTotal } }: { answer: LeadImportAnswer }) {
+  if (notedTotal === 0) return null;
+  return (
+    <>
+      <p>{plural(notedTotal, "lead tem uma nota", "leads têm uma nota")} com o que não coube nos campos:</p>
+      <LineList lines={noted} />
+      {noted.length < notedTotal && (
+        <p className="text-muted">
+          Aqui estão {noted.length} de {notedTotal}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function LineList({ lines }: { lines: LeadImportAnswer["refused"] }) {
+  return (
+    <ul className="max-h-48 divide-y overflow-y-auto rounded-card border">
+      {lines.map(({ line, message }) => (
+        <li key={line} className="px-3 py-2">
+          <strong className="font-semibold">Linha {line}:</strong> {message}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -12,7 +12,7 @@ import { foldText } from "#src/shared/text-patterns.ts";
 import { type ImportedLead, importLeads } from "../leads.server.ts";
 import type { ImportField } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
-import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
+import { findColumns, type LeadColumns, type LeadOfFile, readLeadRow } from "./read-lead-row.ts";
 
 /** Maximum number of lines of a file. */
 const MAX_LINES = 100_000;
@@ -38,7 +38,7 @@ export async function importLeadFile(
   if (!columns) return { unknown: describeColumns(head.cells, new Map()) };
   const site = { timeZone: config.timeZone, now: new Date(), findOwner: await ownerFinder(db) };
   const refused: LeadImportAnswer["refused"] = [];
-  const leads: ImportedLead[] = [];
+  const leads: LeadOfFile[] = [];
   const lines: number[] = [];
   for await (const { line, cells, hasOpenQuote } of iterateCooperatively(rows)) {
     const lead = hasOpenQuote ? { message: OPEN_QUOTE } : readLeadRow(cells, columns, site);
@@ -53,6 +53,12 @@ export async function importLeadFile(
       await recordImport(tx, { added: fresh.length, repeated: skipped.length, refused: refused.length });
     return skipped;
   });
+  const left = new Set(known.map(({ index }) => index));
+  const noted = leads.flatMap(({ leftOver }, index) =>
+    leftOver.length > 0 && !left.has(index)
+      ? [{ line: lines[index] ?? 0, message: leftOver.join("; ") }]
+      : [],
+  );
   return {
     columns: describeColumns(head.cells, columns),
     added: leads.length - known.length,
@@ -64,6 +70,8 @@ export async function importLeadFile(
     })),
     refused: refused.slice(0, MAX_LISTED),
     refusedTotal: refused.length,
+    noted: noted.slice(0, MAX_LISTED),
+    notedTotal: noted.length,
   };
 }
 
@@ -119,7 +127,7 @@ export async function recordImport(
 const MAX_COLUMNS = 100;
 
 function describeColumns(cells: readonly string[], columns: LeadColumns): LeadImportAnswer["columns"] {
-  const fields = new Map([...columns].map(([field, index]) => [index, field]));
+  const fields = new Map([...columns].flatMap(([field, all]) => all.map((index) => [index, field] as const)));
   return cells
     .slice(0, MAX_COLUMNS)
     .map((cell, index) => ({ heading: cell.slice(0, 100), field: fields.get(index) ?? null }));

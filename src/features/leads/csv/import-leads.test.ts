@@ -63,6 +63,8 @@ it("brings those that are new, counts those that are known, and names each line 
       { line: 9, message: "Status inválido" },
     ],
     refusedTotal: 4,
+    noted: [],
+    notedTotal: 0,
   };
   expect(await importCsv(FILE, "?dryRun=true")).toEqual(expected);
   expect(await readAll()).toEqual([]);
@@ -225,8 +227,103 @@ it("takes columns of any name by what is said of them", async () => {
     refused: [],
   });
   expect(await readAll()).toMatchObject([{ email: "ana@exemplo.com.br", message: "Ligar" }]);
-  for (const columns of ["company", "company,nada", "email,email"])
+  for (const columns of ["company", "company,nada", "email,company,company"])
     expect((await send(file, `?columns=${columns}`)).statusCode).toBe(422);
+});
+
+/** Returns the texts of a lead's notes. */
+async function notesOf(name: string) {
+  const { rows } = await site.resources.db.execute<{ text: string }>(sql`
+    SELECT data->>'text' AS text FROM lead_events JOIN leads ON leads.id = lead_id
+    WHERE type = 'note' AND name = ${name} ORDER BY at`);
+  return rows.map(({ text }) => text);
+}
+
+it.each([
+  ["Google", "First Name,Last Name,Organization Name,E-mail 1 - Value,Phone 1 - Value,Notes"],
+  ["Google, earlier", "Given Name,Family Name,Organization 1 - Name,E-mail 1 - Value,Phone 1 - Value,Notes"],
+  ["Outlook", "Nome,Sobrenome,Empresa,Endereço de Email,Telefone celular,Anotações"],
+  ["Outlook in English", "First Name,Last Name,Company,E-mail Address,Mobile Phone,Notes"],
+  ["HubSpot", "First Name,Last Name,Company Name,Email,Phone Number,Notes"],
+  ["HubSpot in Portuguese", "Nome,Sobrenome,Nome da empresa,E-mail,Número de telefone,Observações"],
+  ["RD Station", "Nome,Sobrenome,Empresa,Email,Celular,Notas"],
+  [
+    "Pipedrive",
+    "Person - Name,Last name,Organization - Name,Person - Email - Work,Person - Phone - Work,Note",
+  ],
+  [
+    "Pipedrive in Portuguese",
+    "Pessoa - Nome,Sobrenome,Organização - Nome,Pessoa - E-mail - Trabalho,Pessoa - Telefone - Trabalho,Nota",
+  ],
+  ["Mailchimp", "First Name,Last Name,Company,Email Address,Phone Number,NOTES"],
+])("knows the columns of %s", async (_name, headings) => {
+  const answer = await importCsv(
+    `${headings}\nAna,Prado Lins,Prado Ltda,ana@exemplo.com.br,11 98888-7777,Ligar à tarde\n`,
+  );
+  expect(answer).toMatchObject({ added: 1, refused: [], noted: [] });
+  expect(await readAll()).toMatchObject([
+    { name: "Ana Prado Lins", company: "Prado Ltda", email: "ana@exemplo.com.br", phone: "+5511988887777" },
+  ]);
+  expect(await notesOf("Ana Prado Lins")).toEqual(["Ligar à tarde"]);
+});
+
+it.each([
+  ["11 98888-7777 ::: 11 3333-4444", "+5511988887777", "Outro telefone: 11 3333-4444"],
+  ["(11) 3333-4444 ramal 12", "+551133334444", "Telefone: (11) 3333-4444 ramal 12"],
+  ["11999998888.0", "+5511999998888", undefined],
+  ["+1 415 555 2671", "+14155552671", undefined],
+  ["00351 912 345 678", "+351912345678", undefined],
+  ["5,51199E+12", null, "Telefone cortado por uma planilha, que o tomou por um número: 5,51199E+12"],
+  ["123", null, "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp: 123"],
+  [
+    "123 / 11 98888-7777",
+    "+5511988887777",
+    "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp: 123",
+  ],
+  ["+55 (11) 98888-7777; 11988887777", "+5511988887777", undefined],
+])("reads the telephone %s, and keeps what it cannot use in a note", async (typed, phone, note) => {
+  const notes = note === undefined ? [] : [note];
+  const file = `Nome;Email;Telefone\nAna;ana@exemplo.com.br;"${typed}"\n`;
+  const answer = await importCsv(file);
+  expect(answer).toMatchObject({
+    added: 1,
+    refused: [],
+    noted: notes.map((message) => ({ line: 2, message })),
+  });
+  expect(answer.notedTotal).toBe(notes.length);
+  expect(await readAll()).toMatchObject([{ email: "ana@exemplo.com.br", phone }]);
+  expect(await notesOf("Ana")).toEqual(notes);
+  expect((await importCsv(file)).noted).toEqual([]);
+});
+
+it("reads several columns of telephones and addresses: the first that is right is the lead's", async () => {
+  const file =
+    "Name,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Value,Phone 2 - Value\n" +
+    "Ana,errado,ana@exemplo.com.br,,11 98888-7777\nBia,bia@exemplo.com.br ::: b@exemplo.com.br,,,\n";
+  const { columns } = await importCsv(file, "?dryRun=true");
+  expect(columns.map(({ field }) => field)).toEqual(["name", "email", "email", "phone", "phone"]);
+  expect(await importCsv(file, "?columns=name,email,email,phone,phone")).toMatchObject({
+    added: 2,
+    notedTotal: 2,
+  });
+  expect((await readAll()).map(({ email, phone }) => [email, phone])).toEqual(
+    expect.arrayContaining([
+      ["ana@exemplo.com.br", "+5511988887777"],
+      ["bia@exemplo.com.br", null],
+    ]),
+  );
+  expect(await notesOf("Ana")).toEqual(["E-mail inválido: errado"]);
+  expect(await notesOf("Bia")).toEqual(["Outro e-mail: b@exemplo.com.br"]);
+});
+
+it("takes back foreign telephones from its own export, and loses none of a long note", async () => {
+  const note = `${"Uma linha. ".repeat(800)}Fim`;
+  await importCsv(`Nome;Email;Telefone;Nota\nAna;ana@exemplo.com.br;+1 415 555 2671;${note}\n`);
+  expect((await notesOf("Ana")).join("")).toBe(note);
+  const csv = await exportList();
+  await site.resources.db.delete(leadsTable);
+  expect(await importCsv(csv)).toMatchObject({ added: 1, refused: [] });
+  expect(await readAll()).toMatchObject([{ phone: "+14155552671" }]);
 });
 
 it("divides lines where the first one is divided: other commas are part of a text", async () => {
@@ -244,6 +341,7 @@ it.each([
   ["2025-03-05 09:07:30", "2025-03-05T12:07:00.000Z"],
   ["2025-03-05T09:07:30Z", "2025-03-05T09:07:30.000Z"],
   ["2025-03-05T09:07:30.5+02:00", "2025-03-05T07:07:30.500Z"],
+  ["2025-03-05 09:07:30 -0300", "2025-03-05T12:07:30.000Z"],
 ])("reads the date %s as people here write it", async (typed, createdAt) => {
   await importCsv(`Email;Data\na@exemplo.com.br;"${typed}"\n`);
   expect(await readAll()).toMatchObject([{ createdAt }]);

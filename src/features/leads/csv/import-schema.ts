@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { IMPORT_FIELDS } from "./columns.ts";
+import { IMPORT_FIELDS, SEVERAL } from "./columns.ts";
 
 /** Maximum size of a file in bytes. */
 export const IMPORT_BYTES = 30 * 1024 * 1024;
 
-const COLUMNS = `columns: para cada coluna um destes campos, uma vez só, ou nada: ${IMPORT_FIELDS.join(", ")}`;
+const COLUMNS = `columns: para cada coluna um destes campos, uma vez só (${SEVERAL.join(", ")}: quantas houver), ou nada: ${IMPORT_FIELDS.join(", ")}`;
 
 /** `POST /api/leads/import?dryRun=&columns=`. */
 export const leadImportQuerySchema = z.object({
@@ -14,7 +14,10 @@ export const leadImportQuerySchema = z.object({
     .max(2000, COLUMNS)
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum([...IMPORT_FIELDS, ""], COLUMNS)))
-    .refine((names) => names.every((name, at) => !name || names.indexOf(name) === at), COLUMNS)
+    .refine(
+      (names) => names.every((name, at) => !name || SEVERAL.includes(name) || names.indexOf(name) === at),
+      COLUMNS,
+    )
     .optional()
     .describe("O que há em cada coluna, na ordem do arquivo; sem isto, pelos nomes da primeira linha"),
 });
@@ -31,5 +34,9 @@ export const leadImportAnswerSchema = z.object({
     .describe("Os primeiros 500 dos `duplicates`, com o porquê"),
   refused: z.array(z.object({ line: z.number().int(), message: z.string() })).describe("Os primeiros 500"),
   refusedTotal: z.number().int(),
+  noted: z
+    .array(z.object({ line: z.number().int(), message: z.string() }))
+    .describe("As primeiras 500 linhas que entram com uma nota sobre o que não coube em nenhum campo"),
+  notedTotal: z.number().int(),
 });
 export type LeadImportAnswer = z.infer<typeof leadImportAnswerSchema>;

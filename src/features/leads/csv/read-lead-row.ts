@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { unmarkText } from "#src/shared/csv.ts";
 import { readReais } from "#src/shared/money.ts";
+import { personFields, typedPhone } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import {
   cleanLines,
@@ -17,12 +18,13 @@ import { toInstant } from "#src/shared/time/zoned-time.ts";
 import { changeShape } from "../fields.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
 import type { ImportedLead } from "../leads.server.ts";
+import { MAX_NOTE } from "../timeline/schema.ts";
 import type { Touch } from "../touch.ts";
 import { readUtm } from "../utm.ts";
-import { COLUMNS, IMPORT_FIELDS, type ImportField, TOUCH_FIELDS } from "./columns.ts";
+import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, SEVERAL, TOUCH_FIELDS } from "./columns.ts";
 
-/** Maps fields to column indexes. */
-export type LeadColumns = ReadonlyMap<ImportField, number>;
+/** Maps fields to the indexes of their columns: one, but for fields of SEVERAL. */
+export type LeadColumns = ReadonlyMap<ImportField, readonly number[]>;
 
 /**
  * Finds the columns by the file's first line.
@@ -33,17 +35,21 @@ export function findColumns(
   cells: readonly string[],
   assigned?: readonly (ImportField | "")[],
 ): LeadColumns | undefined {
-  const plain = cells.map((cell) => foldText(cell).trim());
-  const columns = new Map<ImportField, number>();
+  const plain = cells.map(comparableHeading);
+  const columns = new Map<ImportField, number[]>();
   for (const name of IMPORT_FIELDS) {
-    const { label, headings } = COLUMNS[name];
-    const index = assigned
-      ? assigned.indexOf(name)
-      : plain.findIndex((cell) => cell === foldText(label) || headings.includes(cell));
-    if (index !== -1) columns.set(name, index);
+    const { label, headings } = IMPORT_COLUMNS[name];
+    const isNamed = (heading: string, index: number) =>
+      assigned ? assigned[index] === name : heading === foldText(label) || headings.includes(heading);
+    const found = plain.flatMap((heading, index) => (isNamed(heading, index) ? [index] : []));
+    if (found.length > 0) columns.set(name, SEVERAL.includes(name) ? found : found.slice(0, 1));
   }
   return columns.has("email") || columns.has("phone") ? columns : undefined;
 }
+
+/** Compares "E-mail 2 - Value" as "e-mail # - value". */
+const comparableHeading = (cell: string): string =>
+  foldText(cell).trim().replaceAll("_", " ").replaceAll(/\d+/g, "#");
 
 /** Matches months as spreadsheets write them, such as "12/2026". */
 const MONTH_FIRST = /^(\d{2})\/(\d{4})$/;
@@ -82,8 +88,7 @@ const rowSchema = z
     consent: longText("Aceite"),
     referrer: address("Veio de"),
   })
-  .omit({ status: true, ownerId: true })
-  .refine(({ email, phone }) => email !== null || phone !== null, "Falta um e-mail ou um telefone");
+  .omit({ status: true, ownerId: true, email: true, phone: true });
 
 interface RowContext {
   timeZone: string;
@@ -93,17 +98,35 @@ interface RowContext {
   findOwner: (cell: string) => string | null | undefined;
 }
 
+export interface LeadOfFile extends ImportedLead {
+  /** Values that no field holds; a note has them. */
+  leftOver: string[];
+}
+
+/** Divides a text that is longer than a note. */
+const toNotes = (text: string): string[] =>
+  cleanLines(text).replaceAll(new RegExp(CONTROL_BUT_LINES, "g"), " ").match(LONGEST_NOTE) ?? [];
+const LONGEST_NOTE = new RegExp(`.{1,${MAX_NOTE}}`, "gsu");
+
 /** Returns the lead, or the reason why its line is refused. */
 export function readLeadRow(
   cells: readonly string[],
   columns: LeadColumns,
   { timeZone, now, findOwner }: RowContext,
-): ImportedLead | { message: string } {
-  const read = (name: ImportField): string => unmarkText(cells[columns.get(name) ?? -1] ?? "");
+): LeadOfFile | { message: string } {
+  const readAll = (name: ImportField): string[] =>
+    (columns.get(name) ?? []).map((index) => unmarkText(cells[index] ?? "")).filter(Boolean);
+  const read = (name: ImportField): string => readAll(name)[0] ?? "";
+  const email = readEmails(readAll("email"));
+  const phone = readPhones(readAll("phone"));
+  if (email.value === null && phone.value === null)
+    return { message: email.failure ?? phone.failure ?? "Falta um e-mail ou um telefone" };
   const texts = Object.keys(rowSchema.shape).map(
     (name) => [name, read(name as ImportField) || null] as const,
   );
-  const parsed = rowSchema.safeParse(Object.fromEntries(texts));
+  const leftOver = [...email.notes, ...phone.notes];
+  const name = [read("name"), read("lastName")].filter(Boolean).join(" ") || null;
+  const parsed = rowSchema.safeParse({ ...Object.fromEntries(texts), name });
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
   const status = readStatus(read("status"));
   if (!status) return { message: "Status inválido" };
@@ -122,12 +145,77 @@ export function readLeadRow(
   return {
     ...parsed.data,
     ...touches,
+    email: email.value,
+    phone: phone.value,
+    leftOver,
+    notes: [...readAll("note"), leftOver.join("\n")].flatMap(toNotes),
     utm: readUtm(parsed.data.pageUrl),
     status,
     createdAt,
     answeredAt,
     ownerId,
   };
+}
+
+/** What cells of one field say. */
+interface ReadContact {
+  /** The first usable value. */
+  value: string | null;
+  /** What is wrong with the first value, if none is usable. */
+  failure?: string | undefined;
+  /** The other values, for a note. */
+  notes: string[];
+}
+
+/** Programs divide several values of a cell by these. */
+const BETWEEN_EMAILS = /\s*(?::::|[;,|\s])\s*/;
+const BETWEEN_PHONES = /\s*(?::::|[;|\n]|,\s|\s\/\s|\/(?=\s*\(?\d{2})|\s(?:ou|e)\s)\s*/i;
+
+function readEmails(cells: string[]): ReadContact {
+  const typed = cells.flatMap((cell) => cell.trim().split(BETWEEN_EMAILS)).filter(Boolean);
+  const read = typed.map((text) => ({ text, parsed: personFields.email.safeParse(text) }));
+  const first = read.find(({ parsed }) => parsed.success);
+  const others = read.filter((one) => one !== first && one.text.toLowerCase() !== first?.text.toLowerCase());
+  return {
+    value: first?.parsed.data ?? null,
+    failure: typed.length > 0 && !first ? "E-mail inválido" : undefined,
+    notes: others.map(({ text, parsed }) =>
+      parsed.success ? `Outro e-mail: ${text}` : `E-mail inválido: ${text}`,
+    ),
+  };
+}
+
+/** A number that a spreadsheet took for a quantity: 5,51199E+12. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+/** The extension after a number. */
+const EXTENSION = /\s*(?:ramal|r\.|ext\.?|x)\s*\d{1,6}$/i;
+const FOREIGN = /^(?:\+|00)(?!55)[\d\s().-]{8,20}$/;
+
+function readPhones(cells: string[]): ReadContact {
+  const typed = cells.flatMap((cell) => cell.trim().split(BETWEEN_PHONES)).filter(Boolean);
+  const read = typed.map((text) => ({ text, ...readOnePhone(text) }));
+  const first = read.find(({ value }) => value);
+  const others = read.filter((one) => one !== first && (!one.value || one.value !== first?.value));
+  return {
+    value: first?.value ?? null,
+    failure: first ? undefined : read[0]?.failure,
+    notes: [
+      ...(first && EXTENSION.test(first.text) ? [`Telefone: ${first.text}`] : []),
+      ...others.map(({ text, value, failure }) =>
+        value ? `Outro telefone: ${text}` : `${failure}: ${text}`,
+      ),
+    ],
+  };
+}
+
+function readOnePhone(text: string): Pick<ReadContact, "value" | "failure"> {
+  if (ROUNDED.test(text))
+    return { value: null, failure: "Telefone cortado por uma planilha, que o tomou por um número" };
+  const number = text.replace(EXTENSION, "").replace(/\.0$/, "");
+  const { success, data, error } = typedPhone.safeParse(number);
+  if (success) return { value: data };
+  if (FOREIGN.test(number.trim())) return { value: `+${number.replaceAll(/\D/g, "").replace(/^00/, "")}` };
+  return { value: null, failure: error.issues[0]?.message };
 }
 
 const touchText = z.string().max(2000).refine(hasNone(CONTROL));
@@ -143,7 +231,7 @@ function readTouches(
     if (text === "") continue;
     const value =
       part === "at" ? readDate(text, timeZone, now)?.toISOString() : touchText.safeParse(text).data;
-    if (value === undefined) return { message: `${COLUMNS[field].label} inválida` };
+    if (value === undefined) return { message: `${IMPORT_COLUMNS[field].label} inválida` };
     found[touch][part] = value;
   }
   const toTouch = (parts: Record<string, string>): Touch | null =>
@@ -161,6 +249,8 @@ function readStatus(typed: string): LeadStatus | undefined {
   return found?.[0] as LeadStatus | undefined;
 }
 
+/** RD Station writes "2025-03-05 09:07:30 -0300". */
+const SPACED_OFFSET = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ?([+-]\d{2}):?(\d{2})$/;
 const LOCAL =
   /^(?:(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4}-\d{2}-\d{2}))(?:(?:,? +|T)(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 const isoLocal = z.iso.datetime({ local: true });
@@ -184,5 +274,7 @@ function readLocal(typed: string, timeZone: string): Date | undefined {
   return isoLocal.safeParse(`${date}T${time}`).success ? toInstant({ date, time }, timeZone) : undefined;
 }
 
-const readInstant = (typed: string): Date | undefined =>
-  isoInstant.safeParse(typed).success ? new Date(typed) : undefined;
+function readInstant(typed: string): Date | undefined {
+  const text = typed.replace(SPACED_OFFSET, "$1T$2$3:$4");
+  return isoInstant.safeParse(text).success ? new Date(text) : undefined;
+}

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { CONTROL_BUT_LINES, cleanLines, hasNone, unusable } from "#src/shared/text-patterns.ts";
-
-const MAX_TEXT = 5_000;
+import { MAX_NOTE } from "../timeline/schema.ts";
 
 const text = (label: string) =>
   z
     .string(`${label}: escreva um texto`)
     .overwrite(cleanLines)
     .min(1, `${label}: escreva um texto`)
-    .max(MAX_TEXT, `${label}: no máximo ${MAX_TEXT} caracteres`)
+    .max(MAX_NOTE, `${label}: no máximo ${MAX_NOTE} caracteres`)
     .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
 
 /** `POST /api/leads/{id}/notes`. */

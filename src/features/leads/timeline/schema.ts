@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Characters of a note. */
+export const MAX_NOTE = 5_000;
+
 export const LEAD_EVENT_TYPES = [
   "form",
   "mail-out",
