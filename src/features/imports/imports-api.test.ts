@@ -266,7 +266,7 @@ describe("a Ghost export", () => {
       counts: { posts: 2, drafts: 1, pictures: 1 },
     });
     expect(messages(found)).toEqual([
-      "Bolo de fubá: Um cartão do tipo “signup” não pôde vir e ficou de fora.",
+      "Bolo de fubá: Um formulário de assinatura não pôde vir e ficou de fora.",
       "Só assinantes: Era só para assinantes pagantes: veio como rascunho, fora do lançamento.",
     ]);
     const { posts } = await get<{ posts: PostView[] }>("/api/posts");

@@ -66,7 +66,7 @@ it("comes whole, and what cannot come is listed", () => {
     "Menu “Principal”: Pão: Este item do menu não veio (levava a /pao-de-casa/). Ajuste em Páginas, no menu.",
     "Menu “Principal”: Loja: Este item do menu não veio (levava a https://loja.aurora.example/). Ajuste em Páginas, no menu.",
     "Menu “Secundário”: Assine: Este item do menu não veio (levava a #/portal/). Ajuste em Páginas, no menu.",
-    "Pão de casa & fermento natural: Um cartão do tipo “signup” não pôde vir e ficou de fora.",
+    "Pão de casa & fermento natural: Um formulário de assinatura não pôde vir: ficaram as suas palavras.",
     "Pão de casa & fermento natural: A legenda da imagem de destaque ficou de fora: “Nosso forno, de 1982”.",
     "Pão de casa & fermento natural: Um script não pôde vir e ficou de fora.",
     "A nova loja: As estrelas do produto “Cesta de pães” ficaram de fora.",
@@ -101,6 +101,7 @@ it("keeps each card as what it is here", async () => {
       "### E sem forno a lenha?\n\nCom pedra no forno de casa.",
       "### Escrito em Markdown\n\nCom **força** e [endereço](/blog/a-nova-loja).\n\n- um\n- dois",
       "| Etapa | Horas |\n| - | - |\n| Forno | 1 |",
+      "## Receba",
     ].join("\n\n"),
   );
   expect(textOf("a-nova-loja")).toBe(

@@ -79,13 +79,16 @@ export function cardOf(name: string, card: Node, notes: Set<string>): string | u
       notes.add(`O arquivo ${escape(card.fileName ?? card.src).slice(0, 200)} virou um link.`);
       return link(card.src, card.title || card.fileName) + paragraph(html(card.caption));
     case "signup":
-    case "subscribe":
-      notes.add("Um formulário de assinatura não pôde vir: ficaram as suas palavras.");
-      return (
-        (card.header ? `<h2>${html(card.header)}</h2>` : "") +
+    case "subscribe": {
+      const words =
+        (html(card.header) && `<h2>${html(card.header)}</h2>`) +
         paragraph(html(card.subheader)) +
-        paragraph(html(card.disclaimer))
+        paragraph(html(card.disclaimer));
+      notes.add(
+        `Um formulário de assinatura não pôde vir${words ? ": ficaram as suas palavras" : " e ficou de fora"}.`,
       );
+      return words;
+    }
     case "paywall":
     case "more":
     case "root":
