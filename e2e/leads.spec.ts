@@ -504,8 +504,8 @@ test("a half-written reply or note outlasts its session, and not a logout, which
     const headers = { authorization: `Bearer ${token}` };
     expect((await request.post("/api/auth/logout", { headers })).ok()).toBe(true);
   };
-  const keptKeys = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed:")));
+  const keptKeys = (tab = page) =>
+    tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed:")));
 
   await page.getByRole("button", { name: "Nova nota" }).click();
   await dialog.getByLabel("Nota").fill("Ligou de manhã e");
@@ -535,7 +535,14 @@ test("a half-written reply or note outlasts its session, and not a logout, which
   await expect(dialog).toHaveCount(0);
   expect(await keptKeys()).toEqual([]);
 
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: "Nova nota" }).click();
+  await other.getByRole("dialog").getByLabel("Nota").fill("Em outra aba");
+  await expect.poll(() => keptKeys(other)).toHaveLength(1);
+
   // "Sair" asks like a navigation.
+  await page.bringToFront();
   await page.evaluate(() => sessionStorage.setItem("typed:another:note", "{}"));
   await page.getByLabel("Etapa").fill("Proposta");
   const question = page.getByRole("alertdialog", { name: "Sair sem salvar?" });
@@ -547,6 +554,8 @@ test("a half-written reply or note outlasts its session, and not a logout, which
   await expect(login).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
   expect(await keptKeys()).toEqual([]);
+  await expect(other.getByRole("button", { name: "Entrar" })).toBeVisible();
+  expect(await keptKeys(other)).toEqual([]);
 });
 
 test("a lead that cannot be shown is said to be not there or not one's own", async ({ page }) => {

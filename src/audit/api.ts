@@ -64,10 +64,10 @@ function sendCsv(reply: FastifyReply, pieces: AsyncGenerator<string>): FastifyRe
     .send(Readable.from(pieces));
 }
 
-/** The search text is omitted, because it may be anybody's name. */
 /** Actors without an id; the filter calls them by their kind. */
 const NAMELESS = [SYSTEM, CONSOLE, ANONYMOUS];
 
+/** The search text is omitted, because it may be anybody's name. */
 function filtersOf({ actor, action, from, to, q }: AuditQuery, actors: AuditActors["actors"]) {
   const who = [...actors, ...NAMELESS].find(({ id, kind }) => (id ?? kind) === actor);
   return {

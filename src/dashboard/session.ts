@@ -42,6 +42,7 @@ export function useSession(): SessionControl {
   const logOut = useCallback(() => {
     // Not awaited: logout must be immediate, even offline.
     createApiClient({ token }).send("POST", "/api/auth/logout").catch(ignore);
+    announceLogout();
     dropToken();
     dropKept();
   }, [token, dropToken]);
@@ -80,6 +81,7 @@ function watchOtherTabs(token: string | undefined, setSession: (session: Session
     if (!aborted.signal.aborted) setSession(verified);
   };
   const listener = (event: StorageEvent): void => {
+    if (event.key === LOGOUT_KEY) dropKept();
     if (event.key === SESSION_KEY || event.key === null) void onStorage();
   };
   addEventListener("storage", listener);
@@ -94,6 +96,18 @@ function readToken(): string | undefined {
     return localStorage.getItem(SESSION_KEY) ?? undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** localStorage key that changes with each "Sair", and not when a session ends by itself. */
+const LOGOUT_KEY = "dashboard_logout";
+
+/** Lets other tabs drop what their forms kept. */
+function announceLogout(): void {
+  try {
+    localStorage.setItem(LOGOUT_KEY, new Date().toISOString());
+  } catch {
+    // Storage is blocked.
   }
 }
 

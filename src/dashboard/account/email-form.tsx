@@ -25,7 +25,11 @@ export function EmailForm({ account }: { account: Account }) {
     limits: PERSON_LIMITS,
     send: ({ email }) => order.mutateAsync(email),
   });
-  useFollowedValues(form, { email: account.email });
+  useFollowedValues(
+    form,
+    { email: account.email },
+    ({ email }) => ![account.email, account.pendingEmail].includes(email.trim().toLowerCase()),
+  );
   return (
     <div className="mt-5 border-t pt-1">
       <Form form={form} className="mt-4 flex flex-wrap items-end gap-3">

@@ -23,13 +23,14 @@ export function ProfilePanel({ account }: { account: Account }) {
     done: "Nome salvo",
     failed: "Erro ao salvar o nome",
   });
+  const isChanged = ({ name }: { name: string }): boolean => name.trim() !== account.name;
   const form = useForm({
     values: { name: account.name },
-    isReady: ({ name }) => name.trim() !== account.name,
+    isReady: isChanged,
     limits: PERSON_LIMITS,
     send: ({ name }) => rename.mutateAsync(name),
   });
-  useFollowedValues(form, { name: account.name });
+  useFollowedValues(form, { name: account.name }, isChanged);
   return (
     <Panel title="Perfil">
       <Picture account={account} />

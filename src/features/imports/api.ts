@@ -78,7 +78,7 @@ export const importsApi = (kinds: readonly StoredContentType[]): SliceApi => ({
           ...byId,
           summary: "A prova da mudança: cada endereço antigo e o que ele responde aqui",
           description:
-            "Feita depois que o lançamento é publicado, ou algo dele sozinho, e de novo quando o conteúdo muda. Títulos, descrições, subtítulos, " +
+            "Feita depois que o lançamento, ou parte dele, é publicado, e de novo quando o conteúdo muda. Títulos, descrições, subtítulos, " +
             "textos, links e imagens são comparados com o que o site antigo dizia.",
           response: withProblems(
             {

@@ -60,3 +60,19 @@ it.each([
 ])("columns with %s stay a text, which is told", (_what, html) => {
   expect(read(html)).toMatchObject({ types: ["text"], notes: ["As colunas vieram uma abaixo da outra."] });
 });
+
+it("a text that is too long for a section is divided between words, each part with its own footnotes", () => {
+  const note = (number: number) => `<sup id="r${number}"><a href="#n${number}">${number}</a></sup>`;
+  const long = `<p>${"palavra ".repeat(2_000)}${note(1)} ${"depois ".repeat(2_000)}${note(2)}</p>`;
+  const notes = [1, 2].map((number) => `<li id="n${number}">Nota ${number} <a href="#r${number}">↩</a></li>`);
+  const { types, props } = read(`${long}<ol>${notes.join("")}</ol>`);
+  expect(types).toEqual(["text", "text"]);
+  const bodies = props.map((each) => (each as { body: string }).body);
+  expect(bodies.map((body) => body.match(/\[\^\d\]:? ?/g))).toEqual([
+    ["[^1] ", "[^1]: "],
+    ["[^2]", "[^2]: "],
+  ]);
+  const words = bodies.join(" ").split(/\s+/);
+  expect(words.filter((word) => word === "palavra")).toHaveLength(2_000);
+  expect(words.filter((word) => word === "depois")).toHaveLength(2_000);
+});

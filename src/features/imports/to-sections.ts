@@ -82,14 +82,29 @@ function partsOf(node: RootContent): RootContent[] {
   return toString(node).length > BODY_MAX / 2 ? node.children.flatMap(partsOf) : [node];
 }
 
-/** Splits lists and the like between two lines. Half a table or half a block of code would be broken. */
+/** Footnotes at the end of a text, each with the lines that belong to it. */
+const DEFINITION = /(?:^|\n)(?=\[\^[^\]\n]{1,100}\]: )/;
+
+/** Splits a text. Each part gets the footnotes that it refers to. */
 function splitLong(markdown: string, notes: Set<string>): string[] {
   if (markdown.length <= BODY_MAX) return [markdown];
+  const [body = "", ...definitions] = markdown.split(DEFINITION);
+  if (body === "" || definitions.length === 0) return splitBody(markdown, notes, BODY_MAX);
+  const longest = Math.max(BODY_MAX - definitions.join("\n\n").length, BODY_MAX / 2);
+  return splitBody(body.trimEnd(), notes, longest).map((part) => {
+    const own = definitions.filter((one) => part.includes(one.slice(0, one.indexOf(":"))));
+    return [part, ...own.map((one) => one.trim())].join("\n\n");
+  });
+}
+
+/** Splits lists and the like between two lines or words. Half a table or half a block of code would be broken. */
+function splitBody(markdown: string, notes: Set<string>, max: number): string[] {
+  if (markdown.length <= max) return [markdown];
   const isWhole = /^(?:\||```|<)/.test(markdown);
-  if (isWhole) notes.add("Uma tabela ou um trecho de código é longo demais: veio só o começo.");
-  const end = markdown.lastIndexOf("\n", BODY_MAX);
-  const first = markdown.slice(0, end > 0 ? end : BODY_MAX).toWellFormed();
-  return isWhole ? [first] : [first, ...splitLong(markdown.slice(first.length).replace(/^\n+/, ""), notes)];
+  if (isWhole) notes.add("Um trecho que não se divide, como uma tabela, é longo demais: veio só o começo.");
+  const end = [markdown.lastIndexOf("\n", max), markdown.lastIndexOf(" ", max)].find((at) => at > 0) ?? max;
+  const first = markdown.slice(0, end).toWellFormed();
+  return isWhole ? [first] : [first, ...splitBody(markdown.slice(first.length).trimStart(), notes, max)];
 }
 
 function noteLayout(element: Element, notes: Set<string>): void {

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { formatReais, toTypedReais } from "#src/shared/money.ts";
 import { formatCnpj, readCnpj } from "#src/shared/people/cnpj.ts";
-import { limitName, personFields, typedPhone } from "#src/shared/people/person-schema.ts";
+import { anyPhone, limitName, personFields } from "#src/shared/people/person-schema.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { LEAD_STATUSES, type LeadStatus, nameMonth } from "./labels.ts";
@@ -98,7 +98,7 @@ export const LEAD_FIELDS = {
       "person - email - work",
     ],
   }),
-  phone: field("Telefone", typedPhone.nullable(), {
+  phone: field("Telefone", anyPhone.nullable(), {
     headings: [
       "phone",
       "celular",

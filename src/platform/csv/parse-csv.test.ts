@@ -47,6 +47,29 @@ describe("quotation marks", () => {
     for (const name of ["Duda", "Eva"]) expect(JSON.stringify(rows).includes(name)).toBe(file.includes(name));
   });
 
+  it.each(["\n", "\r\n", "\r"])(
+    "that never close cost one line below cells of several lines, divided by %j",
+    (end) => {
+      const file = [
+        "nome,nota,email",
+        'Ana,"um',
+        "dois",
+        'três",a@x',
+        "Bia,ok,b@x",
+        '"Caio,c,c@x',
+        "Duda,d,d@x",
+        "",
+      ];
+      expect(parseCsv(Buffer.from(file.join(end)))).toEqual([
+        { line: 1, cells: ["nome", "nota", "email"] },
+        { line: 4, cells: ["Ana", "um\ndois\ntrês", "a@x"] },
+        { line: 5, cells: ["Bia", "ok", "b@x"] },
+        { line: 6, cells: ['"Caio,c,c@x'], hasOpenQuote: true },
+        { line: 7, cells: ["Duda", "d", "d@x"] },
+      ]);
+    },
+  );
+
   it("that never close in the longest cells of a long file are found within the limits", () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `Ana ${index},"a${index}@b.example"`);
     lines[100] = 'Ana 100,"a100@b.example';

@@ -34,7 +34,8 @@ export interface CsvRow {
  *   100,000 characters.
  */
 export function parseCsv(file: Buffer): CsvRow[] | undefined {
-  const text = toText(file);
+  // One kind of line break, so that lines can be counted, also those within cells.
+  const text = toText(file).replaceAll(/\r\n?/g, "\n");
   const [separatorLine = "", delimiter = findDelimiter(text)] = SEPARATOR_LINE.exec(text) ?? [];
   try {
     const rows = parseRows(Buffer.from(text.slice(separatorLine.length)), delimiter, separatorLine ? 1 : 0);
@@ -47,7 +48,7 @@ export function parseCsv(file: Buffer): CsvRow[] | undefined {
 }
 
 /** Names the delimiter for Excel, before the headings. */
-const SEPARATOR_LINE = /^\uFEFF?"?sep=([;,\t|])"?\r?\n/i;
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([;,\t|])"?\n/i;
 
 /** Thrown by a row that took in its neighbors. */
 class OpenQuoteError extends Error {}
@@ -124,8 +125,7 @@ function nextLine(text: Buffer, { offset, line }: Position): Position {
 /** Returns the line from a position, without its line break. */
 function lineAt(text: Buffer, from: Position): Buffer {
   const line = text.subarray(from.offset, nextLine(text, from).offset);
-  const [isLf, isCrLf] = [line.at(-1) === NEWLINE, line.at(-2) === 13];
-  return isLf ? line.subarray(0, isCrLf ? -2 : -1) : line;
+  return line.at(-1) === NEWLINE ? line.subarray(0, -1) : line;
 }
 
 function moveTo(text: Buffer, from: Position, line: number): Position {

@@ -82,7 +82,7 @@ export function releasesApi(types: ContentType[]): SliceApi {
             ...byId,
             summary: "Mudar um lançamento que não está publicado",
             description:
-              "O que não é enviado fica como está; `at: null` tira a data. Um que foi desfeito fica aberto de novo. Um de importação com mais de 100 itens não recebe outros.",
+              "O que não é enviado fica como está; `at: null` tira a data. Um que foi desfeito fica aberto de novo. Um de importação com mais de 100 itens não recebe mais itens do que tem.",
             body: releaseChangesSchema(names),
             response: withProblems({ 200: answer }, "conflict"),
           },

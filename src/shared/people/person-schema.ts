@@ -48,16 +48,31 @@ const email = z
 export const storedEmail = z.string().regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/, EMAIL_MESSAGE);
 
 /** A typed phone as E.164; null if empty. */
-export const typedPhone = z
-  .string({ error: PHONE_MESSAGE })
-  .max(PERSON_LIMITS.phone, PHONE_MESSAGE)
-  .refine(hasNone(CONTROL), unusable("Telefone"))
-  .transform((typed, issues) => {
-    const result = normalizePhone(typed);
-    if (result.ok) return result.phone;
-    issues.addIssue({ code: "custom", message: PHONE_MESSAGE });
-    return z.NEVER;
-  });
+const typedPhone = phoneSchema(normalizePhone);
+
+/** A number with the code of another country: "+1 415 555 2671". */
+const FOREIGN_PHONE = /^(?:\+|00)(?!55)[\d\s().-]{8,20}$/;
+
+/** As `typedPhone`, or a number of another country, which staff and files may have. */
+export const anyPhone = phoneSchema((typed) =>
+  FOREIGN_PHONE.test(typed.trim())
+    ? { ok: true, phone: `+${typed.replaceAll(/\D/g, "").replace(/^00/, "")}` }
+    : normalizePhone(typed),
+);
+
+function phoneSchema(normalize: (typed: string) => NormalizedPhone) {
+  return z
+    .string({ error: PHONE_MESSAGE })
+    .max(PERSON_LIMITS.phone, PHONE_MESSAGE)
+    .refine(hasNone(CONTROL), unusable("Telefone"))
+    .transform((typed, issues) => {
+      const result = normalize(typed);
+      if (result.ok) return result.phone;
+      issues.addIssue({ code: "custom", message: PHONE_MESSAGE });
+      return z.NEVER;
+    });
+}
+
 const phone = typedPhone.nullish().transform((value) => value ?? null);
 
 /** Fields by their names in forms. */

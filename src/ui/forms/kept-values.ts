@@ -1,5 +1,5 @@
 // Keeps what is typed into a form in this tab, so that a session that ends, a reload or a crash does not lose it.
-// It goes when the form is sent or discarded, on logout, with another account's login, and with the tab.
+// It goes when the form is sent or discarded, on logout in any tab, with another account's login, and with the tab.
 
 import { useEffect } from "react";
 import { SESSION_KEY } from "#src/shared/session-key.ts";

@@ -8,12 +8,14 @@ import type { FormState } from "./use-form.ts";
  * Keeps a form that stays on screen with the server's values, which other actions and people change too. Fields that
  * nobody touched follow them; typed ones stay, and leaving the screen with one of them asks first.
  * @param latest the values on the server; must be JSON
+ * @param isChanged whether leaving would lose something; by default whether a value differs from the server's
  */
 export function useFollowedValues<Values extends object>(
   form: Pick<FormState<Values>, "values" | "change" | "isSending">,
   latest: Values,
+  isChanged = (values: Values): boolean => !isSameJson(values, latest),
 ): void {
-  useLeaveGuard(!isSameJson(form.values, latest) && !form.isSending, { hasOwnDialog: false });
+  useLeaveGuard(isChanged(form.values) && !form.isSending, { hasOwnDialog: false });
   const followed = useRef(latest);
   const current = useLatest(form);
   const state = JSON.stringify(latest);

@@ -48,7 +48,7 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
       {data === null && (
         <EmptyState
           title="Ainda não há prova"
-          text="Ela é feita em um ou dois minutos depois que o lançamento, ou algo dele, é publicado, e aparece aqui sozinha."
+          text="Ela é feita em um ou dois minutos depois que o lançamento, ou parte dele, é publicado, e aparece aqui sozinha."
         />
       )}
       {isGone && <EmptyState title="Esta importação não trouxe nada" text="Não há o que conferir." />}

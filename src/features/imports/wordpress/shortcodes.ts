@@ -45,6 +45,14 @@ export function isShortcode(name: string, given: string, closed: ReadonlySet<str
   return WORDS.has(lower) && (given.includes("=") || closed.has(lower));
 }
 
+/**
+ * Tells whether brackets that stay in the text may be the code of an unknown plugin: they have an attribute, or nothing
+ * else stands in their paragraph.
+ */
+export function mayBeShortcode(given: string, isAlone: boolean): boolean {
+  return isAlone || /^\s[^=]{0,100}[\w-]=\S/.test(given);
+}
+
 /** Returns the names that a text closes: "[/row]". */
 export function namesClosed(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name = ""]) => name.toLowerCase()));

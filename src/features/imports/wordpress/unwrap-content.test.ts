@@ -51,9 +51,14 @@ describe("words in brackets", () => {
     expect(unwrapContent(html, look)).toEqual({ html, notes: [] });
   });
 
-  it("stay with a note if they may be a plugin's", () => {
-    expect(unwrapContent('<p>[minha id="3"]dentro</p>', look)).toEqual({
-      html: '<p>[minha id="3"]dentro</p>',
+  it.each([
+    '<p>[minha id="3"]dentro</p>',
+    "<p>veja [minha id=3]</p>",
+    "<p>a</p><p>[minha]</p>",
+    "<p>[minha ordem=nome]</p>",
+  ])("stay with a note if they may be a plugin's: %s", (html) => {
+    expect(unwrapContent(html, look)).toEqual({
+      html,
       notes: ["O trecho [minha …] pode ser um código de um plugin: ficou no texto como estava."],
     });
   });

@@ -4,7 +4,7 @@
 import { readVideoAddress } from "#src/shared/media/video-address.ts";
 import { plural } from "#src/shared/words.ts";
 import { cutNotes } from "../old-site/export-limits.ts";
-import { isShortcode, namesClosed, sayKeptBrackets, sayLostShortcode } from "./shortcodes.ts";
+import { isShortcode, mayBeShortcode, namesClosed, sayKeptBrackets, sayLostShortcode } from "./shortcodes.ts";
 
 /** Deepest nesting of reusable blocks; more is a cycle. */
 const MAX_INLINED = 5;
@@ -112,10 +112,14 @@ export function unwrapContent(
       return `\n\n${tags.map((tag) => `<p>${tag}</p>`).join("\n")}\n\n`;
     })
     .replace(ESCAPED, (_whole, text: string) => `\uE002${text}\uE003`)
-    .replace(SHORTCODE, (whole, name: string | undefined, given = "") => {
+    .replace(SHORTCODE, (whole, name: string | undefined, given = "", at: number, text: string) => {
       if (name === undefined) return whole;
       if (!isShortcode(name, given, closed)) {
-        if (/^\s[^=]*[\w-]=["“”]/.test(given)) notes.add(sayKeptBrackets(name));
+        const end = at + whole.length;
+        const isAlone =
+          /(?:^|[>\n])[ \t]{0,9}$/.test(text.slice(Math.max(0, at - 10), at)) &&
+          /^[ \t]{0,9}(?:$|[<\r\n])/.test(text.slice(end, end + 10));
+        if (mayBeShortcode(given, isAlone)) notes.add(sayKeptBrackets(name));
         return whole;
       }
       if (whole.startsWith("[/")) return "";

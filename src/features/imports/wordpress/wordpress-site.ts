@@ -204,7 +204,7 @@ export async function openWordpress(
           const { html, notes: ofText } = readText();
           return [
             ...ofText,
-            ...(item.metas.get("footnotes") && footnotesOf(item).size === 0 ? [NO_FOOTNOTES] : []),
+            ...(hasFootnotes(item) && footnotesOf(item).size === 0 ? [NO_FOOTNOTES] : []),
             ...(isPictureMissing(item) ? [NO_PICTURE] : []),
             ...(html.trim() === "" && item.type === "page" ? [EMPTY_PAGE] : []),
             ...lostFields(item),
@@ -255,6 +255,10 @@ function lostFields({ customFields, terms }: WxrItem): string[] {
     ...(groups.size > 0 ? [`Ficaram de fora as classificações de: ${[...groups].join(", ")}.`] : []),
   ];
 }
+
+/** The block editor leaves an empty list where all notes were deleted. */
+const hasFootnotes = ({ metas }: WxrItem): boolean =>
+  !/^\s{0,9}(?:\[\s{0,9}\]\s{0,9})?$/.test(metas.get("footnotes") ?? "");
 
 /** Reads the block editor's footnotes: `[{"id":"…","content":"…"}]`. */
 function footnotesOf({ metas }: WxrItem): ReadonlyMap<string, string> {

@@ -273,13 +273,11 @@ it.each([
   ["11999998888.0", "+5511999998888", undefined],
   ["+1 415 555 2671", "+14155552671", undefined],
   ["00351 912 345 678", "+351912345678", undefined],
+  ["+47 22 12 34 56", "+4722123456", undefined],
+  ["+34 912 345 678", "+34912345678", undefined],
   ["5,51199E+12", null, "Telefone cortado por uma planilha, que o tomou por um número: 5,51199E+12"],
-  ["123", null, "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp: 123"],
-  [
-    "123 / 11 98888-7777",
-    "+5511988887777",
-    "Telefone inválido. Use formato: (11) 99999-9999 para WhatsApp: 123",
-  ],
+  ["123", null, "Telefone que não pôde ser lido: 123"],
+  ["123 / 11 98888-7777", "+5511988887777", "Telefone que não pôde ser lido: 123"],
   ["+55 (11) 98888-7777; 11988887777", "+5511988887777", undefined],
 ])("reads the telephone %s, and keeps what it cannot use in a note", async (typed, phone, note) => {
   const notes = note === undefined ? [] : [note];
@@ -314,6 +312,26 @@ it("reads several columns of telephones and addresses: the first that is right i
   );
   expect(await notesOf("Ana")).toEqual(["E-mail inválido: errado"]);
   expect(await notesOf("Bia")).toEqual(["Outro e-mail: b@exemplo.com.br"]);
+});
+
+it("joins first and last names, but adds no last name to a full one", async () => {
+  const headings = "Name,Family Name,E-mail 1 - Value";
+  const lines = ["Ana Sá,Sá,ana@exemplo.com.br", "Bia,Lima,bia@exemplo.com.br", ",Souza,caio@exemplo.com.br"];
+  await importCsv([headings, ...lines].join("\n"));
+  expect(new Set((await readAll()).map(({ name }) => name))).toEqual(
+    new Set(["Ana Sá", "Bia Lima", "Souza"]),
+  );
+});
+
+it("stores more notes than one statement holds", async () => {
+  const headings = ["Email", ...Array.from({ length: 14 }, () => "Nota")].join(";");
+  const lines = Array.from({ length: 1_000 }, (_, index) =>
+    [`a${index}@exemplo.com.br`, "a;b;c;d;e;f;g;h;i;j;k;l;m;n"].join(";"),
+  );
+  expect(await importCsv([headings, ...lines].join("\n"))).toMatchObject({ added: 1_000 });
+  const { rows } = await site.resources.db.execute(sql`SELECT FROM lead_events WHERE type = 'note'
+    AND lead_id IN (SELECT id FROM leads)`);
+  expect(rows).toHaveLength(14_000);
 });
 
 it("takes back foreign telephones from its own export, and loses none of a long note", async () => {

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { unmarkText } from "#src/shared/csv.ts";
 import { readReais } from "#src/shared/money.ts";
-import { personFields, typedPhone } from "#src/shared/people/person-schema.ts";
+import { anyPhone, personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import {
   cleanLines,
@@ -125,7 +125,10 @@ export function readLeadRow(
     (name) => [name, read(name as ImportField) || null] as const,
   );
   const leftOver = [...email.notes, ...phone.notes];
-  const name = [read("name"), read("lastName")].filter(Boolean).join(" ") || null;
+  const [first, last] = [read("name"), read("lastName")];
+  // A column may hold the full name, although there is one for the last name too.
+  const isFull = foldText(` ${first}`).endsWith(foldText(` ${last}`));
+  const name = [first, ...(isFull ? [] : [last])].filter(Boolean).join(" ") || null;
   const parsed = rowSchema.safeParse({ ...Object.fromEntries(texts), name });
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
   const status = readStatus(read("status"));
@@ -189,7 +192,6 @@ function readEmails(cells: string[]): ReadContact {
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 /** The extension after a number. */
 const EXTENSION = /\s*(?:ramal|r\.|ext\.?|x)\s*\d{1,6}$/i;
-const FOREIGN = /^(?:\+|00)(?!55)[\d\s().-]{8,20}$/;
 
 function readPhones(cells: string[]): ReadContact {
   const typed = cells.flatMap((cell) => cell.trim().split(BETWEEN_PHONES)).filter(Boolean);
@@ -212,10 +214,8 @@ function readOnePhone(text: string): Pick<ReadContact, "value" | "failure"> {
   if (ROUNDED.test(text))
     return { value: null, failure: "Telefone cortado por uma planilha, que o tomou por um número" };
   const number = text.replace(EXTENSION, "").replace(/\.0$/, "");
-  const { success, data, error } = typedPhone.safeParse(number);
-  if (success) return { value: data };
-  if (FOREIGN.test(number.trim())) return { value: `+${number.replaceAll(/\D/g, "").replace(/^00/, "")}` };
-  return { value: null, failure: error.issues[0]?.message };
+  const { success, data } = anyPhone.safeParse(number);
+  return success ? { value: data } : { value: null, failure: "Telefone que não pôde ser lido" };
 }
 
 const touchText = z.string().max(2000).refine(hasNone(CONTROL));

@@ -29,13 +29,23 @@ export async function insertLeadEvents(
   db: Queryable,
   events: (NewLeadEvent & { actor: LeadEventActor })[],
 ): Promise<LeadEvent[]> {
-  if (events.length === 0) return [];
-  const rows = await db
-    .insert(leadEventsTable)
-    .values(events.map(({ data = {}, ...event }) => ({ ...event, data: withoutUnset(data) })))
-    .returning();
-  return rows.map(toLeadEvent);
+  const stored: LeadEvent[] = [];
+  for (let from = 0; from < events.length; from += AT_ONCE) {
+    const rows = await db
+      .insert(leadEventsTable)
+      .values(
+        events
+          .slice(from, from + AT_ONCE)
+          .map(({ data = {}, ...event }) => ({ ...event, data: withoutUnset(data) })),
+      )
+      .returning();
+    stored.push(...rows.map(toLeadEvent));
+  }
+  return stored;
 }
+
+/** Events of one statement, which PostgreSQL limits to 65,535 parameters. */
+const AT_ONCE = 5_000;
 
 const withoutUnset = (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
