@@ -79,7 +79,7 @@ function read(
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const entries = Object.entries(fields);
-  // Of other content, only the names of its changed fields are recorded.
+  // Records only the names of changed fields for other content.
   return Object.fromEntries(
     singleton ? entries.map(([name, value]) => [name, toReadable?.(name, value) ?? value]) : entries,
   );

@@ -3,7 +3,6 @@
 import { z } from "zod";
 import { unmarkText } from "#src/shared/csv.ts";
 import { readReais } from "#src/shared/money.ts";
-import { anyPhone, personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import {
   cleanLines,
@@ -22,6 +21,7 @@ import { MAX_NOTE } from "../timeline/schema.ts";
 import type { Touch } from "../touch.ts";
 import { readUtm } from "../utm.ts";
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, SEVERAL, TOUCH_FIELDS } from "./columns.ts";
+import { readEmails, readPhones } from "./read-contacts.ts";
 
 /** Maps fields to the indexes of their columns: one, but for fields of SEVERAL. */
 export type LeadColumns = ReadonlyMap<ImportField, readonly number[]>;
@@ -158,64 +158,6 @@ export function readLeadRow(
     answeredAt,
     ownerId,
   };
-}
-
-/** What cells of one field say. */
-interface ReadContact {
-  /** The first usable value. */
-  value: string | null;
-  /** What is wrong with the first value, if none is usable. */
-  failure?: string | undefined;
-  /** The other values, for a note. */
-  notes: string[];
-}
-
-/** Programs divide several values of a cell by these. */
-const BETWEEN_EMAILS = /\s*(?::::|[;,|\s])\s*/;
-const BETWEEN_PHONES = /\s*(?::::|[;|\n]|,\s|\s\/\s|\/(?=\s*\(?\d{2})|\s(?:ou|e)\s)\s*/i;
-
-function readEmails(cells: string[]): ReadContact {
-  const typed = cells.flatMap((cell) => cell.trim().split(BETWEEN_EMAILS)).filter(Boolean);
-  const read = typed.map((text) => ({ text, parsed: personFields.email.safeParse(text) }));
-  const first = read.find(({ parsed }) => parsed.success);
-  const others = read.filter((one) => one !== first && one.text.toLowerCase() !== first?.text.toLowerCase());
-  return {
-    value: first?.parsed.data ?? null,
-    failure: typed.length > 0 && !first ? "E-mail inválido" : undefined,
-    notes: others.map(({ text, parsed }) =>
-      parsed.success ? `Outro e-mail: ${text}` : `E-mail inválido: ${text}`,
-    ),
-  };
-}
-
-/** A number that a spreadsheet took for a quantity: 5,51199E+12. */
-const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
-/** The extension after a number. */
-const EXTENSION = /\s*(?:ramal|r\.|ext\.?|x)\s*\d{1,6}$/i;
-
-function readPhones(cells: string[]): ReadContact {
-  const typed = cells.flatMap((cell) => cell.trim().split(BETWEEN_PHONES)).filter(Boolean);
-  const read = typed.map((text) => ({ text, ...readOnePhone(text) }));
-  const first = read.find(({ value }) => value);
-  const others = read.filter((one) => one !== first && (!one.value || one.value !== first?.value));
-  return {
-    value: first?.value ?? null,
-    failure: first ? undefined : read[0]?.failure,
-    notes: [
-      ...(first && EXTENSION.test(first.text) ? [`Telefone: ${first.text}`] : []),
-      ...others.map(({ text, value, failure }) =>
-        value ? `Outro telefone: ${text}` : `${failure}: ${text}`,
-      ),
-    ],
-  };
-}
-
-function readOnePhone(text: string): Pick<ReadContact, "value" | "failure"> {
-  if (ROUNDED.test(text))
-    return { value: null, failure: "Telefone cortado por uma planilha, que o tomou por um número" };
-  const number = text.replace(EXTENSION, "").replace(/\.0$/, "");
-  const { success, data } = anyPhone.safeParse(number);
-  return success ? { value: data } : { value: null, failure: "Telefone que não pôde ser lido" };
 }
 
 const touchText = z.string().max(2000).refine(hasNone(CONTROL));

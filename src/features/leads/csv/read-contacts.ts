@@ -1,0 +1,66 @@
+// Reads the e-mail addresses and telephones of a line: files have several in a cell, and several columns of them.
+
+import { anyPhone, personFields } from "#src/shared/people/person-schema.ts";
+
+/** Values of the columns of one field. */
+interface ReadContact {
+  /** The first usable value. */
+  value: string | null;
+  /** Says why the first value is not usable; set only if none is. */
+  failure?: string | undefined;
+  /** The other values, for a note. */
+  notes: string[];
+}
+
+type ReadValue = Pick<ReadContact, "value" | "failure">;
+
+/**
+ * Reads all values of some cells.
+ * @param between divides several values of a cell
+ * @param other names a second value in a note: "Outro e-mail"
+ */
+function readContacts(
+  cells: string[],
+  between: RegExp,
+  other: string,
+  readOne: (text: string) => ReadValue,
+): ReadContact & { first: string | undefined } {
+  const typed = cells.flatMap((cell) => cell.trim().split(between)).filter(Boolean);
+  const read = typed.map((text) => ({ text, ...readOne(text) }));
+  const first = read.find(({ value }) => value);
+  const isSame = ({ value }: ReadValue) => value?.toLowerCase() === first?.value?.toLowerCase();
+  const others = read.filter((one) => one !== first && !(first && isSame(one)));
+  return {
+    first: first?.text,
+    value: first?.value ?? null,
+    failure: first ? undefined : read[0]?.failure,
+    notes: others.map(({ text, value, failure }) => `${value ? other : failure}: ${text}`),
+  };
+}
+
+const BETWEEN_EMAILS = /\s*(?::::|[;,|\s])\s*/;
+const BETWEEN_PHONES = /\s*(?::::|[;|\n]|,\s|\s\/\s|\/(?=\s*\(?\d{2})|\s(?:ou|e)\s)\s*/i;
+/** A number that a spreadsheet took for a quantity: 5,51199E+12. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+/** The extension after a number. */
+const EXTENSION = /\s*(?:ramal|r\.|ext\.?|x)\s*\d{1,6}$/i;
+
+export function readEmails(cells: string[]): ReadContact {
+  return readContacts(cells, BETWEEN_EMAILS, "Outro e-mail", (text) => {
+    const { success, data } = personFields.email.safeParse(text);
+    return success ? { value: data } : { value: null, failure: "E-mail inválido" };
+  });
+}
+
+export function readPhones(cells: string[]): ReadContact {
+  const { first = "", notes, ...read } = readContacts(cells, BETWEEN_PHONES, "Outro telefone", readPhone);
+  return { ...read, notes: [...(EXTENSION.test(first) ? [`Telefone: ${first}`] : []), ...notes] };
+}
+
+function readPhone(text: string): ReadValue {
+  if (ROUNDED.test(text))
+    return { value: null, failure: "Telefone cortado por uma planilha, que o tomou por um número" };
+  const number = text.replace(EXTENSION, "").replace(/\.0$/, "");
+  const { success, data } = anyPhone.safeParse(number);
+  return success ? { value: data } : { value: null, failure: "Telefone que não pôde ser lido" };
+}
