@@ -108,7 +108,7 @@ async function makePage(request: APIRequestContext): Promise<{ id: string; path:
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   const more: Record<string, object> = {
     ...(await picturedExamples(request)),
-    opening: { title: "Uma frase comprida demais para uma linha,\nem  duas partes, da {{empresa}}" },
+    hero: { title: "Uma frase comprida demais para uma linha,\nem  duas partes, da {{empresa}}" },
   };
   const kinds = await readKinds<Kind>(request, headers);
   const sections = kinds.map(({ type, version, example }) => ({

@@ -10,7 +10,7 @@ const NOTICE = "A cópia que este navegador guardou não pôde ser aberta; o edi
 async function makePage(page: Page): Promise<{ id: string; sections: object[] }> {
   const headers = { authorization: `Bearer ${await getToken(page.request)}` };
   const props = { title: "No servidor", look: "plain" };
-  const sections = [{ id: crypto.randomUUID(), type: "opening", version: 1, props, isHidden: false }];
+  const sections = [{ id: crypto.randomUUID(), type: "hero", version: 1, props, isHidden: false }];
   const path = `/teste-${crypto.randomUUID().slice(0, 8)}`;
   const data = { title: "Cópia", path, sections, isPublished: true };
   const made = await page.request.post("/api/pages", { headers, data });

@@ -96,7 +96,7 @@ test("a button of a page leads to a file that is sent from its bar", async ({ pa
   const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
   const props = { title: "Com botão", look: "plain", buttons: [{ label: "Baixar", to: "/contato" }] };
-  const sections = [{ id: crypto.randomUUID(), type: "opening", version: 1, props, isHidden: false }];
+  const sections = [{ id: crypto.randomUUID(), type: "hero", version: 1, props, isHidden: false }];
   const path = `/arquivo-${crypto.randomUUID().slice(0, 8)}`;
   const made = await page.request.post("/api/pages", { headers, data: { title: "Arquivo", path, sections } });
   const { id } = (await made.json()) as { id: string };

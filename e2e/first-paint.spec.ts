@@ -36,7 +36,7 @@ test("the home page brings its styles, and its policy allows no inline script by
   expect(await listStyles(page)).toEqual([expect.stringContaining("/assets/site-")]);
   // Sections bring their own styles.
   await expect(page.locator("main style")).toHaveCount(1);
-  await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
+  await expect(page.locator(".hero-stage")).not.toHaveCSS("display", "block");
   const policy = response?.headers()["content-security-policy"] ?? "";
   expect(/script-src ([^;]+)/.exec(policy)?.[1]).toContain("'sha256-");
   expect(/script-src ([^;]+)/.exec(policy)?.[1]).not.toContain("unsafe");

@@ -59,7 +59,7 @@ test("looks of every kind of section", async ({ page, request, site }) => {
   expect(faults.join("\n")).toBe("");
 });
 
-test("a video behind an opening plays from the first sign of life on, and can be paused", async ({
+test("a video behind a hero plays from the first sign of life on, and can be paused", async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test("a video behind an opening plays from the first sign of life on, and can be
   const picture = { path: await uploadImage(request, headers), alt: "" };
   const lane = await openLane(request, headers);
   const props = { title: "Na obra", video: "/obra.mp4", appearance: { background: "picture", picture } };
-  await lane.publish("Em movimento.", [{ id: crypto.randomUUID(), type: "opening", version: 1, props }]);
+  await lane.publish("Em movimento.", [{ id: crypto.randomUUID(), type: "hero", version: 1, props }]);
   const asked: string[] = [];
   await page.route("**/obra.mp4", (route) => {
     asked.push(route.request().url());

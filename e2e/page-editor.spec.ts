@@ -17,7 +17,7 @@ const section = (type: string, props: object) => ({ id: crypto.randomUUID(), typ
 async function makePage(request: APIRequestContext, title: string): Promise<MadePage> {
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   const sections = [
-    section("opening", { title, look: "plain", buttons: [{ label: "Falar", to: "/contato" }] }),
+    section("hero", { title, look: "plain", buttons: [{ label: "Falar", to: "/contato" }] }),
     section("statements", { items: [{ name: "Missão", text: "Fazer bem feito." }] }),
     section("call-to-action", { title: "Vamos?", button: { label: "Vamos", to: "/contato" } }),
   ];
@@ -475,7 +475,7 @@ test("what a refused publication lacks is marked where it is, and parts of a lis
   ).json()) as { revision: string };
   const field = (label: string) => ({ type: "text", name: label.toLowerCase(), label });
   const sections = [
-    section("opening", { title: "Recusada", look: "plain" }),
+    section("hero", { title: "Recusada", look: "plain" }),
     section("statements", { items: ["Missão", "", "Valores"].map((name) => ({ name, text: "Um." })) }),
     section("form", { title: "Fale", fields: [field("Nome"), field("Empresa"), field("Mensagem")] }),
   ];

@@ -33,7 +33,7 @@ test("a page of sections comes once as HTML, and later pages without loading the
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(/Da planta ao\splantão\./);
   await page.goBack();
   await expect(main.getByText(quotation)).toBeVisible();
-  await expect(page.locator(".hero")).not.toHaveCSS("display", "block");
+  await expect(page.locator(".hero-stage")).not.toHaveCSS("display", "block");
   expect(documents).toEqual(["/"]);
   expect(errors).toEqual([]);
 });
@@ -45,9 +45,9 @@ test("a published change is on the page at once, and nothing of a text becomes m
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   const title = `Página <b>nova</b> & ${Date.now()}`;
   const path = `/lp/teste-${Date.now()}`;
-  const opening = {
+  const hero = {
     id: crypto.randomUUID(),
-    type: "opening",
+    type: "hero",
     version: 1,
     props: {
       title: "{{empresa}} <img src=x onerror=alert(1)>",
@@ -56,13 +56,13 @@ test("a published change is on the page at once, and nothing of a text becomes m
   };
   const created = await request.post("/api/pages", {
     headers,
-    data: { title, path, isPublished: true, sections: [opening] },
+    data: { title, path, isPublished: true, sections: [hero] },
   });
   expect(created.status()).toBe(201);
   const { id } = (await created.json()) as { id: string };
   // A section from another version of the product.
   const foreign = { id: crypto.randomUUID(), type: "holograma", version: 3, props: { x: 1 } };
-  const changed = await request.put(`/api/pages/${id}`, { headers, data: { sections: [opening, foreign] } });
+  const changed = await request.put(`/api/pages/${id}`, { headers, data: { sections: [hero, foreign] } });
   expect(changed.status()).toBe(200);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -63,7 +63,7 @@ test("whatever stands last keeps clear of the footer, and the line passes behind
     button: { label: "Fale conosco", to: "/contato" },
   });
   const quotes = toSection("testimonials", { title: "Dizem", items: [{ quote: "Bom.", name: "Rita" }] });
-  const opening = toSection("opening", { title: "Oi" });
+  const hero = toSection("hero", { title: "Oi" });
   const layer = () => page.locator(".closing").evaluate((band) => getComputedStyle(band).zIndex);
   const mark = () =>
     page.locator(".closing-action").evaluate((action) => getComputedStyle(action, "::before").content);
@@ -74,11 +74,11 @@ test("whatever stands last keeps clear of the footer, and the line passes behind
     }, last);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.goto(await createPage(request, [opening, quotes, call]));
+  await page.goto(await createPage(request, [hero, quotes, call]));
   expect([await layer(), await mark(), await spaceBelow(".closing")]).toEqual(["auto", '""', 0]);
-  await page.goto(await createPage(request, [opening, call, quotes]));
+  await page.goto(await createPage(request, [hero, call, quotes]));
   expect([await layer(), await mark(), await spaceBelow(".quotes")]).toEqual(["1", "none", 128]);
-  await page.goto(await createPage(request, [opening, call, toSection("form", FORM)]));
+  await page.goto(await createPage(request, [hero, call, toSection("form", FORM)]));
   expect([await layer(), await mark(), await spaceBelow(".section-form")]).toEqual(["1", "none", 128]);
   await page.setViewportSize({ width: 360, height: 760 });
   expect(await spaceBelow(".section-form")).toBe(64);
@@ -130,7 +130,7 @@ const FORM = {
 };
 
 test("a form says what is missing, is sent, and thanks", async ({ page, request, site }) => {
-  const path = await createPage(request, [toSection("opening", { title: "Oi" }), toSection("form", FORM)]);
+  const path = await createPage(request, [toSection("hero", { title: "Oi" }), toSection("form", FORM)]);
   await page.goto(`${path}?utm_source=radio`);
   await whenReady(page);
   const form = page.getByRole("form", { name: "Peça uma visita" });

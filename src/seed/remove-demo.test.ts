@@ -94,7 +94,7 @@ it("what somebody has written or changed stays, a draft too, and is named", asyn
   expect((await call("GET", "/api/leads")).body.leads).toMatchObject([{ email: "ana@empresa.com.br" }]);
   expect((await call("GET", "/api/settings")).body).toMatchObject({ siteName: "Acme", contactEmail: null });
   const left = (await call("GET", `/api/pages/${home.id}`)).body;
-  expect(left.sections.map(({ type }: { type: string }) => type)).toEqual(["opening"]);
+  expect(left.sections.map(({ type }: { type: string }) => type)).toEqual(["hero"]);
   expect(left.sections[0].props.title).toBe("A Acme faz software");
   const draft = (await call("GET", `/api/pages/${home.id}/draft`)).body;
   expect(draft.sections).toHaveLength(1);

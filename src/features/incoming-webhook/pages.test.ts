@@ -28,12 +28,12 @@ async function call(path: string, payload: object, token: string, headers: objec
 }
 const read = async (id: string) =>
   (await site.api.inject({ url: `/api/pages/${id}`, headers: staff.headers })).json();
-const opening = (title: string) => ({ id: randomUUID(), type: "opening", version: 1, props: { title } });
+const hero = (title: string) => ({ id: randomUUID(), type: "hero", version: 1, props: { title } });
 
 it("makes a page once, however often the tool repeats itself, and changes it", async () => {
   const token = await tokenWith("create_page", "update_page");
   const path = `/lp/${randomUUID()}`;
-  const fields = { title: "Migração", path, sections: [opening("Olá")], isPublished: true, externalId: 7 };
+  const fields = { title: "Migração", path, sections: [hero("Olá")], isPublished: true, externalId: 7 };
   const repeats = await Promise.all(
     Array.from({ length: 4 }, () => call("create-page", fields, token, { "idempotency-key": "k1" })),
   );
@@ -45,11 +45,7 @@ it("makes a page once, however often the tool repeats itself, and changes it", a
   expect(page.url).toMatch(new RegExp(`${path}$`));
   expect((await call("create-page", fields, token)).status).toBe(200);
 
-  const changed = await call(
-    "update-page",
-    { id: page.id, title: "Migre", sections: [opening("Oi")] },
-    token,
-  );
+  const changed = await call("update-page", { id: page.id, title: "Migre", sections: [hero("Oi")] }, token);
   expect(changed).toMatchObject({ status: 200, body: { success: true, page: { title: "Migre" } } });
   expect((await read(page.id)).sections[0].props.title).toBe("Oi");
   const history = await site.api.inject({ url: `/api/pages/${page.id}/revisions`, headers: staff.headers });
@@ -73,7 +69,7 @@ it("is refused without the permission, with what is wrong, and where there is no
   expect((await call("update-page", { id: "x" }, updater)).status).toBe(422);
   const reserved = await call("create-page", { title: "X", path: "/dashboard" }, creator);
   expect(reserved).toMatchObject({ status: 422, body: { success: false } });
-  const wrong = await call("create-page", { title: "X", sections: [opening("")] }, creator);
+  const wrong = await call("create-page", { title: "X", sections: [hero("")] }, creator);
   expect(wrong).toMatchObject({
     status: 422,
     body: { errors: [{ message: "Seção 1 (Abertura): Título: escreva um texto" }] },

@@ -4,7 +4,7 @@ import type { StoredSection } from "./schema.ts";
 
 const section = (id: string, title = "t"): StoredSection => ({
   id,
-  type: "opening",
+  type: "hero",
   version: 1,
   props: { title, look: "plain" },
   isHidden: false,

@@ -12,7 +12,7 @@ const EXAMPLE = {
   sections: [
     {
       id: "7a0d3c52-7f3e-4c7e-9d43-0b6f1c2a9e11",
-      type: "opening",
+      type: "hero",
       version: 1,
       props: { title: "Migre sem parar", text: "Por partes, com a loja aberta." },
     },

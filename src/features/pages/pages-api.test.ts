@@ -1,6 +1,7 @@
 // Pages over the API: sections, drafts, publication and addresses.
 
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -13,6 +14,7 @@ import {
 import { addMissingPages } from "./starter-pages/add-pages.server.ts";
 import { findPage } from "./starter-pages/find-page.server.ts";
 import { STARTER_PAGES } from "./starter-pages/starter-pages.ts";
+import { pagesTable } from "./table.ts";
 
 let site: TestSite;
 let editor: Staff;
@@ -46,17 +48,32 @@ async function create(fields: object = {}) {
 
 describe("writing", () => {
   it("a page has an address made of its title, numbered where that is taken, and what was sent", async () => {
-    const opening = section("opening", { title: "Olá" });
-    const one = await create({ title: "Migração sem dor", sections: [opening], inMenu: true });
+    const hero = section("hero", { title: "Olá" });
+    const one = await create({ title: "Migração sem dor", sections: [hero], inMenu: true });
     expect(one).toMatchObject({
       path: "/migracao-sem-dor",
-      sections: [{ id: opening.id, type: "opening", props: { title: "Olá" } }],
+      sections: [{ id: hero.id, type: "hero", props: { title: "Olá" } }],
       inMenu: true,
       isPublished: false,
       role: null,
     });
     expect((await create({ title: "Migração sem dor" })).path).toBe("/migracao-sem-dor-2");
     expect((await create({ path: "/lp/site-novo" })).path).toBe("/lp/site-novo");
+  });
+
+  it("a hero under its former name, sent or stored, is one", async () => {
+    const { id, path, sections } = await create({
+      sections: [section("opening", { title: "Como antes" })],
+      isPublished: true,
+    });
+    expect(sections[0].type).toBe("hero");
+    const { db } = site.resources;
+    await db
+      .update(pagesTable)
+      .set({ sections: [{ ...sections[0], type: "opening" }] })
+      .where(eq(pagesTable.id, id));
+    expect((await call("GET", `/api/pages/${id}`)).body.sections[0].type).toBe("hero");
+    expect(await findPageAt(site.resources, path)).toMatchObject({ page: { sections: [{ type: "hero" }] } });
   });
 
   it("an address of the product itself is refused, however it comes, and a title never makes one", async () => {
@@ -95,7 +112,7 @@ describe("writing", () => {
   });
 
   it("a new section of a kind that nobody knows is refused by its name", async () => {
-    const sections = [section("opening", { title: "Olá" }), section("carrossel-3d", {})];
+    const sections = [section("hero", { title: "Olá" }), section("carrossel-3d", {})];
     const { status, body } = await call("POST", "/api/pages", { title: "X", sections });
     expect(status).toBe(422);
     expect(body.errors).toEqual([
@@ -164,8 +181,8 @@ describe("writing", () => {
 
   it("what is wrong with sections is said by name, and changes nothing", async () => {
     const { id } = await create();
-    const twice = section("opening", { title: "a" });
-    const many = Array.from({ length: 500 }, () => section("opening", { title: "a" }));
+    const twice = section("hero", { title: "a" });
+    const many = Array.from({ length: 500 }, () => section("hero", { title: "a" }));
     for (const sections of [
       [twice, twice],
       many,
@@ -174,7 +191,7 @@ describe("writing", () => {
       [{ ...twice, type: "../x" }],
       [{ ...twice, version: 0 }],
       [{ ...twice, props: [] }],
-      [section("opening", { title: "a".repeat(70_000) })],
+      [section("hero", { title: "a".repeat(70_000) })],
       "x",
     ]) {
       const { status, body } = await call("PUT", `/api/pages/${id}`, { sections });
@@ -204,11 +221,8 @@ describe("writing", () => {
 
 describe("drafts and publishing", () => {
   it("a draft may be incomplete; publishing names the section and what it lacks", async () => {
-    const { id } = await create({ isPublished: true, sections: [section("opening", { title: "No ar" })] });
-    const sections = [
-      section("opening", { title: "" }),
-      section("testimonials", { items: [{ quote: "Bom" }] }),
-    ];
+    const { id } = await create({ isPublished: true, sections: [section("hero", { title: "No ar" })] });
+    const sections = [section("hero", { title: "" }), section("testimonials", { items: [{ quote: "Bom" }] })];
     const draft = await call("PUT", `/api/pages/${id}/draft`, { sections });
     expect(draft.status).toBe(200);
     const refused = await call("POST", `/api/pages/${id}/publish`, {});
@@ -236,7 +250,7 @@ describe("drafts and publishing", () => {
   });
 
   it("what goes live at once is as strict", async () => {
-    const sections = [section("opening", { title: "" })];
+    const sections = [section("hero", { title: "" })];
     const { id } = await create();
     for (const [method, path] of [
       ["POST", ""],
@@ -287,8 +301,8 @@ describe("GET /api/pages", () => {
 
   it("tells tools the kinds of section and their fields", async () => {
     const { body } = await call("GET", "/api/pages/kinds", undefined, null);
-    const opening = body.find(({ type }: { type: string }) => type === "opening");
-    expect(opening).toMatchObject({
+    const hero = body.find(({ type }: { type: string }) => type === "hero");
+    expect(hero).toMatchObject({
       version: 1,
       label: "Abertura",
       schema: { type: "object", properties: { title: { type: "string", title: "Título" } } },
@@ -376,7 +390,7 @@ it("while nothing can be read, the pages of contact and questions say what the p
 
 describe("two people in a page", () => {
   it("changes of different sections are merged, the same section is a conflict with both versions", async () => {
-    const [one, two] = [section("opening", { title: "Um" }), section("opening", { title: "Dois" })];
+    const [one, two] = [section("hero", { title: "Um" }), section("hero", { title: "Dois" })];
     const { id, revision } = await create({ sections: [one, two] });
     const titled = (which: typeof one, title: string) => ({ ...which, props: { title } });
     const save = (sections: object[], baseRevision: string) =>
@@ -405,10 +419,10 @@ describe("two people in a page", () => {
   });
 
   it("what changes in sections is compared as text", async () => {
-    const opening = section("opening", { title: "Um título" });
-    const { id } = await create({ sections: [opening], isPublished: true });
+    const hero = section("hero", { title: "Um título" });
+    const { id } = await create({ sections: [hero], isPublished: true });
     await call("PUT", `/api/pages/${id}/draft`, {
-      sections: [{ ...opening, props: { title: "Outro título" } }],
+      sections: [{ ...hero, props: { title: "Outro título" } }],
     });
     const { body } = await call("GET", `/api/pages/${id}/revisions/stored/diff?to=draft`);
     expect(body.fields).toEqual([

@@ -17,7 +17,7 @@ interface BlockSource {
   cache?: TagCache;
 }
 
-/** Returns the sections of a page with those of its blocks inlined. A deleted block shows nothing. */
+/** Returns the upgraded sections of a page with those of its blocks inlined. A deleted block shows nothing. */
 export async function placeBlocks(
   source: BlockSource,
   sections: readonly StoredSection[],
@@ -27,7 +27,7 @@ export async function placeBlocks(
 }
 
 async function placeBlock(source: BlockSource, section: StoredSection): Promise<StoredSection[]> {
-  if (blockIdOf(section) === undefined) return [section];
+  if (blockIdOf(section) === undefined) return [upgradeSection(section)];
   if (section.isHidden) return [];
   const block = await findShownBlock(source, section);
   return block?.sections ?? [];

@@ -9,7 +9,7 @@ import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import { placeBlocks } from "./place-blocks.server.ts";
 import type { Page } from "./schema.ts";
-import { openingSection } from "./sections/opening/schema.ts";
+import { heroSection } from "./sections/hero/schema.ts";
 import { isRequired } from "./sections/required-sections.ts";
 import { showProps } from "./sections/show-props.ts";
 import { pagesTable } from "./table.ts";
@@ -34,8 +34,8 @@ async function* eachPage(db: Queryable): AsyncGenerator<PublicEntry> {
 async function toCard(resources: Resources, { title, seoTitle, sections }: Page): Promise<ShareCard> {
   const settings = await getSettingsOrDefaults(resources);
   const kept = sections.find(isRequired);
-  const opening = (await placeBlocks(resources, sections)).find(({ type }) => type === openingSection.type);
-  const props = opening && showProps(openingSection, opening.props, (text) => text).props;
+  const hero = (await placeBlocks(resources, sections)).find(({ type }) => type === heroSection.type);
+  const props = hero && showProps(heroSection, hero.props, (text) => text).props;
   const values = { empresa: settings.siteName, descrição: settings.siteDescription };
   const shown = (text: string | undefined) => fillIn(text || title, values).replaceAll("\n", " ");
   if (kept) {

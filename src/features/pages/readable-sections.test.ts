@@ -44,7 +44,7 @@ it("a link that leads elsewhere and another choice are differences, too", () => 
     { del: "contato" },
     { ins: "faq" },
   ]);
-  const plain = toSection("opening", 1, { title: "Oi", look: "plain" });
+  const plain = toSection("hero", 1, { title: "Oi", look: "plain" });
   expect(toReadableSections([plain])).toBe("Abertura\nOi\nDisposição: Simples");
 });
 

@@ -13,7 +13,7 @@ const home: PageContent = {
   title: "Sistemas que ficam de pé quando a empresa cresce",
   sections: [
     {
-      type: "opening",
+      type: "hero",
       props: {
         eyebrow: "Software sob medida, do desenho à manutenção",
         title: `Sistemas que ficam de${NB}pé quando a empresa cresce.`,
@@ -116,7 +116,7 @@ const servicesPage: PageContent = {
     "Sistemas sob demanda, soluções SaaS prontas, consultoria e integrações, manutenção e suporte 24/7: o que cada serviço entrega e como trabalhamos.",
   sections: [
     {
-      type: "opening",
+      type: "hero",
       props: {
         title: `Da planta ao${NB}plantão.`,
         text: "Quatro serviços, cada um com nome, medida e um jeito de conferir. Contrate um só, ou a obra inteira.",
@@ -183,7 +183,7 @@ const about: PageContent = {
     "Quem faz, de onde vem e no que acredita: história, missão, visão e os quatro valores com que construímos software há mais de dez anos.",
   sections: [
     {
-      type: "opening",
+      type: "hero",
       props: {
         title: `Andar por${NB}andar,\nhá mais de dez${NB}anos.`,
         text: "A {{empresa}} faz software para empresas brasileiras: sistemas sob medida, soluções prontas, integrações e o suporte que vem depois. Crescemos como se ergue um prédio, conferindo o andar de baixo antes de começar o de cima.",

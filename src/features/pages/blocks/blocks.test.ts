@@ -65,7 +65,7 @@ const EVERYTHING = {
 it("a page shows a block's sections in its place; a change shows everywhere once it is published, and in previews before", async () => {
   const block = await createBlock("Chamada", [callFor("Antes")]);
   const [one, other] = [
-    await createPage([section("opening", { title: "Um" }), linkTo(block.id), linkTo(block.id)]),
+    await createPage([section("hero", { title: "Um" }), linkTo(block.id), linkTo(block.id)]),
     await createPage([linkTo(block.id)]),
   ];
   expect(await titlesAt(one.path)).toEqual(["Um", "Antes", "Antes"]);
@@ -162,10 +162,6 @@ it("a block has a name, complete sections, and no block within; its name changes
 });
 
 it("a block that is gone shows nothing, and the page stays", async () => {
-  const page = await createPage([
-    section("opening", { title: "Aqui" }),
-    linkTo(randomUUID()),
-    linkTo("nada"),
-  ]);
+  const page = await createPage([section("hero", { title: "Aqui" }), linkTo(randomUUID()), linkTo("nada")]);
   expect(await titlesAt(page.path)).toEqual(["Aqui"]);
 });

@@ -6,7 +6,7 @@ import { SECTIONS } from "./section-table.ts";
 
 /** The order of the catalogue; kinds that are not named here follow. */
 const CATALOGUE = [
-  "opening",
+  "hero",
   "numbers",
   "service-cards",
   "services",

@@ -50,7 +50,7 @@ export function SectionContent({
         anchor={anchorOf(id)}
         site={site}
         data={site.loaded?.data[id] as never}
-        level={level ?? (type === "opening" ? 1 : 2)}
+        level={level ?? (type === "hero" ? 1 : 2)}
         {...(given as { shown: never; props: never })}
       />
     </SectionLook>

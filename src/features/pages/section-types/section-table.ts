@@ -10,12 +10,12 @@ import { downloadSection } from "../sections/download/schema.ts";
 import { ebookSection } from "../sections/ebook/schema.ts";
 import { formSection } from "../sections/form/schema.ts";
 import { gallerySection } from "../sections/gallery/schema.ts";
+import { heroSection } from "../sections/hero/schema.ts";
 import { legalSection } from "../sections/legal/schema.ts";
 import { logosSection } from "../sections/logos/schema.ts";
 import { mapSection } from "../sections/map/schema.ts";
 import { newsletterSection } from "../sections/newsletter/schema.ts";
 import { numbersSection } from "../sections/numbers/schema.ts";
-import { openingSection } from "../sections/opening/schema.ts";
 import { pictureWithTextSection } from "../sections/picture-with-text/schema.ts";
 import { plansSection } from "../sections/plans/schema.ts";
 import { postsSection } from "../sections/posts/schema.ts";
@@ -45,12 +45,12 @@ export const SECTIONS: readonly SectionType[] = [
   ebookSection,
   formSection,
   gallerySection,
+  heroSection,
   legalSection,
   logosSection,
   mapSection,
   newsletterSection,
   numbersSection,
-  openingSection,
   pictureWithTextSection,
   plansSection,
   postsSection,

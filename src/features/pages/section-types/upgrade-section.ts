@@ -1,11 +1,13 @@
-import type { StoredSection } from "../sections/schema.ts";
+import { currentSectionType, type StoredSection } from "../sections/schema.ts";
 import { findSectionType } from "./kinds.ts";
 
 /**
- * Upgrades a stored section to the current version of its kind. Sections of unknown kinds and newer versions stay
+ * Upgrades a stored section to the current name of its type and the current version of its schema. Sections of unknown kinds and newer versions stay
  * unchanged.
  */
-export function upgradeSection(section: StoredSection): StoredSection {
+export function upgradeSection(stored: StoredSection): StoredSection {
+  const type = currentSectionType(stored.type);
+  const section = type === stored.type ? stored : { ...stored, type };
   const kind = findSectionType(section.type);
   if (!kind || section.version >= kind.version) return section;
   const props = kind.upgrades

@@ -61,13 +61,24 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   };
 }
 
+/** Former names of types, which stored pages, archives and automation tools may still use. */
+const RENAMED_TYPES: Readonly<Record<string, string>> = { opening: "hero" };
+
+/** Returns the current name of a section's type. */
+export function currentSectionType(type: string): string {
+  return Object.hasOwn(RENAMED_TYPES, type) ? (RENAMED_TYPES[type] as string) : type;
+}
+
 /** Longest JSON of one section's props, in characters. */
 const MAX_PROPS_LENGTH = 60_000;
 
 export const sectionSchema = z.object(
   {
     id: z.uuid("Seção: identificador inválido"),
-    type: z.string("Seção: falta o tipo").regex(/^[a-z][a-z0-9-]{0,59}$/, "Seção: tipo inválido"),
+    type: z
+      .string("Seção: falta o tipo")
+      .regex(/^[a-z][a-z0-9-]{0,59}$/, "Seção: tipo inválido")
+      .overwrite(currentSectionType),
     version: z
       .int("Seção: versão inválida")
       .min(1, "Seção: versão inválida")

@@ -23,7 +23,7 @@ export interface PageEnds {
 export function pageEndsOf(visible: readonly StoredSection[], isEdited = false): PageEnds {
   const [first] = visible;
   const head = first && canHeadPage(first) && (isEdited || first.props.title) ? first : undefined;
-  const isStage = head?.type === "opening" && (head.props.look ?? "stage") === "stage";
+  const isStage = head?.type === "hero" && (head.props.look ?? "stage") === "stage";
   const last = visible.at(-1);
   return {
     head,

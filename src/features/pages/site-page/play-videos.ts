@@ -1,4 +1,4 @@
-// Plays silent videos (sections/opening/moving-picture.tsx).
+// Plays silent videos (sections/hero/moving-picture.tsx).
 
 import { isMotionReduced } from "#src/ui/page/motion.ts";
 

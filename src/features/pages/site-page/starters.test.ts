@@ -13,7 +13,7 @@ const KINDS = SECTION_KINDS;
 
 /** Kinds that show content of the site or ask for something: their own texts are headings and buttons. */
 const BY_THEMSELVES: Record<string, string[]> = {
-  opening: [],
+  hero: [],
   "service-cards": ["O que fazemos", "Saiba mais"],
   questions: ["Perguntas frequentes", "Todas as perguntas"],
   posts: ["Do blog", "Todos os artigos"],

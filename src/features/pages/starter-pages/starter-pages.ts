@@ -21,7 +21,7 @@ export const STARTER_PAGES: readonly PageContent[] = [
     title: "Início",
     sections: [
       {
-        type: "opening",
+        type: "hero",
         props: {
           title: "{{empresa}}",
           text: "{{descrição}}",
@@ -37,7 +37,7 @@ export const STARTER_PAGES: readonly PageContent[] = [
     path: "/servicos",
     title: "Serviços",
     sections: [
-      { type: "opening", props: { title: "Serviços", look: "plain", aside: "services" } },
+      { type: "hero", props: { title: "Serviços", look: "plain", aside: "services" } },
       { type: "services", props: { linkText: "Saiba Mais" } },
       CONTACT,
     ],
@@ -47,7 +47,7 @@ export const STARTER_PAGES: readonly PageContent[] = [
     path: "/sobre",
     title: "Sobre Nós",
     sections: [
-      { type: "opening", props: { title: "Sobre a {{empresa}}", text: "{{descrição}}", look: "plain" } },
+      { type: "hero", props: { title: "Sobre a {{empresa}}", text: "{{descrição}}", look: "plain" } },
       CONTACT,
     ],
   },

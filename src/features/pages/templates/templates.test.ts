@@ -34,7 +34,7 @@ describe.each(PAGE_TEMPLATES.map((template) => [template.label, template] as con
 
   it("is a draft as it stands, with the page's title", () => {
     expect(pageType.draft.safeParse({ title, sections }).error?.issues).toBeUndefined();
-    expect(sections[0]).toMatchObject({ type: "opening", props: { title } });
+    expect(sections[0]).toMatchObject({ type: "hero", props: { title } });
   });
 
   it("may be published once its required texts are written", () => {

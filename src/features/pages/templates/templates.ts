@@ -8,9 +8,9 @@ import { comparisonSection } from "../sections/comparison/schema.ts";
 import { contactSection } from "../sections/contact/schema.ts";
 import { differentiatorsSection } from "../sections/differentiators/schema.ts";
 import { formSection } from "../sections/form/schema.ts";
+import { heroSection } from "../sections/hero/schema.ts";
 import { mapSection } from "../sections/map/schema.ts";
 import { numbersSection } from "../sections/numbers/schema.ts";
-import { openingSection } from "../sections/opening/schema.ts";
 import { pictureWithTextSection } from "../sections/picture-with-text/schema.ts";
 import { plansSection } from "../sections/plans/schema.ts";
 import { questionsSection } from "../sections/questions/schema.ts";
@@ -45,7 +45,7 @@ function part<Schema extends z.ZodType>(
 }
 
 /** Receives the page's title (templateSections). */
-const HEAD = part(openingSection, { text: "", look: "plain" });
+const HEAD = part(heroSection, { text: "", look: "plain" });
 const OWN_QUESTIONS = part(questionsSection, { source: "own", link: {}, items: [{ question: "" }] });
 
 export const PAGE_TEMPLATES: readonly PageTemplate[] = [
@@ -55,7 +55,7 @@ export const PAGE_TEMPLATES: readonly PageTemplate[] = [
     label: "Campanha",
     hint: "Uma oferta, e o formulário que a recebe",
     parts: [
-      part(openingSection, { text: "", look: "stage" }),
+      part(heroSection, { text: "", look: "stage" }),
       part(differentiatorsSection, { title: "" }),
       part(testimonialsSection),
       part(formSection),
@@ -133,7 +133,7 @@ export function templateSections(template: PageTemplate, title: string): StoredS
     id: crypto.randomUUID(),
     type: kind.type,
     version: kind.version,
-    props: { ...newProps(kind), ...(kind.type === openingSection.type && { title }), ...props },
+    props: { ...newProps(kind), ...(kind.type === heroSection.type && { title }), ...props },
     isHidden: false,
   }));
 }

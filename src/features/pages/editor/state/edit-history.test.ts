@@ -13,7 +13,7 @@ import { type PageDraft, toPageDraft } from "./page-draft.ts";
 
 const section = (id: string, title: string) => ({
   id,
-  type: "opening",
+  type: "hero",
   version: 1,
   props: { title },
   isHidden: false,

@@ -3,15 +3,15 @@ import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
 import { toPageDraft } from "./page-draft.ts";
 import { pageErrors, partErrors, readRefusal, sectionErrors } from "./refusal.ts";
 
-const opening = (id: string, title: string) => ({
+const hero = (id: string, title: string) => ({
   id,
-  type: "opening",
+  type: "hero",
   version: 1,
   props: { title },
   isHidden: false,
 });
-const PAGE = toPageDraft({ title: "Página", path: "/p", sections: [opening("a", "A"), opening("b", "")] });
-const [FIRST, SECOND] = PAGE.sections as [ReturnType<typeof opening>, ReturnType<typeof opening>];
+const PAGE = toPageDraft({ title: "Página", path: "/p", sections: [hero("a", "A"), hero("b", "")] });
+const [FIRST, SECOND] = PAGE.sections as [ReturnType<typeof hero>, ReturnType<typeof hero>];
 const AROUND = {
   menu: [{ label: "", to: "/" }],
   columns: [{ title: "", links: [{ label: "Um", to: "x" }] }],

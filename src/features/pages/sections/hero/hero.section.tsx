@@ -11,22 +11,22 @@ import { findGround } from "../look/grounds.ts";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView, SectionViewProps, ShownImage } from "../section-view.ts";
 import { movingFile, MovingPicture } from "./moving-picture.tsx";
-import type { openingSection } from "./schema.ts";
+import type { heroSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import frame from "#src/ui/page/frame.css?inline";
-import openingLooks from "./opening-looks.css?inline";
-import opening from "./opening.css?inline";
+import heroLooks from "./hero-looks.css?inline";
+import hero from "./hero.css?inline";
 
 const SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";
 
-type Opening = z.infer<(typeof openingSection)["schema"]>;
-type Props = SectionViewProps<Opening>;
+type Hero = z.infer<(typeof heroSection)["schema"]>;
+type Props = SectionViewProps<Hero>;
 
 /** Two buttons fit side by side on a 360 px phone. */
 const BUTTON = "min-h-12 grow max-sm:px-3.5 sm:grow-0 md:max-lg:px-4 lg:min-h-13 lg:px-7 lg:text-base";
 
-const OpeningView: SectionView<Opening> = (section) => {
+const HeroView: SectionView<Hero> = (section) => {
   const { look } = section.props;
   if (look === "plain") return <Plain {...section} />;
   return look === "beside-drawing" ? <BesideDrawing {...section} /> : <Stage {...section} />;
@@ -41,7 +41,7 @@ function Stage(section: Props) {
   const isDrawn = hasOwnDrawing(section);
   return (
     <section
-      className={cx("opening hero measuring-grid", !isDrawn && "hero-bare", picture && "hero-pictured")}
+      className={cx("hero hero-stage measuring-grid", !isDrawn && "hero-bare", picture && "hero-pictured")}
       aria-labelledby={`${anchor}-titulo`}
     >
       <Behind {...section} />
@@ -70,14 +70,12 @@ function Plain(section: Props) {
   const picture = pictureOf(section);
   const isAlone = props.appearance.align === "center" || picture;
   return (
-    <div className="opening opening-plain">
+    <div className="hero hero-plain">
       <Behind {...section} />
       <Beside picture={picture}>
         <div
           className={
-            isAlone
-              ? "sheet-content opening-words"
-              : "sheet-content sheet-columns pt-6 pb-12 lg:pt-12 lg:pb-20"
+            isAlone ? "sheet-content hero-words" : "sheet-content sheet-columns pt-6 pb-12 lg:pt-12 lg:pb-20"
           }
         >
           <div className="clear-of-line lg:col-span-3">
@@ -98,9 +96,9 @@ function BesideDrawing(section: Props) {
   const picture = pictureOf(section);
   const isDrawn = hasOwnDrawing(section);
   return (
-    <div className="opening">
+    <div className="hero">
       <Behind {...section} />
-      <div className={cx("sheet-content about-opening", !isDrawn && !picture && "about-bare")}>
+      <div className={cx("sheet-content about-hero", !isDrawn && !picture && "about-bare")}>
         <div className="about-intro">
           <Title className="text-[clamp(2.5rem,5.2vw,4.25rem)] leading-[1.03] tracking-[-0.032em]">
             {shown.title}
@@ -128,7 +126,7 @@ function isOnPicture({ appearance }: Props["shown"]): boolean {
 function pictureOf({ shown, props, level = 1 }: Props): ReactNode {
   if (!shown.image) return null;
   return (
-    <OpeningPicture
+    <HeroPicture
       image={shown.image}
       video={props.video}
       title={props.title}
@@ -140,7 +138,7 @@ function pictureOf({ shown, props, level = 1 }: Props): ReactNode {
 function Beside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   if (!picture) return children;
   return (
-    <div className="sheet-content opening-columns">
+    <div className="sheet-content hero-columns">
       {children}
       {picture}
     </div>
@@ -210,13 +208,13 @@ function ServiceIndex({ services }: { services: readonly { name: string }[] }) {
 }
 
 export const section: SectionModule = {
-  View: OpeningView,
+  View: HeroView,
   canHeadPage: true,
-  styles: [drawings, opening],
-  pictureStyles: [picture, frame, openingLooks],
+  styles: [drawings, hero],
+  pictureStyles: [picture, frame, heroLooks],
 };
 
-interface OpeningPictureProps {
+interface HeroPictureProps {
   image: ShownImage;
   /** URL of a video that replaces the picture; may be empty. */
   video: string;
@@ -225,18 +223,18 @@ interface OpeningPictureProps {
 }
 
 /** Shows the picture beside the hero's text, or the video with the picture as its poster. */
-function OpeningPicture({ image, video, title, isHead }: OpeningPictureProps) {
+function HeroPicture({ image, video, title, isHead }: HeroPictureProps) {
   const player = readVideoAddress(video);
   const picture = <SectionPicture image={image} sizes={SIZES} priority={isHead} />;
   if (player?.kind !== "frame")
     return (
-      <div className="opening-picture">
+      <div className="hero-picture">
         {picture}
         {player && <MovingPicture src={player.src} />}
       </div>
     );
   return (
-    <div className="opening-picture section-frame is-video">
+    <div className="hero-picture section-frame is-video">
       {picture}
       <FrameInvitation
         frame={{ src: player.src, title }}

@@ -11,9 +11,9 @@ import {
 } from "#src/shared/fields/fields.ts";
 import { defineSection } from "../schema.ts";
 
-/** The hero: head of a page, with its only `h1`. Stored pages call it `opening`. */
-export const openingSection = defineSection({
-  type: "opening",
+/** The hero: head of a page, with its only `h1`. */
+export const heroSection = defineSection({
+  type: "hero",
   label: "Abertura",
   schema: z.object({
     eyebrow: textLine("Linha acima do título", 80),

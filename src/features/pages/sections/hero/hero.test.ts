@@ -14,7 +14,7 @@ function render(props: object): string {
   const id = "00000001-0000-4000-8000-000000000000";
   const section = {
     id,
-    type: "opening",
+    type: "hero",
     version: 1,
     props: { title: "No prumo", ...props },
     isHidden: false,
