@@ -10,11 +10,12 @@ import { ensureTexts } from "#src/features/site-texts/texts-type.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { EXAMPLE_CONTENT, STARTER_CONTENT } from "#src/publishing/history/site-authors.ts";
+import { completeFeedIds } from "#src/publishing/public/feed-ids.server.ts";
 import { addDemoTexts, keepBundledGuide } from "#src/seed/demo-texts.ts";
 import { demoPages } from "#src/seed/pages/demo-pages.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
-import { hasSettings } from "#src/settings/settings.server.ts";
+import { getSiteUrl, hasSettings } from "#src/settings/settings.server.ts";
 import { hasTexts } from "#src/settings/texts/texts.server.ts";
 import { kinds } from "./content-types.ts";
 
@@ -29,6 +30,7 @@ async function isUnused(db: Transaction): Promise<boolean> {
 
 export async function prepareSite(resources: Resources): Promise<void> {
   await resealAtStart(resources);
+  await completeFeedIds(resources.db, await getSiteUrl(resources));
   await ensureFirstAdmin(resources);
   const isDemo = resources.config.seed === "demo";
   if (isDemo) await seedDemo(resources);

@@ -8,6 +8,7 @@ import {
   saveImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
+import { keepFeedId } from "#src/publishing/public/feed-ids.server.ts";
 import type {
   AnyPublishableType,
   ContentFields,
@@ -67,6 +68,7 @@ export function importItem(
       await inTransaction(tx);
       return { notes: [`Não pôde vir: ${made.message}`], isThere: false };
     }
+    if (kind.publicItems?.feed && item.feedId) await keepFeedId(tx, made.id, item.feedId);
     if (releaseId) {
       await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
       await saveImportedAddresses(tx, kinds, releaseId, addressesOf(item, read.files, kind, made.id));

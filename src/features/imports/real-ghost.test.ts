@@ -142,3 +142,11 @@ it("leads on from every address that the old site answered, once it is published
     if (!STAY.test(address) && !(await find({ method: "GET", url: address }))) left.push(address);
   expect(left).toEqual([]);
 });
+
+it("is not new to feed readers: posts keep the ids of the old feed", async () => {
+  const { body } = await site.api.inject({ url: "/rss.xml", headers: { host: "localhost:3000" } });
+  const here = [...body.matchAll(/<guid isPermaLink="false">([^<]+)<\/guid>/g)].map(([, guid]) => guid);
+  expect(here.length).toBeGreaterThan(2);
+  const there = new Set([...json.matchAll(/"id": ?"(\w+)"/g)].map(([, id]) => id));
+  expect(here.filter((guid) => !there.has(guid))).toEqual([]);
+});

@@ -134,6 +134,14 @@ it("leads on from every address that the old site answered, once it is published
   expect(left).toEqual([]);
 });
 
+it("is not new to feed readers: posts keep the ids of the old feed", async () => {
+  const { body } = await site.api.inject({ url: "/rss.xml", headers: { host: "localhost:3000" } });
+  const there = new Set([...xml.matchAll(/<guid isPermaLink="false">[^<]+<\/guid>/g)].map(([guid]) => guid));
+  const here = [...body.matchAll(/<guid isPermaLink="false">[^<]+<\/guid>/g)].map(([guid]) => guid);
+  expect(here.length).toBeGreaterThan(3);
+  expect(here.filter((guid) => !there.has(guid))).toEqual([]);
+});
+
 async function open(address: string): Promise<{ path: string; status: number; html: string }> {
   const answer = await site.api.inject({
     url: encodeURI(decodeURI(address)),

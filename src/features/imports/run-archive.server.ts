@@ -16,6 +16,7 @@ import { ZipError } from "#src/platform/zip/read-zip.ts";
 import type { ContentType, Author } from "#src/publishing/content-type.server.ts";
 import { saveDraft } from "#src/publishing/drafts/drafts.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
+import { keepFeedId } from "#src/publishing/public/feed-ids.server.ts";
 import {
   type AnyPublishableType,
   type ContentFields,
@@ -64,7 +65,7 @@ async function importArchive(run: ArchiveRun, archive: Archive): Promise<void> {
   if (whole.ok && !run.isDryRun) return restoreSite(run, archive, { host, catalog: whole.catalog });
   run.findings.push({ item: "Arquivo", message: whole.ok ? WHOLE : whole.reason });
   const labels = Object.fromEntries(Object.entries(manifest.kinds).map(([kind, { label }]) => [kind, label]));
-  const items = createItems(run, host, labels);
+  const items = createItems(run, { host, labels, feedIds: await feedIdsIn(archive) });
   // Pages show blocks, so blocks come first.
   for (const isFirst of [true, false])
     for await (const item of archive.items()) {
@@ -78,6 +79,22 @@ async function importArchive(run: ArchiveRun, archive: Archive): Promise<void> {
       });
   await importLists(run, archive, { host, createdAt: new Date(manifest.createdAt) });
   await run.resources.db.transaction(run.end);
+}
+
+/** Reads the ids in feeds that are not made of the item's own id, by item. */
+async function feedIdsIn(archive: Archive): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (!archive.manifest.tables) return found;
+  for await (const part of archive.rows({ only: ["content_states"], ids: [], folders: [] }))
+    for (const { item_id, feed_id } of "rows" in part ? part.rows : [])
+      if (typeof item_id === "string" && typeof feed_id === "string") found.set(item_id, feed_id);
+  return found;
+}
+
+interface Archiving {
+  host: string;
+  labels: Record<string, string>;
+  feedIds: ReadonlyMap<string, string>;
 }
 
 /** Stores pictures, documents and logos, which have content-based ids. */
@@ -114,7 +131,7 @@ async function storeOther(
   return stored.ok ? null : stored.detail;
 }
 
-function createItems(run: ArchiveRun, host: string, labels: Record<string, string>) {
+function createItems(run: ArchiveRun, { host, labels, feedIds }: Archiving) {
   const { resources, control, kinds, archiveImporters, counts, findings, isDryRun, author } = run;
   const isKnown = (plural: string): boolean => {
     const kind = kinds.find((one) => one.plural === plural);
@@ -180,6 +197,8 @@ function createItems(run: ArchiveRun, host: string, labels: Record<string, strin
         importId: run.importId,
         report: { pictures: 0, notes: [] },
       });
+      const feedId = feedIds.get(id);
+      if (made === id && feedId !== undefined) await keepFeedId(tx, id, feedId);
       if (releaseId) await addToRelease(tx, releaseId, { kind: plural, id: made });
       await run.tell(tx);
       return undefined;

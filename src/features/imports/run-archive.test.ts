@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileId } from "#src/media/files.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { DANGERS } from "#src/platform/documents/dangers.ts";
+import { keepFeedId } from "#src/publishing/public/feed-ids.server.ts";
 import { setUnderConstruction } from "#src/settings/construction.server.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import { importArchive, call, exportAll, openPlace, type Place } from "#src/testing/archive-places.ts";
@@ -15,6 +16,7 @@ let archive: Buffer;
 let picture: string;
 
 const SECTION = "5b0f4a52-93d5-4c0d-8a37-0d4b5e0a7c21";
+const FEED_ID = "http://mais-antiga.example/?p=12";
 const POST = { title: "Nova sede", slug: "nova-sede", tags: ["obra"], category: "Casa", isPublished: true };
 
 beforeAll(async () => {
@@ -40,6 +42,9 @@ beforeAll(async () => {
   for (const question of ["Abrem cedo?", "Aceitam Pix?"])
     await call(old, "POST", "/api/settings/faq", { question, answer: "Sim." });
   await call(old, "POST", "/api/blocks", { title: "Horário", sections });
+  const { db } = old.site.resources;
+  const { id } = (await posts(old)).find(({ isPublished }) => isPublished) ?? { id: "" };
+  await db.transaction((tx) => keepFeedId(tx, id, FEED_ID));
   archive = await exportAll(old);
 });
 afterAll(() => Promise.all([old.site.close(), here.site.close()]));
@@ -76,6 +81,7 @@ describe("an archive of a Vitrine", () => {
     const live = (place: Place) => call<object>(place, "GET", "/api/posts/slug/nova-sede");
     const dateless = async (place: Place) => ({ ...(await live(place)), updatedAt: null, author: null });
     expect(await dateless(here)).toEqual(await dateless(old));
+    expect((await here.site.api.inject("/rss.xml")).body).toContain(`>${FEED_ID}</guid>`);
     const pages = async (place: Place) =>
       (await call<{ pages: { path: string; sections: object[] }[] }>(place, "GET", "/api/pages")).pages.find(
         ({ path }) => path === "/lp/casa",

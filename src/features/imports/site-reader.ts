@@ -45,6 +45,7 @@ export interface ListedItem {
   addresses: string[];
   isPublic: boolean;
   createdAt: Date | undefined;
+  feedId: string | undefined;
   authorName: string | undefined;
   comments: OldComments | undefined;
 }
@@ -112,7 +113,8 @@ export default (host: SiteReaderHost): SiteReader => {
     async next() {
       const found = await next();
       if (!found) return null;
-      const { oldId, kind, title, slug, addresses, isPublic, createdAt, authorName, comments } = found;
+      const { oldId, kind, title, slug, addresses, isPublic, createdAt, feedId, authorName, comments } =
+        found;
       return {
         oldId,
         kind,
@@ -121,6 +123,7 @@ export default (host: SiteReaderHost): SiteReader => {
         addresses,
         isPublic,
         createdAt,
+        feedId,
         authorName: oneLine(authorName, AUTHOR_MAX),
         comments,
       };

@@ -123,8 +123,14 @@ export async function restartHistory<Row extends ItemRow>(
 ): Promise<void> {
   const row = await lockRow(tx, kind, itemId);
   if (!row) return;
+  const isItem = eq(contentStatesTable.itemId, itemId);
+  const [state] = await tx
+    .select({ feedId: contentStatesTable.feedId })
+    .from(contentStatesTable)
+    .where(isItem);
   await deleteHistory(tx, itemId);
   await recordCreation(tx, kind, { row, author, reason: "imported" });
+  if (state?.feedId) await tx.update(contentStatesTable).set({ feedId: state.feedId }).where(isItem);
 }
 
 /** Delivered once when the transaction commits, however often it calls this. */

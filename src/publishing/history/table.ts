@@ -34,4 +34,6 @@ export const contentStatesTable = pgTable("content_states", {
   returnedAt: timestamp("returned_at", { withTimezone: true }),
   returnedName: text("returned_name"),
   returnedNote: text("returned_note"),
+  /** Id in feeds; null if it is made of the item's id. */
+  feedId: text("feed_id"),
 });

@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
 import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postsTable } from "#src/features/posts/table.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { oldAddressesTable } from "#src/publishing/addresses/table.ts";
+import { completeFeedIds } from "#src/publishing/public/feed-ids.server.ts";
 import { seedDemo } from "#src/seed/seed-demo.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import { updateSettings } from "#src/testing/settings.ts";
+import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { findShare } from "../share/share.server.ts";
 import { readSitemap } from "./sitemap.server.ts";
@@ -132,6 +136,38 @@ describe("feeds", () => {
       tags: ["API"],
       content_html: expect.stringContaining(`href="${SITE}/contato"`),
     });
+  });
+
+  it("know a post by one id, whatever its address, from its first publication on", async () => {
+    const { headers } = await addStaff(site.resources, "admin");
+    const send = async (method: "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
+      const answer = await site.api.inject({ method, url, headers, ...(payload && { payload }) });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer;
+    };
+    const post = { title: "Nova sede", content: "Mudamos.", isPublished: true };
+    const { id } = (await send("POST", "/api/posts", post)).json<{ id: string }>();
+    const idsAt = async (slug: string) => {
+      const { items } = (await get("/feed.json")).json<{ items: { id: string; url: string }[] }>();
+      const own = items.find(({ url }) => url === `${SITE}/blog/${slug}`)?.id ?? "";
+      return [own, (await get("/rss.xml")).body.includes(`<guid isPermaLink="false">${own}</guid>`)];
+    };
+    expect(await idsAt("nova-sede")).toEqual([`urn:uuid:${id}`, true]);
+    await send("PUT", `/api/posts/${id}`, { slug: "mudamos" });
+    expect(await idsAt("mudamos")).toEqual([`urn:uuid:${id}`, true]);
+
+    // The post was published by a version that had its address as its id.
+    const { db } = site.resources;
+    const [, ofMigration = ""] =
+      /^(UPDATE .*)$/ms.exec(readFileSync("migrations/0142_feed_ids.sql", "utf8")) ?? [];
+    await db.$client.query(ofMigration);
+    await completeFeedIds(db, await getSiteUrl(site.resources));
+    await send("PUT", `/api/posts/${id}`, { slug: "mudamos-de-novo" });
+    expect(await idsAt("mudamos-de-novo")).toEqual([`${SITE}/blog/mudamos`, true]);
+    await send("DELETE", `/api/posts/${id}`);
+    await send("POST", `/api/posts/trash/${id}/restore`);
+    await send("PUT", `/api/posts/${id}`, { isPublished: true });
+    expect(await idsAt("mudamos-de-novo")).toEqual([`${SITE}/blog/mudamos`, true]);
   });
 
   it("are readable whatever a post holds", async () => {

@@ -5,6 +5,7 @@ import { withVideoLinks } from "#src/platform/markdown/finish-videos.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { renderOnce } from "#src/publishing/markdown.server.ts";
 import type { FeedItem, PublicFeed } from "#src/publishing/public-items.ts";
+import { feedIdOf, readFeedIds } from "#src/publishing/public/feed-ids.server.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
@@ -16,6 +17,8 @@ const IMAGE_WIDTH = 1280;
 
 interface RenderedItem extends FeedItem {
   html: string;
+  /** Stored id, if there is one. */
+  feedId: string | undefined;
 }
 
 interface FeedFacts {
@@ -46,10 +49,11 @@ export async function writeRss(resources: Resources, fed: FeedContentType): Prom
   });
   for (const item of items) {
     const link = siteUrl + fed.kind.pageOf(item.slug);
+    const guid = feedIdOf(item.id, item.feedId, siteUrl);
     feed.addItem({
       title: item.title,
-      id: link,
-      guid: link,
+      id: guid,
+      guid,
       link,
       date: new Date(item.publishedAt),
       description: item.summary,
@@ -75,7 +79,7 @@ export async function writeJsonFeed(resources: Resources, fed: FeedContentType):
     items: items.map((item) => {
       const url = siteUrl + fed.kind.pageOf(item.slug);
       return {
-        id: url,
+        id: feedIdOf(item.id, item.feedId, siteUrl),
         url,
         title: item.title,
         summary: item.summary,
@@ -112,9 +116,14 @@ async function readItems(
   feed: PublicFeed,
 ): Promise<RenderedItem[]> {
   const items: RenderedItem[] = [];
-  for (const item of await feed.read(resources.db, FEED_LENGTH)) {
+  const newest = await feed.read(resources.db, FEED_LENGTH);
+  const feedIds = await readFeedIds(
+    resources.db,
+    newest.map(({ id }) => id),
+  );
+  for (const item of newest) {
     const { html } = await renderOnce(resources, kind.tag(item.id), item.content);
-    items.push({ ...item, html });
+    items.push({ ...item, html, feedId: feedIds.get(item.id) });
   }
   return items;
 }

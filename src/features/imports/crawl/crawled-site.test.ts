@@ -56,6 +56,42 @@ describe("a site that is read page by page", () => {
     ]);
   });
 
+  it.each([
+    [
+      "RSS",
+      `<rss xmlns:dc="x"><channel><link>http://velho.example/</link><item><guid isPermaLink="false">velho-7&nbsp;</guid><link>http://www.velho.example/Blog/p%C3%A3o/</link></item>`,
+      "velho-7&nbsp;",
+    ],
+    [
+      "Atom",
+      `<feed><id>tag:velho</id><entry><id>tag:velho,7</id><link rel="self" href="/x"/><link href="/blog/p%c3%a3o"/><source><id>outro</id></source></entry></feed>`,
+      "tag:velho,7",
+    ],
+    ["RSS without ids", `<rss><item><link>/blog/pão</link></item></rss>`, "/blog/pão"],
+  ])("knows the ids of its feed: %s", async (_name, feed, id) => {
+    const pages: Record<string, string> = {
+      "/": `<html><head><link rel="alternate" type="application/rss+xml" href="/feed"></head><body>${linksTo("/blog/pão", "/blog/bolo")}</body></html>`,
+      "/feed": feed,
+      "/blog/p%C3%A3o": pageOf("Fazemos pão."),
+      "/blog/bolo": pageOf("Fazemos bolo."),
+    };
+    const ask: AskPage = (url) => {
+      const text = pages[new URL(url).pathname];
+      return Promise.resolve(
+        text
+          ? { url, bytes: Buffer.from(text), contentType: "text/html; charset=utf-8" }
+          : { failure: "refused" },
+      );
+    };
+    const site = await openCrawled({ ask, at: () => Promise.resolve() }, "http://velho.example/");
+    const found = new Map<string, string | undefined>();
+    for await (const { slug, feedId } of site.items()) found.set(slug, feedId);
+    expect([...found]).toEqual([
+      ["pão", id],
+      ["bolo", undefined],
+    ]);
+  });
+
   it("is read up to two thousand pages, and says so where it has more", async () => {
     const ask: AskPage = (url) => {
       const [, n = "0"] = /\/p(\d+)$/.exec(url) ?? [];

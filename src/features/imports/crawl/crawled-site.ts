@@ -8,6 +8,7 @@ import { filesOf } from "../old-site/picture-files.ts";
 import { CrawledMenu } from "./crawled-menu.ts";
 import { type AskPage, fetchPage, type Page, PAGE_MB, readText } from "./fetch-page.ts";
 import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
+import { readFeed } from "./read-feed.ts";
 import { type ReadPage, readPage } from "./read-page.ts";
 
 /** Below the limit of eight simultaneous requests, because pictures are downloaded at the same time. */
@@ -102,6 +103,7 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
   const home = new URL("/", base).href;
   const asked = new Set<string>();
   const seen = new Set<string>();
+  const feeds = new FeedIds(crawl);
   let hasAnswered = false;
   for (let pages = await askNext(crawl, asked); pages; pages = await askNext(crawl, asked)) {
     for (const { url, text } of pages) {
@@ -124,9 +126,11 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
         const linked = waiting.length < PAGES_MAX * 10 && pageAt(href, url, base);
         if (linked) waiting.push(linked);
       }
+      await feeds.read(page.feed);
       const item = toItem(page, url, base, home);
       if (!item || seen.has(item.oldId)) continue;
       seen.add(item.oldId);
+      item.feedId = feeds.find(item.addresses);
       yield menu.place(item);
     }
   }
@@ -137,6 +141,38 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
     throw new ImportRefused(
       "Além da página inicial nada foi encontrado, e a página inicial daqui fica como está",
     );
+}
+
+/** Feeds that are asked for before none is. */
+const FEEDS_MAX = 3;
+
+/** Ids of posts in the site's feed, which the first pages name. */
+class FeedIds {
+  readonly #crawl: Crawl;
+  readonly #asked = new Set<string>();
+  readonly #ids = new Map<string, string>();
+
+  constructor(crawl: Crawl) {
+    this.#crawl = crawl;
+  }
+
+  /** @param address "" if a page names no feed */
+  async read(address: string): Promise<void> {
+    const { base, robots, reader } = this.#crawl;
+    const isDone = this.#ids.size > 0 || this.#asked.size >= FEEDS_MAX;
+    if (isDone || address === "" || this.#asked.has(address) || !robots.allows(address)) return;
+    this.#asked.add(address);
+    const feed = await fetchPage(reader.ask, address);
+    for (const [link, id] of readFeed(feed?.text ?? "")) {
+      const url = URL.parse(link, base);
+      const path = url && isOf(base, url.href) ? comparablePath(url.pathname) : undefined;
+      if (path && !this.#ids.has(path)) this.#ids.set(path, id);
+    }
+  }
+
+  find(addresses: string[]): string | undefined {
+    return addresses.map((path) => this.#ids.get(comparablePath(path) ?? "")).find((id) => id !== undefined);
+  }
 }
 
 function note({ site }: Crawl, url: string, message: string | undefined): void {

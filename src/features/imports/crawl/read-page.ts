@@ -51,6 +51,8 @@ export interface ReadPage extends OldHome {
   isArticle: boolean;
   isHidden: boolean;
   canonical: string;
+  /** Address of the first feed that the page names; "" if it names none. */
+  feed: string;
   html: string;
   links: string[];
   comments: OldComments;
@@ -73,6 +75,7 @@ export function readPage(text: string, url: string): ReadPage | undefined {
   let title = "";
   let heading = "";
   let canonical = "";
+  let feed = "";
   let main: Element | undefined;
   let body: Element | undefined;
   visit(tree, "element", (element) => {
@@ -86,6 +89,7 @@ export function readPage(text: string, url: string): ReadPage | undefined {
         metas.set(name, readText(element, "content").slice(0, SUMMARY_MAX).toWellFormed());
     }
     if (tagName === "link" && String(element.properties.rel) === "canonical") canonical = addressIn(element);
+    if (tagName === "link" && isFeed(element)) feed ||= URL.parse(addressIn(element), url)?.href ?? "";
     if (tagName === "a" && links.length < LINKS_MAX) links.push(addressIn(element));
     if (tagName === "article" || (tagName === "main" && !main))
       main = main?.tagName === "article" ? main : element;
@@ -101,6 +105,7 @@ export function readPage(text: string, url: string): ReadPage | undefined {
     isArticle: metas.get("og:type") === "article" || metas.has("article:published_time"),
     isHidden: /noindex/i.test(metas.get("robots") ?? ""),
     canonical: URL.parse(canonical, url)?.href ?? "",
+    feed,
     html: part ? htmlOf(part, url, forms) : "",
     links,
     comments: countComments(tree),
@@ -109,6 +114,10 @@ export function readPage(text: string, url: string): ReadPage | undefined {
     menu: readMenu(tree, url),
   };
 }
+
+const isFeed = (link: Element): boolean =>
+  String(link.properties.rel).toLowerCase() === "alternate" &&
+  /^application\/(?:rss|atom|rdf)\+xml\b/i.test(readText(link, "type"));
 
 function addressIn(element: Element): string {
   const address = readText(element, "href");

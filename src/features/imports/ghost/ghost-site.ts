@@ -22,6 +22,7 @@ const SITEMAPS = ["posts", "pages", "tags", "authors"].map((name) => `/sitemap-$
 const POSTS = {
   posts: {
     id: { max: 50 },
+    uuid: { max: 50 },
     title: { max: LINE_MAX, name: "O título" },
     slug: { max: ADDRESS_MAX, name: "O endereço" },
     html: { max: TEXT_MAX },
@@ -116,6 +117,7 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
         },
         excerpt: post.custom_excerpt,
         createdAt: readTime(post.published_at ?? post.created_at),
+        feedId: feedIdOf(post),
         authorName: authorOf(id, post)?.name || undefined,
         category,
         tags: further.slice(0, TERMS_MAX),
@@ -167,6 +169,10 @@ export async function openGhost(open: () => AsyncIterable<Buffer>, address: stri
     notes,
   };
 }
+
+/** Ghost's feed names a post by its id; before Ghost 1.0, when ids were numbers, by its UUID. */
+const feedIdOf = ({ id = "", uuid }: Post): string | undefined =>
+  (/^\d{1,15}$/.test(id) ? uuid : id) || undefined;
 
 /** Prefers lexical and mobiledoc, which mark cards; the HTML no longer does. */
 function bodyOf({ html, lexical, mobiledoc, markdown }: Post, cut: ReadonlySet<keyof Post>): CardText {

@@ -12,6 +12,8 @@ export interface OldItem {
   html: string;
   excerpt?: string | undefined;
   createdAt?: Date | undefined;
+  /** Its id in the old site's feed. */
+  feedId?: string | undefined;
   authorName?: string | undefined;
   category?: string | undefined;
   tags: string[];

@@ -27,6 +27,7 @@ const FIELDS_MAX = 200;
 export interface WxrItem {
   title: string;
   link: string;
+  guid: string;
   creator: string;
   content: string;
   excerpt: string;
@@ -77,6 +78,7 @@ export interface WxrHead {
 const FIELDS: ReadonlyMap<string, FieldLimit & { field: keyof WxrItem }> = new Map([
   ["title", { field: "title", max: LINE_MAX, name: "O título" }],
   ["link", { field: "link", max: ADDRESS_MAX, name: "O endereço" }],
+  ["guid", { field: "guid", max: ADDRESS_MAX }],
   ["dc:creator", { field: "creator", max: 200 }],
   ["content:encoded", { field: "content", max: TEXT_MAX }],
   ["excerpt:encoded", { field: "excerpt", max: SUMMARY_MAX, name: "O resumo" }],
@@ -389,6 +391,7 @@ function emptyItem(): WxrItem {
   return {
     title: "",
     link: "",
+    guid: "",
     creator: "",
     content: "",
     excerpt: "",

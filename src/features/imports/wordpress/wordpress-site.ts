@@ -190,6 +190,7 @@ export async function openWordpress(
           return (/[<&]/.test(item.excerpt) ? plainText(item.excerpt) : item.excerpt.trim()) || undefined;
         },
         createdAt: dateOf(item, timeZone),
+        feedId: item.guid || undefined,
         authorName: decodeEntities(head.authors.get(item.creator) ?? item.creator) || undefined,
         category,
         tags: [...new Set([...termsOf(item, "post_tag").map(({ name }) => name), ...further])],
