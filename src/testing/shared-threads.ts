@@ -30,6 +30,7 @@ export function shareSandbox(): Sandbox {
     call: (...given) => sandboxes.use((one) => one.call(...given)),
     inTurn: (work) => sandboxes.use((one) => one.inTurn(work)),
     session: (...given) => sandboxes.use((one) => one.session(...given)),
+    shortSession: (...given) => sandboxes.use((one) => one.shortSession(...given)),
     close: sandboxes.leave,
   };
 }

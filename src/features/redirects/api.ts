@@ -1,5 +1,6 @@
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { installCsvBodies, isCsvBody, withCsvBody } from "#src/platform/http/csv-body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -25,7 +26,7 @@ import {
 
 const PATH = "/api/redirects";
 /** Allows 100,000 lines of a hundred characters. */
-const IMPORT_BYTES = 10 * 1024 * 1024;
+const IMPORT_LIMITS = { maxBytes: 10 * 1024 * 1024, tooLarge: "Arquivo: no máximo 10 MB" };
 const NO_CSV = {
   field: "file",
   message: "O arquivo não é um CSV que possa ser lido, ou tem mais de 100.000 linhas",
@@ -49,11 +50,7 @@ function declareList(app: Server, resources: Resources, kinds: AnyPublishableTyp
   const pathExists = createPathChecker(app, resources);
   const checkJson = validatorCompiler({ method: "POST", url: PATH, schema: redirectInputSchema });
   const checkQuery = validatorCompiler({ method: "POST", url: PATH, schema: importQuerySchema });
-  app.addContentTypeParser(
-    "text/csv",
-    { parseAs: "buffer", bodyLimit: IMPORT_BYTES },
-    (_request, body, done) => done(null, body),
-  );
+  installCsvBodies(app);
   app.get(
     PATH,
     {
@@ -69,10 +66,11 @@ function declareList(app: Server, resources: Resources, kinds: AnyPublishableTyp
   app.post(
     PATH,
     {
+      config: { takesCsv: true },
       // Skips validation of the CSV body, which is checked line by line.
       validatorCompiler: ({ httpPart }) => {
         if (httpPart === "querystring") return checkQuery;
-        return (body: unknown) => (Buffer.isBuffer(body) ? { value: body } : checkJson(body));
+        return (body: unknown) => (isCsvBody(body) ? { value: body } : checkJson(body));
       },
       schema: {
         summary: "Criar um redirecionamento, ou importar muitos de um arquivo",
@@ -93,14 +91,12 @@ function declareList(app: Server, resources: Resources, kinds: AnyPublishableTyp
     },
     async (request, reply) => {
       const body: unknown = request.body;
-      if (Buffer.isBuffer(body)) {
-        const answer = await importRedirects(
-          resources,
-          kinds,
-          body,
-          request.query.confirmExternal === "true",
-        );
-        return answer ?? sendProblem(reply, "invalid", { errors: [NO_CSV] });
+      if (isCsvBody(body)) {
+        const isConfirmed = request.query.confirmExternal === "true";
+        return withCsvBody(request, reply, body, IMPORT_LIMITS, async (file) => {
+          const answer = await importRedirects(resources, kinds, file, isConfirmed);
+          return answer ?? sendProblem(reply, "invalid", { errors: [NO_CSV] });
+        });
       }
       const result = await saveRedirect(resources, kinds, request.body);
       if (!result.ok) return sendProblem(reply, result.code, result);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
-import { type CsvRow, OPEN_QUOTE, readCsv } from "#src/platform/csv/read-csv.ts";
+import { type CsvFile, type CsvRow, OPEN_QUOTE, withCsv } from "#src/platform/csv/read-csv.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
@@ -29,11 +29,11 @@ type Refused = ImportAnswer["refused"][number];
 export async function importRedirects(
   resources: Resources,
   kinds: AnyPublishableType[],
-  file: Buffer,
+  file: CsvFile,
   confirmExternal: boolean,
 ): Promise<ImportAnswer | undefined> {
   const rows = await readRows(resources, file);
-  if (!rows || rows.length === 0 || rows.length > MAX_LINES) return undefined;
+  if (!rows || rows.length === 0) return undefined;
   return resources.db.transaction(async (tx) => {
     const [broken, whole] = [rows.filter(isBroken), rows.filter((row) => !isBroken(row))];
     const refused: Refused[] = broken.map(({ line, cells }) => ({
@@ -133,13 +133,15 @@ function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefine
   };
 }
 
-/** Drops the heading line; undefined if the file is not CSV. */
-async function readRows(
-  { sandbox }: Pick<Resources, "sandbox">,
-  file: Buffer,
-): Promise<CsvRow[] | undefined> {
-  const rows = await readCsv(sandbox, file);
-  return rows && withoutHeadings(rows);
+/** Drops the heading line; undefined if the file is not CSV or has too many lines. */
+function readRows({ sandbox }: Pick<Resources, "sandbox">, file: CsvFile): Promise<CsvRow[] | undefined> {
+  return withCsv(sandbox, file, async ({ rowCount, batches }) => {
+    if (rowCount > MAX_LINES + 1) return undefined;
+    const rows: CsvRow[] = [];
+    for await (const batch of batches()) rows.push(...batch);
+    const lines = withoutHeadings(rows);
+    return lines.length > MAX_LINES ? undefined : lines;
+  });
 }
 
 export const withoutHeadings = (rows: CsvRow[]): CsvRow[] =>

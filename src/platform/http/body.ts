@@ -152,8 +152,8 @@ async function readBody(
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > allFilesBytes(limits) + ALL_FIELDS_BYTES + OVERHEAD_BYTES)
     return refuseTooLarge(limits, limits.fileFields[0]);
-  if (isNearlyFull(await request.server.incomingBodies.disk(), announced))
-    return { ok: false, code: "no-room", detail: DISK_NEARLY_FULL };
+  const full = await refusalOfDisk(request, announced);
+  if (full) return { ok: false, code: "no-room", detail: full };
   const parts = MAX_FIELDS + limits.files + 1;
   const options = {
     throwFileSizeLimit: false,
@@ -245,14 +245,19 @@ function readValue(text: string, mimetype: string): unknown {
   }
 }
 
-class TooLargeError extends Error {}
+export class TooLargeError extends Error {}
+
+/** Says why a body is not accepted if the disk is nearly full. */
+export async function refusalOfDisk({ server }: FastifyRequest, bytes: number): Promise<string | undefined> {
+  return isNearlyFull(await server.incomingBodies.disk(), bytes) ? DISK_NEARLY_FULL : undefined;
+}
 
 /**
  * Yields the chunks of a stream up to a limit. Leaving the loop keeps the stream open, because the rest of the body
  * follows.
  * @throws TooLargeError
  */
-async function* limitChunks(stream: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+export async function* limitChunks(stream: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
@@ -280,7 +285,7 @@ function refuseField(code: Refusal["code"], field: string, message: string): Ref
  * Reads and drops the rest of a rejected body.
  * @returns false if it is too large, so that the connection must be closed
  */
-async function discard({ raw, headers }: FastifyRequest): Promise<boolean> {
+export async function discard({ raw, headers }: FastifyRequest): Promise<boolean> {
   raw.unpipe();
   if (raw.readableEnded || raw.destroyed) return true;
   if (Number(headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES) return false;

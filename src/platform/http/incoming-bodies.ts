@@ -17,12 +17,16 @@ const QUEUE_LIMITS: FairQueueLimits = {
   maxWaiting: 60,
   maxWaitingPerOwner: 10,
 };
+const PIECE_BYTES = 256 * 1024;
+const CUT = "a temporary file is shorter than what was written to it";
 const BUSY = "Há envios demais ao mesmo tempo. Espere alguns segundos e tente de novo.";
 
 /** An unlinked file, which disappears with the process. */
 export interface TemporaryFile {
   bytes: number;
   read(): Promise<Buffer>;
+  /** Reads it without holding it as a whole. */
+  pieces(): AsyncGenerator<Buffer, void, void>;
   remove(): Promise<void>;
 }
 
@@ -95,10 +99,24 @@ async function receive(folder: string, chunks: AsyncIterable<Buffer>): Promise<T
       await file.write(chunk, 0, chunk.length, bytes);
       bytes += chunk.length;
     }
-    return { bytes, read: () => readAll(file, bytes), remove: () => file.close() };
+    return {
+      bytes,
+      read: () => readAll(file, bytes),
+      pieces: () => readPieces(file, bytes),
+      remove: () => file.close(),
+    };
   } catch (error) {
     await file.close();
     throw error;
+  }
+}
+
+async function* readPieces(file: FileHandle, bytes: number): AsyncGenerator<Buffer, void, void> {
+  for (let at = 0; at < bytes;) {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES, at);
+    if (bytesRead === 0) throw new Error(CUT);
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 
@@ -106,7 +124,7 @@ async function readAll(file: FileHandle, bytes: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(bytes);
   for (let at = 0; at < bytes;) {
     const { bytesRead } = await file.read(buffer, at, bytes - at, at);
-    if (bytesRead === 0) throw new Error("a temporary file is shorter than what was written to it");
+    if (bytesRead === 0) throw new Error(CUT);
     at += bytesRead;
   }
   return buffer;

@@ -140,6 +140,32 @@ describe("a session in the sandbox", () => {
   });
 });
 
+describe("a short session", () => {
+  const SESSION = sandboxModule<Pick<Example, "default">>("#src/testing/sandbox-example.ts");
+
+  it("waits for no long one, and leaves its process, but not its state, to the next work", async () => {
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const pieces = [Buffer.alloc(7)];
+    const host = { next: async () => pieces.shift() ?? null };
+    const long = [1, 2, 3].map(() => sandbox.session(SESSION, host, () => isOver));
+    const count = () => sandbox.shortSession(SESSION, host, (call) => call("count", 0));
+    expect(await count()).toBe(7);
+    const before = sandboxProcesses().length;
+    expect(await count()).toBe(0);
+    expect(await sandbox.call(EXAMPLE, "double", [1])).toBe(2);
+    expect(sandboxProcesses()).toHaveLength(before);
+    end();
+    await Promise.all(long);
+  });
+
+  it("ends when one step takes too much, and the next one works", async () => {
+    const host = { next: async () => null };
+    const work = sandbox.shortSession(SESSION, host, (call) => call("spin"), LIMIT_MS);
+    await expect(work).rejects.toThrow(LimitError);
+    expect(await sandbox.shortSession(SESSION, host, (call) => call("total"))).toBe(0);
+  });
+});
+
 describe("the processes", () => {
   it("run with few rights: not as root, without a network, and reading, writing and starting nothing else", async () => {
     const rights = await sandbox.call(EXAMPLE, "tryRights", ["/etc/passwd"]);

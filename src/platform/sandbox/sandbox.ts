@@ -91,6 +91,17 @@ export interface Sandbox {
     use: (call: CallSession<Methods>) => Promise<Result>,
     options?: { limitMs?: number; signal?: AbortSignal },
   ): Promise<Result>;
+  /**
+   * Runs a session in the turn of the current caller, in a process that is kept for the next call, with the memory of
+   * a call: for a file that someone waits for. Other sessions may take an hour each.
+   * @throws like `call`
+   */
+  shortSession<Methods extends object, Host extends Functions, Result>(
+    module: SandboxModule<{ default: (host: Host) => Methods }>,
+    host: Host,
+    use: (call: CallSession<Methods>) => Promise<Result>,
+    limitMs?: number,
+  ): Promise<Result>;
   /** Rejects waiting work, waits briefly for running work, and ends the processes. */
   close(): Promise<void>;
 }
@@ -137,13 +148,14 @@ export function openSandbox({ callers, log, idleMs = IDLE_MS }: Options = {}): S
   const sessions = createFairQueue(SESSIONS);
   const open = new Set<SandboxProcess>();
 
-  const inTurn: Sandbox["inTurn"] = (work) => {
+  const inSlot = <Result>(work: (slot: Slot) => Promise<Result>): Promise<Result> => {
     const { queue, owner } = callers?.current() ?? { queue: "staff", owner: BACKGROUND_OWNER };
     return queues[queue].enqueue(owner, work);
   };
   return {
-    inTurn,
-    call: (...given) => inTurn((call) => call(...given)),
+    inTurn: (work) => inSlot(({ call }) => work(call)),
+    call: (...given) => inSlot(({ call }) => call(...given)),
+    shortSession: (...given) => inSlot(({ session }) => session(...given)),
     session: (module, host, use, { limitMs = CALL_MS, signal } = {}) =>
       sessions.enqueue(BACKGROUND_OWNER, async () => {
         const process = await start(STAFF_NICENESS);
@@ -176,8 +188,8 @@ function openProcessQueue(start: () => Promise<SandboxProcess>, limits: FairQueu
   const queue = createFairQueue(limits);
   const slots = Array.from({ length: limits.concurrency }, () => createSlot(start, idleMs));
   return {
-    enqueue: <Result>(owner: string, work: (call: CallInSandbox) => Promise<Result>): Promise<Result> =>
-      queue.enqueue(owner, (slot) => work((slots[slot] ?? createSlot(start, idleMs)).call)),
+    enqueue: <Result>(owner: string, work: (slot: Slot) => Promise<Result>): Promise<Result> =>
+      queue.enqueue(owner, (slot) => work(slots[slot] ?? createSlot(start, idleMs))),
     async close(): Promise<void> {
       queue.clear();
       await Promise.race([queue.idle(), delay(CLOSE_MS, undefined, { ref: false })]);
@@ -186,10 +198,14 @@ function openProcessQueue(start: () => Promise<SandboxProcess>, limits: FairQueu
   };
 }
 
-function createSlot(
-  start: () => Promise<SandboxProcess>,
-  idleMs: number,
-): { call: CallInSandbox; end(): void } {
+/** A process that is kept between two pieces of work. */
+interface Slot {
+  call: CallInSandbox;
+  session: Sandbox["shortSession"];
+  end(): void;
+}
+
+function createSlot(start: () => Promise<SandboxProcess>, idleMs: number): Slot {
   let process: SandboxProcess | undefined;
   let loaded: string | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -199,16 +215,14 @@ function createSlot(
     process = undefined;
     loaded = undefined;
   };
-  const call: CallInSandbox = async ({ path }, name, args, limitMs = CALL_MS) => {
+  const withProcess = async <Result>(work: (process: SandboxProcess) => Promise<Result>): Promise<Result> => {
     clearTimeout(idle);
     if (process?.isRunning() !== true) {
       process = await start();
       loaded = undefined;
     }
     try {
-      if (loaded !== path) process.load(path, { memoryMb: MEMORY_MB });
-      loaded = path;
-      return (await process.call(name, args, limitMs)) as never;
+      return await work(process);
     } catch (error) {
       if (isLimitError(error)) end();
       throw error;
@@ -216,7 +230,22 @@ function createSlot(
       idle = setTimeout(end, idleMs).unref();
     }
   };
-  return { call, end };
+  return {
+    call: ({ path }, name, args, limitMs = CALL_MS) =>
+      withProcess((running) => {
+        if (loaded !== path) running.load(path, { memoryMb: MEMORY_MB });
+        loaded = path;
+        return running.call(name, args, limitMs) as never;
+      }),
+    session: ({ path }, host, use, limitMs = CALL_MS) =>
+      withProcess((running) => {
+        // Its module keeps state, which is only for this session.
+        loaded = undefined;
+        running.load(path, { host, memoryMb: MEMORY_MB });
+        return use((name, ...args) => running.call(name, args, limitMs) as never);
+      }),
+    end,
+  };
 }
 
 interface SandboxProcess {

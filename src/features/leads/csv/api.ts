@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordAct } from "#src/audit/record.server.ts";
+import { installCsvBodies, isCsvBody, withCsvBody } from "#src/platform/http/csv-body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -12,7 +13,7 @@ import { describeFilter, leadFilterSchema } from "../filters.ts";
 import { countLeads, exportLeads } from "../read/read-leads.server.ts";
 import { type ExportedLead, leadExportSchema } from "../schema.ts";
 import { importLeadFile } from "./import-leads.server.ts";
-import { IMPORT_BYTES, leadImportAnswerSchema, leadImportQuerySchema } from "./import-schema.ts";
+import { IMPORT_LIMITS, leadImportAnswerSchema, leadImportQuerySchema } from "./import-schema.ts";
 import { writeLeadLines } from "./stream-leads.ts";
 
 const PATH = "/api/leads/import";
@@ -30,14 +31,11 @@ export const leadCsvApi: SliceApi = {
   administrator(app, resources) {
     declareExport(app, resources);
     const checkQuery = validatorCompiler({ method: "POST", url: PATH, schema: leadImportQuerySchema });
-    app.addContentTypeParser(
-      "text/csv",
-      { parseAs: "buffer", bodyLimit: IMPORT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    installCsvBodies(app);
     app.post(
       PATH,
       {
+        config: { takesCsv: true },
         // CSV is not JSON: its lines are checked one by one.
         validatorCompiler: ({ httpPart }) =>
           httpPart === "querystring" ? checkQuery : (body: unknown) => ({ value: body }),
@@ -54,16 +52,16 @@ export const leadCsvApi: SliceApi = {
           ),
         },
       },
-      async ({ body, query }, reply) => {
-        const answer = Buffer.isBuffer(body)
-          ? await importLeadFile(resources, body, {
-              dryRun: query.dryRun === "true",
-              columns: query.columns,
-            })
-          : undefined;
-        if (!answer) return sendProblem(reply, "invalid", { errors: [NO_CSV] });
-        if (!("unknown" in answer)) return answer;
-        return sendProblem(reply, "invalid", { errors: [NO_ADDRESS], more: { columns: answer.unknown } });
+      async (request, reply) => {
+        const { dryRun, columns } = request.query;
+        const body: unknown = request.body;
+        if (!isCsvBody(body)) return sendProblem(reply, "invalid", { errors: [NO_CSV] });
+        return withCsvBody(request, reply, body, IMPORT_LIMITS, async (file) => {
+          const answer = await importLeadFile(resources, file, { dryRun: dryRun === "true", columns });
+          if (!answer) return sendProblem(reply, "invalid", { errors: [NO_CSV] });
+          if (!("unknown" in answer)) return answer;
+          return sendProblem(reply, "invalid", { errors: [NO_ADDRESS], more: { columns: answer.unknown } });
+        });
       },
     );
   },

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { listPeople } from "#src/accounts/accounts.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
-import { OPEN_QUOTE, readCsv } from "#src/platform/csv/read-csv.ts";
+import { type CsvFile, OPEN_QUOTE, type OpenCsv, withCsv } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
@@ -29,24 +29,13 @@ const AT_ONCE = 1_000;
  */
 export async function importLeadFile(
   { db, config, sandbox }: Pick<Resources, "db" | "config" | "sandbox">,
-  file: Buffer,
+  file: CsvFile,
   { dryRun, columns: assigned }: { dryRun: boolean; columns?: (ImportField | "")[] | undefined },
 ): Promise<LeadImportAnswer | { unknown: LeadImportAnswer["columns"] } | undefined> {
-  const [head, ...rows] = (await readCsv(sandbox, file)) ?? [];
-  const columns = head && findColumns(head.cells, assigned);
-  if (!head || rows.length > MAX_LINES) return undefined;
-  if (!columns) return { unknown: describeColumns(head.cells, new Map()) };
   const site = { timeZone: config.timeZone, now: new Date(), findOwner: await ownerFinder(db) };
-  const refused: LeadImportAnswer["refused"] = [];
-  const leads: LeadOfFile[] = [];
-  const lines: number[] = [];
-  for await (const { line, cells, hasOpenQuote } of iterateCooperatively(rows)) {
-    const lead = hasOpenQuote ? { message: OPEN_QUOTE } : readLeadRow(cells, columns, site);
-    if ("createdAt" in lead) {
-      leads.push(lead);
-      lines.push(line);
-    } else refused.push({ line, message: lead.message });
-  }
+  const read = await withCsv(sandbox, file, (csv) => readLeads(csv, assigned, site));
+  if (!read || "unknown" in read) return read;
+  const { columns, leads, lines, refused } = read;
   const known = await db.transaction(async (tx) => {
     const { fresh, skipped } = await storeNewLeads(tx, leads, { isDryRun: dryRun });
     if (fresh.length > 0 && !dryRun)
@@ -60,7 +49,7 @@ export async function importLeadFile(
       : [],
   );
   return {
-    columns: describeColumns(head.cells, columns),
+    columns,
     added: leads.length - known.length,
     duplicates: known.length,
     repeated: known.filter(({ repeats }) => repeats !== undefined).length,
@@ -73,6 +62,39 @@ export async function importLeadFile(
     noted: noted.slice(0, MAX_LISTED),
     notedTotal: noted.length,
   };
+}
+
+interface ReadLeads {
+  columns: LeadImportAnswer["columns"];
+  leads: LeadOfFile[];
+  /** Their lines in the file. */
+  lines: number[];
+  refused: LeadImportAnswer["refused"];
+}
+
+async function readLeads(
+  { rowCount, batches }: OpenCsv,
+  assigned: (ImportField | "")[] | undefined,
+  site: Parameters<typeof readLeadRow>[2],
+): Promise<ReadLeads | { unknown: LeadImportAnswer["columns"] } | undefined> {
+  if (rowCount === 0 || rowCount > MAX_LINES + 1) return undefined;
+  let columns: LeadColumns | undefined;
+  const read: ReadLeads = { columns: [], leads: [], lines: [], refused: [] };
+  for await (const batch of batches())
+    for await (const { line, cells, hasOpenQuote } of iterateCooperatively(batch)) {
+      if (!columns) {
+        columns = findColumns(cells, assigned);
+        if (!columns) return { unknown: describeColumns(cells, new Map()) };
+        read.columns = describeColumns(cells, columns);
+        continue;
+      }
+      const lead = hasOpenQuote ? { message: OPEN_QUOTE } : readLeadRow(cells, columns, site);
+      if ("createdAt" in lead) {
+        read.leads.push(lead);
+        read.lines.push(line);
+      } else read.refused.push({ line, message: lead.message });
+    }
+  return read;
 }
 
 /** Finds accounts by e-mail address, or by a name that only one account has. */

@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { longestTurn } from "#src/testing/longest-turn.ts";
@@ -396,4 +399,29 @@ it("refuses what is no such file", async () => {
   expect((await send(FILE, "?dryRun=talvez")).statusCode).toBe(422);
   expect((await send(FILE, "", {})).statusCode).toBe(401);
   expect((await send(FILE, "", (await addStaff(site.resources, "editor")).headers)).statusCode).toBe(403);
+});
+
+it("refuses a file over 30 MB, whether its size is announced or not, and keeps nothing of it on disk", async () => {
+  const line = Buffer.from("ana@exemplo.com.br\n".repeat(20_000));
+  const pieces = function* () {
+    yield Buffer.from("email\n");
+    for (let sent = 0; sent <= 30 * 1024 ** 2; sent += line.length) yield line;
+  };
+  const announced = { ...admin.headers, "content-length": String(30 * 1024 ** 2 + 1) };
+  for (const answer of [
+    await site.api.inject({
+      method: "POST",
+      url: "/api/leads/import",
+      headers: { ...admin.headers, "content-type": "text/csv" },
+      payload: Readable.from(pieces()),
+    }),
+    await send("email\n", "", announced),
+  ]) {
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({
+      errors: [{ field: "file", message: "Arquivo: no máximo 30 MB" }],
+    });
+  }
+  expect(await readAll()).toEqual([]);
+  expect(readdirSync(join(site.resources.config.dataDir, "incoming"))).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { IMPORT_FIELDS, SEVERAL } from "./columns.ts";
 
-/** Maximum size of a file in bytes. */
-export const IMPORT_BYTES = 30 * 1024 * 1024;
+export const IMPORT_LIMITS = { maxBytes: 30 * 1024 * 1024, tooLarge: "Arquivo: no máximo 30 MB" };
 
 const COLUMNS = `columns: para cada coluna um destes campos, uma vez só (${SEVERAL.join(", ")}: quantas houver), ou nada: ${IMPORT_FIELDS.join(", ")}`;
 
