@@ -13,11 +13,11 @@ export interface TestSmtpServer {
 
 /**
  * @param port 0 for any free one; a fixed one for a server that comes back
- * @param refuses returns true to refuse a recipient, with an answer that quotes the address
+ * @param refuses returns true to refuse a recipient for good, or the code to refuse with; the answer quotes the address
  */
 export async function startSmtpServer(
   port = 0,
-  refuses: () => boolean = () => false,
+  refuses: (address: string) => boolean | number = () => false,
 ): Promise<TestSmtpServer> {
   const mails: TestSmtpServer["mails"] = [];
   const smtp = new SMTPServer({
@@ -25,8 +25,9 @@ export async function startSmtpServer(
     // A closing server does not wait for its clients, which keep their connections.
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
-      const refusal = Object.assign(new Error(`<${address}>: unknown user`), { responseCode: 550 });
-      done(refuses() ? refusal : null);
+      const code = refuses(address);
+      const responseCode = typeof code === "number" ? code : 550;
+      done(code ? Object.assign(new Error(`<${address}>: unknown user`), { responseCode }) : null);
     },
     onData(stream, session, done) {
       const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);

@@ -19,7 +19,8 @@ export const linkMail: Job<{ linkId: string; purpose: "invitation" | "confirm-em
   async run(resources, { linkId, purpose }) {
     if (purpose === "invitation") {
       const invitation = await writeInvitation(resources, linkId);
-      return invitation && resources.mailer.send(invitation.mail);
+      if (invitation) await resources.mailer.send(invitation.mail);
+      return;
     }
     const context = await readMailContext(resources);
     const link = await renewMailLink(resources.db, linkId, purpose);

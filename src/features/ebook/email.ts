@@ -4,6 +4,7 @@
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { EBOOK_MAIL } from "#src/settings/texts/words/mails.ts";
+import { firstNameOf } from "#src/shared/people/first-name.ts";
 
 /** @param file path of the e-book */
 export function ebookMail(
@@ -23,10 +24,4 @@ export function ebookMail(
       facts: [{ label: names.file, value: href, href }],
     })),
   };
-}
-
-/** Returns undefined unless it looks like a name: letters, apostrophes and hyphens, 2 to 25 characters. */
-function firstNameOf(name: string | null): string | undefined {
-  const [first = ""] = (name ?? "").trim().split(/\s+/);
-  return /^\p{L}[\p{L}\p{M}'’-]{1,24}$/u.test(first) ? first : undefined;
 }

@@ -83,6 +83,7 @@ it.each<[Method, string, object?]>([
   ["POST", "/tasks", TASK],
   ["POST", "/answered", { by: "phone", text: "Oi" }],
   ["POST", "/mails", { subject: "Oi", text: "Oi" }],
+  ["POST", "/mails/preview", { subject: "Oi", text: "Oi" }],
   ["GET", "/planned-mails"],
 ])("answers theirs by %s %s, and another's does not exist", async (method, path, payload) => {
   expect((await call(method, `/${mine}${path}`, payload)).statusCode).toBeLessThan(300);

@@ -91,6 +91,9 @@ ${content.blocks.map((block) => blockRow(block, brand)).join("")}${spacer()}</ta
 </html>`;
 }
 
+const LETTER_STYLE =
+  "body{font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5}figure{margin:0}img{max-width:100%;height:auto}";
+
 /**
  * Renders a personal letter: its text and signature, without the layout.
  * @param html safe; @param signature lines of text
@@ -103,6 +106,7 @@ export function letterHtml(title: string, html: string, signature: string[]): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escape(title)}</title>
+<style>${LETTER_STYLE}</style>
 </head>
 <body>
 ${html}${signed}

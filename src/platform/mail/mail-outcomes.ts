@@ -1,7 +1,7 @@
 // Records when the mail server last accepted or refused an e-mail, for "Funcionamento".
 
 import type { Pool } from "pg";
-import type { Mailer } from "./mail.ts";
+import type { Mailer, RefusedRecipient } from "./mail.ts";
 
 /** Successes are recorded at most this often, since many e-mails may go out at once. */
 const NOTE_EVERY_MS = 60_000;
@@ -26,8 +26,9 @@ export function recordMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
   };
   return {
     async send(message) {
+      let refused: RefusedRecipient[];
       try {
-        await mailer.send(message);
+        refused = await mailer.send(message);
       } catch (error) {
         notedAt = Number.NEGATIVE_INFINITY;
         const cause = error instanceof Error ? error.message : "sem resposta";
@@ -37,9 +38,10 @@ export function recordMailOutcomes(mailer: Mailer, pool: Pool): Mailer {
         );
         throw error;
       }
-      if (performance.now() - notedAt < NOTE_EVERY_MS) return;
+      if (performance.now() - notedAt < NOTE_EVERY_MS) return refused;
       notedAt = performance.now();
       await note("sent", null);
+      return refused;
     },
     hasServer: () => mailer.hasServer(),
     sender: () => mailer.sender(),

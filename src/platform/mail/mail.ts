@@ -16,6 +16,9 @@ export interface Message {
   /** Stays the same for each retry of a message: a file is overwritten, and receivers can recognize a duplicate. */
   id: string;
   to: string[];
+  cc?: string[];
+  /** The recipients who get it now; by default all of `to` and `cc`. */
+  recipients?: string[];
   replyTo?: string;
   subject: string;
   text: string;
@@ -39,9 +42,21 @@ export const MAIL_FAILURE = "MailFailure";
 const UNREADABLE =
   "A senha do servidor de e-mail foi cifrada com outra chave: digite-a de novo em Funcionamento.";
 
+/** A recipient whom the server did not accept, while it accepted others. */
+export interface RefusedRecipient {
+  address: string;
+  /** False if the server may accept it later (SMTP 4xx). */
+  isPermanent: boolean;
+  /** The server's answer. */
+  response: string;
+}
+
 export interface Mailer {
-  /** @throws if the server did not accept the message; the caller's job is retried */
-  send(message: Message): Promise<void>;
+  /**
+   * @returns the recipients who were refused, if others were accepted
+   * @throws if the server accepted nobody; the caller's job is retried
+   */
+  send(message: Message): Promise<RefusedRecipient[]>;
   /** False if messages are written to files. */
   hasServer(): Promise<boolean>;
   /** Returns the sender's address without a name. */
@@ -90,7 +105,7 @@ export function openMailer(
         ? { url: smtpUrl, requireTLS: config.mail.requireTls }
         : toOptions(config, stored);
       try {
-        await senderBy(server, fromOf(config, stored)).send(message);
+        return await senderBy(server, fromOf(config, stored)).send(message);
       } catch (error) {
         const reason = server && (await describeMailFailure(error, targetOf(smtpUrl, stored)));
         throw reason ? Object.assign(error as Error, { name: MAIL_FAILURE, message: reason }) : error;
@@ -157,7 +172,7 @@ function openSmtp(server: SMTPPool.Options, from: string): Pick<Mailer, "send" |
   });
   return {
     async send(message) {
-      await transport.sendMail(compose(message, from));
+      return refusedRecipients(await transport.sendMail(compose(message, from)));
     },
     close: () => transport.close(),
   };
@@ -176,17 +191,37 @@ function openOutbox(outboxDir: string, from: string): Pick<Mailer, "send" | "clo
       // Written to a temporary file and renamed, so that readers never see a partial message.
       await writeFile(`${file}.part`, raw as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
+      return [];
     },
     close: () => {},
   };
 }
 
-function compose({ id, senderName, ...message }: Message, from: string) {
+/** Lists the recipients whom the server refused. @param result nodemailer's answer or error */
+export function refusedRecipients(result: unknown): RefusedRecipient[] {
+  const { rejectedErrors = [] } = result as { rejectedErrors?: SmtpError[] };
+  return rejectedErrors.map(({ recipient = "", responseCode = 0, response = "" }) => ({
+    address: recipient,
+    isPermanent: responseCode >= 500,
+    response,
+  }));
+}
+
+function compose({ id, senderName, recipients, ...message }: Message, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
   const sender = senderName && !from.includes("<") ? { name: senderName, address: from } : from;
   // Objects, so that an address is never parsed as a list.
-  const to = message.to.map((address) => ({ name: "", address }));
-  return { messageId: `<${id}@${domain}>`, ...message, to, from: sender };
+  const [to, cc = []] = [message.to, message.cc].map((list) =>
+    list?.map((address) => ({ name: "", address })),
+  );
+  return {
+    messageId: `<${id}@${domain}>`,
+    ...message,
+    to,
+    cc,
+    from: sender,
+    ...(recipients && { envelope: { from: addressIn(from), to: recipients } }),
+  };
 }
 
 interface MailTarget {
@@ -204,6 +239,8 @@ interface SmtpError {
   /** System error, such as ECONNREFUSED. */
   originalCode?: string;
   responseCode?: number;
+  response?: string;
+  recipient?: string;
 }
 
 /**

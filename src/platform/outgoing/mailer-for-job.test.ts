@@ -15,7 +15,11 @@ afterAll(() => site.close());
 
 function open(outgoing?: "mails" | "access"): Mailer {
   sent = [];
-  const mailer = { ...site.resources.mailer, send: async ({ id }: Message) => void sent.push(id) };
+  const send = async ({ id }: Message) => {
+    sent.push(id);
+    return [];
+  };
+  const mailer = { ...site.resources.mailer, send };
   return mailerForJob(
     { db: site.resources.db, mailer },
     { name: "test.mail", ...(outgoing && { outgoing }) },

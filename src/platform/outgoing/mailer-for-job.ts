@@ -17,7 +17,7 @@ export function mailerForJob(
     async send(message) {
       if (!outgoing) throw new Error(`jobs of the kind ${name} send mails, and must say what: "outgoing"`);
       if (await isHeld(db, outgoing)) throw new Error(`${outgoing} are held since a restore`);
-      await mailer.send(message);
+      return mailer.send(message);
     },
   };
 }

@@ -25,8 +25,10 @@ export async function mailRequest(
   // The item or the author's account was deleted meanwhile.
   if (!item || !author) return;
   const context = await readMailContext(resources);
-  if (notice.answer)
-    return mailer.send(answerMail(id, [author], { ...notice, ...notice.answer, ...item }, context));
+  if (notice.answer) {
+    await mailer.send(answerMail(id, [author], { ...notice, ...notice.answer, ...item }, context));
+    return;
+  }
   const to = (await listEditorEmails(db)).filter((email) => email !== author);
   if (to.length === 0) return;
   const name = await findName(db, notice.personId);

@@ -45,6 +45,8 @@ const MAX_HEAD = 200_000;
 const MAX_TEXT = 200_000;
 /** Maximum bytes of a delivery report, and of the head of its mail. */
 const MAX_REPORT = 20_000;
+/** Maximum number of stored recipients. */
+const MAX_COPIES = 20;
 /** Maximum characters of a stored line. */
 const KEPT_LINE = 300;
 /** Maximum bytes of a server's answer, enough to list a million mails. */
@@ -135,6 +137,8 @@ async function readMail(
   const report = parts?.report && (await readReport(client, sandbox, uid, parts.report));
   const bounce = report?.isFailure ? { reason: line(report.reason) } : undefined;
   const sender = mail.envelope?.from?.[0];
+  const others = [...(mail.envelope?.to ?? []), ...(mail.envelope?.cc ?? [])].slice(0, MAX_COPIES);
+  const copies = [...new Set(others.map(({ address }) => line(address)).filter((one) => one.includes("@")))];
   return {
     uid,
     digest: digestOf(mail, source),
@@ -146,6 +150,7 @@ async function readMail(
     data: {
       from: { name: line(sender?.name) || null, address: line(sender?.address) || null },
       subject: line(mail.envelope?.subject),
+      ...(copies.length > 0 && { cc: copies }),
       ...(bounce ? { text: "" } : await readText(client, sandbox, uid, parts)),
       ...(parts && parts.attachments.length > 0 && { attachments: parts.attachments.map(line) }),
       ...(bounce && { bounce }),

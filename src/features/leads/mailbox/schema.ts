@@ -11,6 +11,7 @@ export const UNSENT_REASONS = {
   "address-unproved": "o endereço do lead mudou, e o primeiro e-mail para ele sai pelo painel",
   held: "os envios estão retidos depois de uma restauração",
   limit: "o limite de e-mails em 24 horas foi atingido",
+  copied: "quem escreveu tinha uma cópia e não respondeu ao lead",
   attachments: "ele tem anexos, que saem só pelo painel",
   text: "o texto não se separa do e-mail citado, ou é longo demais",
   late: "ele chegou há mais de um dia",
@@ -35,6 +36,7 @@ export const mailDataSchema = z.object({
     })
     .optional()
     .describe("De um endereço da equipe, em resposta a um lead, e não enviado a ele"),
+  cc: z.array(z.string()).optional().describe("Quem mais o recebeu, em Para ou Cc"),
   messageId: z.string().optional().describe("O identificador do e-mail, que a resposta a ele cita"),
   references: z.array(z.string()).optional().describe("Os identificadores da conversa antes dele"),
   failedChecks: z

@@ -45,7 +45,8 @@ export async function storeMail(
       .insert(mailboxSeenTable)
       .values({ digest, receivedAt })
       .onConflictDoNothing();
-    if (rowCount) await placeMail(tx, resources, row, mail, company);
+    if (rowCount)
+      await placeMail(tx, resources, row, withoutOwnCopies(mail, resources.config, company), company);
     await passMail(tx, address, mail.uid);
     return true;
   });
@@ -66,6 +67,24 @@ export async function storeUnreadable(
   });
 }
 
+/** Leaves only other people's addresses in the copies of a mail. */
+function withoutOwnCopies(
+  mail: IncomingMail,
+  { mailbox }: WebhookContext["config"],
+  { sender, contactEmail }: { sender: string; contactEmail: string | null },
+): IncomingMail {
+  const { cc = [], ...data } = mail.data;
+  const own = new Set(
+    [sender, contactEmail, mailbox?.user, data.from.address].map((one) => one?.toLowerCase()),
+  );
+  const others = cc.filter((address) => {
+    // Reply addresses of mails have a tag (reply-address.ts).
+    const untagged = address.toLowerCase().replace(/\+[0-9a-f]{32}@/, "@");
+    return !own.has(untagged);
+  });
+  return { ...mail, data: { ...data, ...(others.length > 0 && { cc: others }) } };
+}
+
 async function placeMail(
   tx: Transaction,
   context: WebhookContext,
@@ -76,7 +95,7 @@ async function placeMail(
   const { data, receivedAt } = mail;
   const from = data.from.address?.toLowerCase();
   const answered = await findAnswered(tx, mail.answers, mail.recipients);
-  const { leadIds, notices } = answered;
+  const { leadIds, notices, copied } = answered;
   // Ignores the site's own mails, which come back if forwarding rules form a loop, but keeps replies to
   // notices that people write from that address.
   if (from === sender.toLowerCase() && notices.length === 0) return;
@@ -84,7 +103,7 @@ async function placeMail(
   const isOfLead = lead !== undefined && from === lead.email?.toLowerCase();
   const writer =
     isOfLead && notices.length === 0 ? undefined : await findTeamWriter(tx, data.from, notices, contactEmail);
-  if (lead && writer) return handleTeamReply(tx, context, { lead, writer, mail, notices, sender });
+  if (lead && writer) return handleTeamReply(tx, context, { lead, writer, mail, notices, copied, sender });
   // Someone whom the site never mailed can only have a notice's reply address from a team member.
   if (lead && (answered.hasLeadMail || isOfLead)) return addToLead(tx, context, lead, mail);
   const isOld = receivedAt.getTime() < beganAt.getTime() - GRACE;

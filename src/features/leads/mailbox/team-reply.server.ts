@@ -42,6 +42,8 @@ interface TeamReply {
   writer: Actor;
   mail: IncomingMail;
   notices: AnsweredNotice[];
+  /** Addresses that had a copy of the mail to the lead that is being answered, in lower case. */
+  copied: string[];
   /** The address from which the site sends mails. */
   sender: string;
 }
@@ -144,19 +146,22 @@ const lettersOf = (text: string): string =>
  */
 async function findTrouble(
   tx: Transaction,
-  { lead, writer, mail, notices }: TeamReply,
+  { lead, writer, mail, notices, copied }: TeamReply,
 ): Promise<UnsentReason | undefined> {
   const { data, isSenderVerified, receivedAt } = mail;
+  const from = data.from.address?.toLowerCase() ?? "";
   if (!isSenderVerified) return "unproven";
   if (writer.id !== null && !(await maySee(tx, writer.id, lead))) return "not-allowed";
   if (!lead.email) return "no-address";
+  // A colleague who had a copy answers the team, unless the lead is among the recipients.
+  if (copied.includes(from) && !mail.recipients.includes(lead.email.toLowerCase())) return "copied";
   if (receivedAt.getTime() < Date.now() - LATE) return "late";
   if (data.attachments) return "attachments";
   if (!isClear(data.text, notices)) return "text";
   if (lead.isEmailUnproved) return "address-unproved";
   if (await isHeldUntilCommit(tx, "mails")) return "held";
   actAs(tx, writer);
-  return (await refuseOverLimit(tx, lead.id, [])) && "limit";
+  return (await refuseOverLimit(tx, lead.id)) && "limit";
 }
 
 /**
@@ -209,7 +214,7 @@ async function subjectOf(tx: Transaction, { lead, mail, notices }: TeamReply): P
     .where(
       and(
         sql`${leadEventsTable.leadId} = ANY(${mergedLeadIds(lead.id)})`,
-        sql`${type} IN ('mail-in', 'mail-out') AND ${data} ->> 'subject' <> '' AND NOT ${data} ? 'team'`,
+        sql`${type} IN ('mail-in', 'mail-out') AND ${data} ->> 'subject' <> '' AND NOT ${data} ?| ARRAY['team', 'automatic', 'bounce']`,
       ),
     )
     .orderBy(desc(at), desc(id))

@@ -14,9 +14,11 @@ import { leadEventSchema } from "../timeline/schema.ts";
 import { usualSignature } from "./lead-mail.ts";
 import { findFile, TOO_LARGE } from "./mail-files.server.ts";
 import { cancelPlanned, listPlanned, planMail } from "./planned-mails.server.ts";
+import { previewMail } from "./preview-mail.server.ts";
 import {
   FILES_BYTES,
   mailInputSchema,
+  mailPreviewSchema,
   MAX_FILES,
   plannedMailInputSchema,
   plannedMailSchema,
@@ -46,6 +48,7 @@ export const mailsApi: SliceApi = {
       declareSending(uploads, resources);
       declarePlanning(uploads, resources);
     });
+    declarePreview(app, resources);
     declarePlanned(app, resources);
     declareFiles(app, resources);
   },
@@ -80,7 +83,7 @@ function declareSending(app: Server, resources: Resources): void {
       schema: {
         ...byId,
         summary: "Responder a um lead por e-mail",
-        description: `O texto é Markdown; \`{{nome}}\` e \`{{empresa}}\` são preenchidos. Sai pela fila, assinado por quem chama. A primeira resposta para o relógio do prazo, e fica. ${ABOUT_FILES}`,
+        description: `O texto é Markdown; \`{{primeiro_nome}}\`, \`{{nome}}\` e \`{{empresa}}\` são preenchidos; sem o nome, "Olá, {{primeiro_nome}}!" fica "Olá!". Sai pela fila, assinado por quem chama. A primeira resposta para o relógio do prazo, e fica. ${ABOUT_FILES}`,
         body: mailInputSchema,
         response: withProblems({ 201: leadEventSchema.describe("O e-mail, na linha do tempo") }, ...REFUSALS),
       },
@@ -90,6 +93,25 @@ function declareSending(app: Server, resources: Resources): void {
       const { isConfirmed } = currentSession(request);
       const result = await sendLeadMail(resources, params.id, body, { uploads, isConfirmed });
       return result.ok ? reply.status(201).send(result.event) : sendProblem(reply, result.code, result);
+    },
+  );
+}
+
+function declarePreview(app: Server, resources: Resources): void {
+  app.post(
+    "/api/leads/:id/mails/preview",
+    {
+      schema: {
+        ...byId,
+        summary: "Ver um e-mail como ele sairia",
+        description: "As duas partes do e-mail, como quem o recebe as lê. Nada é enviado nem guardado.",
+        body: mailInputSchema,
+        response: withProblems({ 200: mailPreviewSchema.describe("O e-mail") }, "not-found"),
+      },
+    },
+    async ({ params, body }, reply) => {
+      const result = await previewMail(resources, params.id, body);
+      return result.ok ? result.mail : sendProblem(reply, result.code, result);
     },
   );
 }

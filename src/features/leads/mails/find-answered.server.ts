@@ -17,6 +17,8 @@ export interface Answered {
   leadIds: string[];
   /** True if it replies to a mail to the lead, false if only to notices to the team. */
   hasLeadMail: boolean;
+  /** Addresses that had copies of those mails to the lead, in lower case. */
+  copied: string[];
   notices: AnsweredNotice[];
 }
 
@@ -35,7 +37,7 @@ export async function findAnswered(
   const leadOf = ({ leadId }: typeof leadMailsTable | typeof leadNoticesTable) =>
     sql<string>`${canonicalLeadId(sql`${leadId}`)}`;
   const mails = await db
-    .selectDistinct({ leadId: leadOf(leadMailsTable) })
+    .selectDistinct({ leadId: leadOf(leadMailsTable), cc: leadMailsTable.cc })
     .from(leadMailsTable)
     .where(isNamed(leadMailsTable));
   const notices = await db
@@ -49,6 +51,7 @@ export async function findAnswered(
   return {
     leadIds: [...new Set([...mails, ...notices].map(({ leadId }) => leadId))],
     hasLeadMail: mails.length > 0,
+    copied: mails.flatMap(({ cc }) => cc),
     notices,
   };
 }

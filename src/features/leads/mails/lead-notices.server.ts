@@ -33,8 +33,10 @@ export async function sendNotice(
   const { db, mailer, config } = resources;
   // Keeps out-of-office programs from replying (RFC 3834).
   const notice = { ...message, headers: { ...message.headers, "Auto-Submitted": "auto-generated" } };
-  if (!canAnswerByMail(resources, lead))
-    return mailer.send({ ...notice, ...(contactEmail && { replyTo: contactEmail }) });
+  if (!canAnswerByMail(resources, lead)) {
+    await mailer.send({ ...notice, ...(contactEmail && { replyTo: contactEmail }) });
+    return;
+  }
   const sender = await mailer.sender();
   const messageId = `<${message.id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`;
   const { subject, to } = message;

@@ -231,7 +231,7 @@ const useSendMail = (id: string) =>
   useChange({
     send: (api, { files, ...mail }: MailToSend) => {
       const form = new FormData();
-      for (const [name, value] of Object.entries(mail)) form.set(name, value);
+      for (const [name, value] of Object.entries(mail)) form.set(name, String(value));
       for (const file of files) form.append("files", file);
       return api.sendForm("POST", `/api/leads/${id}/${mail.sendAt ? "planned-mails" : "mails"}`, form);
     },

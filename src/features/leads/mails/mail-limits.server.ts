@@ -9,7 +9,7 @@ import { formatBytes } from "#src/shared/format-bytes.ts";
 import type { LeadRefusal } from "../change-lead.server.ts";
 import { mergedLeadIds } from "../timeline/merged-leads.ts";
 
-/** Mails per 24 hours, sent or planned: by one person, and to one lead. */
+/** Mails per 24 hours, sent or planned: by one person, counting each copy as a mail, and to one lead. */
 export const PERSON_MAILS_PER_DAY = 200;
 export const LEAD_MAILS_PER_DAY = 20;
 /** Bytes of attachments: by one person in 24 hours, and of all stored mails together. */
@@ -20,10 +20,10 @@ const DAY_SECONDS = 86_400;
 
 /** Mails of the last 24 hours, sent and planned. */
 const RECENT_MAILS = sql`(
-  SELECT id, lead_id, sender_id, created_at
+  SELECT id, lead_id, sender_id, created_at, 1 + cardinality(cc) AS recipients
   FROM lead_mails WHERE created_at > now() - interval '24 hours'
   UNION ALL
-  SELECT id, lead_id, (actor ->> 'id')::uuid, created_at
+  SELECT id, lead_id, (actor ->> 'id')::uuid, created_at, 1 + jsonb_array_length(coalesce(letter -> 'cc', '[]'))
   FROM planned_mails WHERE created_at > now() - interval '24 hours'
 ) AS recent`;
 
@@ -35,14 +35,16 @@ const RECENT_MAILS = sql`(
 export async function refuseOverLimit(
   tx: Transaction,
   leadId: string,
-  uploads: Upload[],
+  { uploads = [], cc = [] }: { uploads?: Upload[]; cc?: string[] | undefined } = {},
 ): Promise<LeadRefusal | undefined> {
   const personId = currentActor(tx).id;
   if (personId !== null)
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead-mails:${personId}`}, 0))`);
   const own = await countRecent(tx, sql`sender_id = ${personId}`);
-  if (own.mails >= PERSON_MAILS_PER_DAY)
+  if (own.recipients >= PERSON_MAILS_PER_DAY)
     return tooMany(`Você já enviou ou programou ${PERSON_MAILS_PER_DAY} e-mails em 24 horas.`, own);
+  if (own.recipients + cc.length >= PERSON_MAILS_PER_DAY)
+    return tooMany(`Com as cópias, seriam mais de ${PERSON_MAILS_PER_DAY} e-mails seus em 24 horas.`, own);
   const ofLead = await countRecent(tx, sql`lead_id = ANY(${mergedLeadIds(leadId)})`);
   if (ofLead.mails >= LEAD_MAILS_PER_DAY)
     return tooMany(`Este lead já tem ${LEAD_MAILS_PER_DAY} e-mails em 24 horas.`, ofLead);
@@ -51,18 +53,24 @@ export async function refuseOverLimit(
 
 interface DayCount {
   mails: number;
+  /** The mails and their copies. */
+  recipients: number;
   /** Seconds until the oldest mail no longer counts. */
   secondsLeft: number;
 }
 
 /** @param which a condition on `sender_id` or `lead_id` */
 async function countRecent(tx: Transaction, which: ReturnType<typeof sql>): Promise<DayCount> {
-  const { rows } = await tx.execute<{ mails: number; seconds_left: number }>(sql`
-    SELECT count(*)::int AS mails,
+  const { rows } = await tx.execute<{ mails: number; recipients: number; seconds_left: number }>(sql`
+    SELECT count(*)::int AS mails, coalesce(sum(recipients), 0)::int AS recipients,
       ceil(extract(epoch FROM coalesce(min(created_at), now()) + interval '24 hours' - now()))::int AS seconds_left
     FROM ${RECENT_MAILS} WHERE ${which}`);
   const [row] = rows;
-  return { mails: row?.mails ?? 0, secondsLeft: row?.seconds_left ?? DAY_SECONDS };
+  return {
+    mails: row?.mails ?? 0,
+    recipients: row?.recipients ?? 0,
+    secondsLeft: row?.seconds_left ?? DAY_SECONDS,
+  };
 }
 
 function tooMany(words: string, { secondsLeft }: DayCount): LeadRefusal {

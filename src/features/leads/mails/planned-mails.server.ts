@@ -21,7 +21,7 @@ import {
   type SendOptions,
 } from "./send-mail.server.ts";
 import { plannedMailsTable } from "./table.ts";
-import { writeLetter } from "./write-letter.server.ts";
+import { keepSignature, writeLetter } from "./write-letter.server.ts";
 
 export const plannedMailSend: JobType<{ mailId: string }> = {
   ...leadMailSend,
@@ -53,12 +53,14 @@ export function planMail(
     if (!lead) return { ok: false, code: "not-found" };
     const written = await writeLetter(tx, markdown, lead, input);
     if (!written.ok) return written;
-    const refused = refuseFiles(uploads) ?? (await refuseUnverifiedAddress(tx, lead, isConfirmed));
+    const { cc } = written.letter;
+    const refused = refuseFiles(uploads) ?? (await refuseUnverifiedAddress(tx, lead, cc, isConfirmed));
     if (refused) return refused;
     if ((await tx.$count(plannedMailsTable, eq(plannedMailsTable.leadId, leadId))) >= MAX_PLANNED)
       return { ok: false, code: "invalid", errors: FULL };
-    const overLimit = await refuseOverLimit(tx, leadId, uploads);
+    const overLimit = await refuseOverLimit(tx, leadId, { uploads, cc });
     if (overLimit) return overLimit;
+    await keepSignature(tx, input);
     const id = randomUUID();
     const sendAt = new Date(input.sendAt);
     const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
@@ -153,12 +155,13 @@ function toPlanned(
   { id, sendAt, actor, letter, trouble }: typeof plannedMailsTable.$inferSelect,
   held = false,
 ): Omit<PlannedMail, "files"> {
-  const { subject, text, plain = text } = letter;
+  const { subject, text, cc = [], plain = text } = letter;
   const isLate = sendAt.getTime() + (held ? 0 : LATE_MS) < Date.now();
   return {
     id,
     sendAt: sendAt.toISOString(),
     subject,
+    cc,
     text: plain,
     authorName: actor.name,
     trouble: trouble ?? (isLate ? (held ? HELD : LATE) : null),

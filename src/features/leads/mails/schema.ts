@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAddressList } from "#src/shared/people/address-list.ts";
 import { CONTROL, CONTROL_BUT_LINES, cleanLines, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 export const MAX_SUBJECT = 200;
@@ -17,7 +18,7 @@ const words = {
     .min(1, "Mensagem: escreva um texto")
     .max(MAX_MAIL_TEXT, `Mensagem: no máximo ${MAX_MAIL_TEXT} caracteres`)
     .refine(hasNone(CONTROL_BUT_LINES), unusable("Mensagem"))
-    .describe("Em Markdown; `{{nome}}` e `{{empresa}}` são preenchidos"),
+    .describe("Em Markdown; `{{primeiro_nome}}`, `{{nome}}` e `{{empresa}}` são preenchidos"),
 };
 
 const MAX_SIGNATURE = 500;
@@ -31,6 +32,18 @@ const signature = z
 /** `GET /api/leads/signature`. */
 export const signatureSchema = z.object({ text: z.string() });
 
+/** Maximum number of addresses in copy. */
+export const MAX_CC = 10;
+
+const cc = z
+  .union([z.string(), z.array(z.string())], "Cc: escreva endereços de e-mail")
+  .transform((given, issues) => {
+    const read = readAddressList(given, { label: "Cc", maxAddresses: MAX_CC });
+    if (read.ok) return read.addresses;
+    issues.addIssue({ code: "custom", message: read.message });
+    return z.NEVER;
+  });
+
 /** `POST /api/leads/{id}/mails`. */
 export const mailInputSchema = z
   .object(
@@ -40,6 +53,9 @@ export const mailInputSchema = z
         .string("Modelo: escolha um da lista")
         .optional()
         .describe("O modelo de que veio: sem uma palavra própria, o e-mail não encerra o prazo"),
+      cc: cc
+        .optional()
+        .describe(`Endereços em cópia, no máximo ${MAX_CC}: uma lista, ou um texto separado por vírgulas`),
       signature: signature
         .optional()
         .describe("Fica guardada para os próximos e-mails de quem chama; sem ela, vale a guardada"),
@@ -47,9 +63,21 @@ export const mailInputSchema = z
     "Envie o e-mail em um objeto JSON",
   )
   .meta({
-    examples: [{ subject: "Sua mensagem", text: "Olá, {{nome}}!\n\nPodemos conversar na **quinta**?" }],
+    examples: [
+      { subject: "Sua mensagem", text: "Olá, {{primeiro_nome}}!\n\nPodemos conversar na **quinta**?" },
+    ],
   });
 export type MailInput = z.infer<typeof mailInputSchema>;
+
+/** Answer of `POST /api/leads/{id}/mails/preview`: the mail as it would leave now. */
+export const mailPreviewSchema = z.object({
+  to: z.string(),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  html: z.string().describe("A parte HTML inteira"),
+  text: z.string().describe("A parte de texto puro"),
+});
+export type MailPreview = z.infer<typeof mailPreviewSchema>;
 
 /** Limits of one mail: most servers accept at most 25 MB, and encoding adds a third. */
 export const MAX_FILES = 10;
@@ -64,6 +92,8 @@ export type MailFile = z.infer<typeof mailFileSchema>;
 export interface Letter {
   subject: string;
   text: string;
+  /** Addresses in copy; missing: none. */
+  cc?: string[];
   /** The text without Markdown, if that differs. */
   plain?: string;
   /** Name of the template that was used. */
@@ -104,6 +134,7 @@ export const plannedMailSchema = z.object({
   id: z.string(),
   sendAt: z.iso.datetime(),
   subject: z.string(),
+  cc: z.array(z.string()),
   text: z.string().describe("Como quem o recebe o lê"),
   authorName: z.string().nullable(),
   files: z.array(mailFileSchema),
@@ -129,7 +160,7 @@ export const templateInputSchema = z
     "Envie o modelo em um objeto JSON",
   )
   .meta({
-    examples: [{ name: "Primeira conversa", subject: "Sua mensagem", text: "Olá, {{nome}}!" }],
+    examples: [{ name: "Primeira conversa", subject: "Sua mensagem", text: "Olá, {{primeiro_nome}}!" }],
   });
 export type TemplateInput = z.infer<typeof templateInputSchema>;
 

@@ -2,16 +2,22 @@
 
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { findAccountByEmail } from "#src/accounts/accounts.server.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
-import { paragraphsHtml } from "#src/platform/mail/mail-layout.ts";
 import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
+import {
+  type Mailer,
+  type Message,
+  type RefusedRecipient,
+  refusedRecipients,
+} from "#src/platform/mail/mail.ts";
 import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
-import { type LeadRefusal, type LeadRow, lockLead, markAnswered } from "../change-lead.server.ts";
+import { type LeadRefusal, type LeadRow, lockLead, markAnswered, seesAll } from "../change-lead.server.ts";
 import { recordAndPublish } from "../lead-webhooks.server.ts";
 import { leadsTable } from "../table.ts";
 import { mergedLeadIds } from "../timeline/merged-leads.ts";
@@ -22,10 +28,11 @@ import { composeLeadMail } from "./lead-mail.ts";
 import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
 import { trimThread } from "./message-ids.ts";
+import { renderLetter } from "./render-letter.server.ts";
 import { newReplyAddress, replyBase } from "./reply-address.ts";
 import type { Letter, MailFile, MailInput } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
-import { writeLetter } from "./write-letter.server.ts";
+import { keepSignature, writeLetter } from "./write-letter.server.ts";
 
 export const leadMailSend: JobType<{ mailId: string }> = {
   name: "lead.mail",
@@ -67,9 +74,10 @@ export async function sendLeadMail(
     const refused =
       refuseFiles(uploads) ??
       (await refuseHeld(tx)) ??
-      (await refuseUnverifiedAddress(tx, lead, isConfirmed)) ??
-      (await refuseOverLimit(tx, leadId, uploads));
+      (await refuseUnverifiedAddress(tx, lead, written.letter.cc, isConfirmed)) ??
+      (await refuseOverLimit(tx, leadId, { uploads, cc: written.letter.cc }));
     if (refused) return refused;
+    await keepSignature(tx, input);
     const id = randomUUID();
     const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
     const { letter } = written;
@@ -86,17 +94,35 @@ export async function sendLeadMail(
 
 /**
  * Asks the user to confirm their identity once before a mail goes to an address that a non-administrator
- * entered.
+ * entered, as the lead's or in copy.
  */
 export async function refuseUnverifiedAddress(
   tx: Transaction,
   { id, isEmailUnproved }: LeadRow,
+  cc: string[] = [],
   isConfirmed: boolean,
 ): Promise<LeadRefusal | undefined> {
-  if (!isEmailUnproved) return undefined;
+  if (!isEmailUnproved && !(await hasUnknownCopy(tx, id, cc))) return undefined;
   if (!isConfirmed) return { ok: false, code: "reauthenticate", more: { reauthenticate: true } };
   await tx.update(leadsTable).set({ isEmailUnproved: false }).where(eq(leadsTable.id, id));
   return undefined;
+}
+
+/**
+ * Tells whether a non-administrator copies a mail to an address that is neither of the team nor known from this lead's
+ * mails.
+ */
+async function hasUnknownCopy(tx: Transaction, leadId: string, cc: string[]): Promise<boolean> {
+  const { kind, id } = currentActor(tx);
+  if (cc.length === 0 || kind !== "person" || id === null || (await seesAll(tx, id))) return false;
+  const { data } = leadEventsTable;
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    SELECT lower(jsonb_array_elements_text(${data} -> 'cc')) AS address FROM ${leadEventsTable}
+    WHERE ${leadEventsTable.leadId} = ANY(${mergedLeadIds(leadId)}) AND jsonb_typeof(${data} -> 'cc') = 'array'`);
+  const known = new Set(rows.map(({ address }) => address));
+  for (const address of cc)
+    if (!known.has(address.toLowerCase()) && !(await findAccountByEmail(tx, address))) return true;
+  return false;
 }
 
 /**
@@ -125,9 +151,9 @@ export async function queueLeadMail(
   { jobs, config }: Pick<SendContext, "jobs" | "config">,
   { id, lead, sender, letter, files, hasArrived = false, arrivedAs }: ReadyMail,
 ): Promise<LeadEvent> {
-  const { subject, text, plain, template, signature, isTemplateAlone, isPlain } = letter;
+  const { subject, text, cc, plain, template, signature, isTemplateAlone, isPlain } = letter;
   const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
-  const words = { subject, text, plain, template, signature, isPlain };
+  const words = { subject, text, cc, plain, template, signature, isPlain };
   const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
   const event = await recordAndPublish(tx, { jobs, config }, lead, { type: "mail-out", data });
   await tx.insert(leadMailsTable).values({
@@ -138,6 +164,7 @@ export async function queueLeadMail(
     messageId: arrivedAs ?? `<lead-mail-${id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
     thread: await readThread(tx, lead.id),
     replyTo: newReplyAddress(replyBase(sender, config.mailbox?.user)),
+    cc: (cc ?? []).map((address) => address.toLowerCase()),
     ...(hasArrived && { sentAt: sql`clock_timestamp()` }),
   });
   // An unchanged template is not a person's answer.
@@ -147,8 +174,8 @@ export async function queueLeadMail(
 }
 
 /**
- * Sends a mail once. If the recipient is refused permanently, records that in the timeline.
- * @throws if the server did not accept the mail; the queue tries again
+ * Sends a mail once to each recipient. Those who are refused permanently are recorded in the timeline.
+ * @throws if the server did not accept all others; the queue tries again
  */
 export async function deliverLeadMail(resources: Resources, mailId: string): Promise<void> {
   const { db, mailer, markdown } = resources;
@@ -160,23 +187,54 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
   // Erased with its lead, or sent before the process ended.
   if (!found || found.mail.sentAt || found.mail.refusedAt) return;
   const { mail, event } = found;
-  const { text, isPlain } = event.data as { text: string; isPlain?: true };
-  const html = isPlain ? paragraphsHtml(text) : (await markdown.render(text)).html;
+  const html = await renderLetter(markdown, event.data as { text: string; isPlain?: true });
   const context = await readMailContext(resources);
   const letter = composeLeadMail(mail, event, html, context);
   const files = await readFiles(db, mail.id);
-  const message = { ...letter, ...(files.length > 0 && { attachments: files }) };
+  const message = {
+    ...letter,
+    ...(files.length > 0 && { attachments: files }),
+    ...(mail.remaining && { recipients: mail.remaining }),
+  };
+  const { refused, isTaken } = await send(mailer, message);
+  const putOff = refused.filter(({ isPermanent }) => !isPermanent);
+  await db.transaction(async (tx) => {
+    const isKept = await noteDelivery(tx, mail, { isTaken, putOff });
+    for (const one of refused) if (isKept && one.isPermanent) await recordRefusal(tx, mail, message, one);
+  });
+  if (putOff.length > 0) throw new Error("the mail server put off some of the recipients");
+}
+
+interface Delivery {
+  refused: RefusedRecipient[];
+  /** False if nobody was accepted. */
+  isTaken: boolean;
+}
+
+/** @throws if nobody was accepted, unless all were refused permanently */
+async function send(mailer: Pick<Mailer, "send">, message: Message): Promise<Delivery> {
   try {
-    await mailer.send(message);
+    return { refused: await mailer.send(message), isTaken: true };
   } catch (error) {
     if (!isRefusedRecipient(error)) throw error;
-    await db.transaction((tx) => recordRefusal(tx, mail, message.subject, error as Error));
-    return;
+    return { refused: refusedRecipients(error), isTaken: false };
   }
-  await db
+}
+
+/** Stores who has yet to get a mail, or that it is done. Returns false if the lead was erased meanwhile. */
+async function noteDelivery(
+  tx: Transaction,
+  { id, remaining }: LeadMail,
+  { isTaken, putOff }: { isTaken: boolean; putOff: RefusedRecipient[] },
+): Promise<boolean> {
+  const now = sql`clock_timestamp()`;
+  // In a later attempt, others already have it.
+  const end = isTaken || remaining ? { sentAt: now, remaining: null } : { refusedAt: now };
+  const { rowCount } = await tx
     .update(leadMailsTable)
-    .set({ sentAt: sql`clock_timestamp()` })
-    .where(eq(leadMailsTable.id, mailId));
+    .set(putOff.length > 0 ? { remaining: putOff.map(({ address }) => address) } : end)
+    .where(eq(leadMailsTable.id, id));
+  return rowCount === 1;
 }
 
 /** Records in the timeline that an administrator discarded a reply before it was sent. */
@@ -186,7 +244,7 @@ async function discardLeadMail(tx: Transaction, { mailId }: { mailId: string }):
     .from(leadMailsTable)
     .innerJoin(leadEventsTable, eq(leadEventsTable.id, leadMailsTable.eventId))
     .where(eq(leadMailsTable.id, mailId));
-  if (!found || found.mail.sentAt || found.mail.refusedAt) return;
+  if (!found || found.mail.sentAt || found.mail.refusedAt || found.mail.remaining) return;
   await recordDiscarded(tx, found.mail.leadId, found.event.data as DiscardedMail);
 }
 
@@ -204,20 +262,16 @@ export async function recordDiscarded(
 
 type LeadMail = typeof leadMailsTable.$inferSelect;
 
-async function recordRefusal(tx: Transaction, mail: LeadMail, subject: string, error: Error): Promise<void> {
-  const { rowCount } = await tx
-    .update(leadMailsTable)
-    .set({ refusedAt: sql`clock_timestamp()` })
-    .where(eq(leadMailsTable.id, mail.id));
-  // The lead was erased meanwhile.
-  if (!rowCount) return;
-  const data = { mailId: mail.id, subject, text: "", bounce: { reason: responseOf(error) } };
+async function recordRefusal(
+  tx: Transaction,
+  mail: LeadMail,
+  { to, subject }: Message,
+  { address, response }: RefusedRecipient,
+): Promise<void> {
+  const words = response || "O servidor de e-mail recusou o destinatário.";
+  const reason = to.includes(address) ? words : `${address}: ${words}`;
+  const data = { mailId: mail.id, subject, text: "", bounce: { reason } };
   await recordLeadEvent(tx, { leadId: mail.leadId, type: "mail-in", data });
-}
-
-/** Returns the mail server's response about the recipient, without the mail library's own words. */
-function responseOf(error: Error & { response?: string }): string {
-  return error.response || "O servidor de e-mail recusou o destinatário.";
 }
 
 /**

@@ -34,6 +34,10 @@ export const leadMailsTable = pgTable("lead_mails", {
   sentAt: timestamp("sent_at", { withTimezone: true }),
   /** Null for mails of the site itself and for those from before limits existed. */
   senderId: uuid("sender_id"),
+  /** Addresses in copy, in lower case. */
+  cc: text("cc").array().notNull().default([]),
+  /** Recipients whom the server put off while it accepted others; null: all recipients are still to get it. */
+  remaining: text("remaining").array(),
   /** When the server refused the recipient permanently. */
   refusedAt: timestamp("refused_at", { withTimezone: true }),
 });

@@ -6,11 +6,12 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { LeadRefusal, LeadRow } from "../change-lead.server.ts";
 import { readableText } from "./lead-mail.ts";
+import { fillInFields, type LetterValues, letterValues } from "./letter-fields.ts";
 import type { Letter, MailInput } from "./schema.ts";
 import { mailSignaturesTable } from "./table.ts";
 import { findTemplate, listTemplates } from "./templates.server.ts";
 
-/** Fills in the placeholders; refuses the mail if a value is unknown. */
+/** Fills in the fields, and changes nothing; refuses the mail if a value is unknown. */
 export async function writeLetter(
   tx: Transaction,
   markdown: Pick<Markdown, "render">,
@@ -20,16 +21,19 @@ export async function writeLetter(
   if (!lead.email) return refuse("email", "E-mail: este lead não tem um");
   const template = input.templateId === undefined ? null : await findTemplate(tx, input.templateId);
   if (template === undefined) return refuse("templateId", "Modelo: este não existe mais");
-  const values = { nome: lead.name, empresa: lead.company };
-  const subject = fillIn(input.subject, values);
+  const values = letterValues(lead);
+  const subject = fillInFields(input.subject, values);
   if (!subject.ok) return refuse("subject", `Assunto: não se sabe {{${subject.missing}}} deste lead`);
-  const text = fillIn(input.text, values, asMarkdown);
+  const text = fillInFields(input.text, values, asMarkdown);
   if (!text.ok) return refuse("text", `Mensagem: não se sabe {{${text.missing}}} deste lead`);
   const plain = readableText((await markdown.render(text.text)).html);
-  const signature = await signatureOf(tx, input.signature);
+  const signature = input.signature ?? (await ownSignature(tx));
+  const own = lead.email.toLowerCase();
+  const cc = input.cc?.filter((address) => address.toLowerCase() !== own) ?? [];
   const letter = {
     subject: subject.text,
     text: text.text,
+    ...(cc.length > 0 && { cc }),
     ...(plain !== text.text && { plain }),
     ...(template && { template: template.name }),
     ...(signature !== null && { signature }),
@@ -38,20 +42,23 @@ export async function writeLetter(
   return { ok: true, letter };
 }
 
-/** Returns the given signature and saves it, or the user's saved one; null: the default. */
-async function signatureOf(tx: Transaction, given: string | undefined): Promise<string | null> {
+/** Returns the user's saved signature; null: the default. */
+async function ownSignature(tx: Transaction): Promise<string | null> {
   const { kind, id } = currentActor(tx);
-  if (kind !== "person" || id === null) return given ?? null;
-  if (given === undefined) return readSignature(tx, id);
-  await saveSignature(tx, id, given);
-  return given;
+  return kind === "person" && id !== null ? readSignature(tx, id) : null;
+}
+
+/** Keeps the signature of a mail for the user's next ones. */
+export async function keepSignature(tx: Transaction, { signature }: MailInput): Promise<void> {
+  const { kind, id } = currentActor(tx);
+  if (kind === "person" && id !== null && signature !== undefined) await saveSignature(tx, id, signature);
 }
 
 /** Tells whether a text is a template's without any change, whether or not the mail names the template. */
-async function isTemplateAlone(tx: Transaction, text: string, values: MailValues): Promise<boolean> {
+async function isTemplateAlone(tx: Transaction, text: string, values: LetterValues): Promise<boolean> {
   const plain = (words: string) => words.replaceAll(/\s+/g, " ").trim();
   return (await listTemplates(tx)).some((template) => {
-    const filled = fillIn(template.text, values, asMarkdown);
+    const filled = fillInFields(template.text, values, asMarkdown);
     return filled.ok && plain(filled.text) === plain(text);
   });
 }
@@ -61,29 +68,6 @@ const refuse = (field: string, message: string): LeadRefusal => ({
   code: "invalid",
   errors: [{ field, message }],
 });
-
-/** Values of the placeholders `{{nome}}` and `{{empresa}}`. */
-type MailValues = Readonly<Record<"nome" | "empresa", string | null>>;
-
-const PLACE = /\{\{\s*(nome|empresa)\s*\}\}/g;
-
-/**
- * Fills in the placeholders, or returns the name of one without a value.
- * @param write escapes a value, which may come from a stranger
- */
-function fillIn(
-  text: string,
-  values: MailValues,
-  write = (value: string) => value,
-): { ok: true; text: string } | { ok: false; missing: string } {
-  let missing: string | undefined;
-  const filled = text.replaceAll(PLACE, (place, name: keyof MailValues) => {
-    const value = values[name];
-    if (!value) missing ??= name;
-    return value ? write(value) : place;
-  });
-  return missing === undefined ? { ok: true, text: filled } : { ok: false, missing };
-}
 
 /** Escapes Markdown, so that a name cannot contain a link. */
 const asMarkdown = (value: string): string => value.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");

@@ -48,7 +48,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
             facts: [`${showValue("status", data.from)} → ${showValue("status", data.to)}`],
           };
     case "mail-out":
-      return { title: `Respondeu por e-mail: ${textOf(data.subject)}`, ...text, facts: [] };
+      return { title: `Respondeu por e-mail: ${textOf(data.subject)}`, ...text, facts: copyFacts(data) };
     case "mail-in":
       if (data.bounce)
         return { title: `E-mail não entregue: ${textOf(data.subject)}`, facts: [reasonOf(data.bounce)] };
@@ -67,12 +67,14 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
   }
 }
 
-/** Lists a mail's attachments and failed sender checks. */
-export function mailFacts({ from, attachments, failedChecks, team }: LeadEvent["data"]): string[] {
+/** Lists a mail's recipients in copy, attachments and failed sender checks. */
+export function mailFacts(data: LeadEvent["data"]): string[] {
+  const { from, attachments, failedChecks, team } = data;
   const { name, address } = (from ?? {}) as { name?: unknown; address?: unknown };
   const [files, failed] = [attachments, failedChecks].map((list) => (Array.isArray(list) ? list : []));
   return [
     ...(address && name ? [`De ${textOf(address)}`] : []),
+    ...copyFacts(data),
     ...keptFacts(team),
     ...(files?.length ? [`Anexos, na caixa de e-mail: ${files.join(", ")}`] : []),
     ...(failed?.length
@@ -82,6 +84,9 @@ export function mailFacts({ from, attachments, failedChecks, team }: LeadEvent["
       : []),
   ];
 }
+
+const copyFacts = ({ cc }: LeadEvent["data"]): string[] =>
+  Array.isArray(cc) && cc.length > 0 ? [`Cc: ${cc.join(", ")}`] : [];
 
 function receivedTitle({ automatic, team }: LeadEvent["data"]): string {
   if (team) return "E-mail da equipe, não enviado ao lead";

@@ -2,6 +2,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { withLetters } from "../mails/render-letter.server.ts";
 import { onlyVisibleLeads } from "../own-leads.server.ts";
 import { timelineQuerySchema, timelineSchema } from "../timeline/schema.ts";
 import { readTimeline } from "../timeline/timeline.server.ts";
@@ -9,7 +10,7 @@ import { readTimeline } from "../timeline/timeline.server.ts";
 /** For people who may see the lead (docs/produto.md, "Who may do what"). */
 export const timelineApi: SliceApi = { tag: "Leads", leads: declareTimeline };
 
-function declareTimeline(app: Server, { db }: Resources): void {
+function declareTimeline(app: Server, { db, markdown }: Resources): void {
   app.addHook("onRequest", onlyVisibleLeads({ db }));
   app.get(
     "/api/leads/:id/timeline",
@@ -25,7 +26,8 @@ function declareTimeline(app: Server, { db }: Resources): void {
     },
     async (request, reply) => {
       const timeline = await readTimeline(db, request.params.id, request.query.before);
-      return timeline ?? sendProblem(reply, "not-found");
+      if (!timeline) return sendProblem(reply, "not-found");
+      return { ...timeline, events: await withLetters(markdown, timeline.events) };
     },
   );
 }

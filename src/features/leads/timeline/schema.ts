@@ -33,6 +33,7 @@ export const leadEventSchema = z.object({
   type: z.enum(LEAD_EVENT_TYPES),
   actor: leadEventActorSchema.describe("Quem o fez, com o nome de então"),
   data: z.record(z.string(), z.unknown()).describe("O que aconteceu, conforme o tipo"),
+  html: z.string().optional().describe("O texto formatado de um e-mail enviado, em HTML seguro"),
 });
 export type LeadEvent = z.infer<typeof leadEventSchema>;
 
