@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { StoredSection } from "#src/features/pages/schema.ts";
-import { findSectionType } from "#src/features/pages/section-types/kinds.ts";
+import { findSectionType } from "#src/features/pages/section-types/find-section-type.ts";
 import { fieldsOf } from "#src/features/pages/sections/show-props.ts";
 import { ALL_PARTS } from "#src/features/site-texts/parts/all-parts.ts";
 import { TEXTS_ID } from "#src/features/site-texts/schema.ts";
@@ -89,8 +89,10 @@ async function markPages({ db }: Resources): Promise<void> {
   );
   for (const { id, sections } of rows) {
     const marked = sections.map((section) => {
-      const kind = findSectionType(section.type);
-      return kind ? { ...section, props: markProps(fieldsOf(kind as never), section.props) } : section;
+      const sectionType = findSectionType(section.type);
+      return sectionType
+        ? { ...section, props: markProps(fieldsOf(sectionType as never), section.props) }
+        : section;
     });
     await db.execute(sql`UPDATE pages SET title = ${MARK}, seo_title = ${MARK}, seo_description = ${MARK},
       sections = ${JSON.stringify(marked)} WHERE id = ${id}`);

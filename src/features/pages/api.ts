@@ -21,7 +21,7 @@ import {
   sectionKindsSchema,
   sectionsField,
 } from "./schema.ts";
-import { REQUIRED_SECTION_KINDS, SECTION_KINDS } from "./section-types/kinds.ts";
+import { REQUIRED_SECTION_TYPES, SECTION_TYPES } from "./section-types/find-section-type.ts";
 import { onlyPageOf } from "./sections/required-sections.ts";
 
 const ANSWER = z.object({
@@ -97,7 +97,7 @@ function declareList(app: Server, resources: Resources): void {
 /** Describes the sections to tools that write them. */
 function declareKinds(app: Server): void {
   // Built at the first request, to keep the start short.
-  let kinds: ReturnType<typeof describeKinds> | undefined;
+  let described: ReturnType<typeof describeSectionTypes> | undefined;
   app.get(
     "/api/pages/kinds",
     {
@@ -106,12 +106,12 @@ function declareKinds(app: Server): void {
         response: { 200: sectionKindsSchema.describe("Todos os tipos") },
       },
     },
-    () => (kinds ??= describeKinds()),
+    () => (described ??= describeSectionTypes()),
   );
 }
 
-const describeKinds = () =>
-  [...SECTION_KINDS, ...REQUIRED_SECTION_KINDS].map(({ type, version, label, schema, example }) => ({
+const describeSectionTypes = () =>
+  [...SECTION_TYPES, ...REQUIRED_SECTION_TYPES].map(({ type, version, label, schema, example }) => ({
     type,
     version,
     label,

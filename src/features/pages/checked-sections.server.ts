@@ -1,8 +1,8 @@
-// Validates the sections of stored pages by their kinds. Drafts may be incomplete.
+// Validates the sections of stored pages by their types. Drafts may be incomplete.
 
 import type { z } from "zod";
 import { newPageSchema, pageChangesSchema, pageInputSchema, type StoredSection } from "./schema.ts";
-import { findSectionType } from "./section-types/kinds.ts";
+import { findSectionType } from "./section-types/find-section-type.ts";
 import { upgradeSection } from "./section-types/upgrade-section.ts";
 
 export const completePageSchema = pageInputSchema.superRefine(checkSections);
@@ -35,17 +35,17 @@ export function checkSections(
   sections.forEach((section, index) => checkSection(section, index, context));
 }
 
-/** Skips stored sections of unknown kinds or newer versions: another release of the product wrote them. */
+/** Skips stored sections of unknown types or newer versions: another release of the product wrote them. */
 function checkSection(stored: StoredSection, index: number, context: z.RefinementCtx): void {
   const section = upgradeSection(stored);
-  const kind = findSectionType(section.type);
-  if (!kind || section.version > kind.version) return;
-  const { error } = kind.schema.safeParse(section.props);
+  const sectionType = findSectionType(section.type);
+  if (!sectionType || section.version > sectionType.version) return;
+  const { error } = sectionType.schema.safeParse(section.props);
   for (const { path, message } of error?.issues ?? []) {
     context.addIssue({
       code: "custom",
       path: ["sections", index, "props", ...path],
-      message: `Seção ${index + 1} (${kind.label}): ${message}`,
+      message: `Seção ${index + 1} (${sectionType.label}): ${message}`,
     });
   }
 }

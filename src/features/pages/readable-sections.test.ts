@@ -4,7 +4,7 @@ import { createRandom } from "#src/shared/seeded-random.ts";
 import { randomSectionProps } from "#src/testing/random-props.ts";
 import { toReadableSections } from "./readable-sections.ts";
 import type { StoredSection } from "./schema.ts";
-import { SECTION_KINDS } from "./section-types/kinds.ts";
+import { SECTION_TYPES } from "./section-types/find-section-type.ts";
 import { fieldsOf, showProps } from "./sections/show-props.ts";
 
 const toSection = (type: string, version: number, props: object): StoredSection => ({
@@ -15,23 +15,26 @@ const toSection = (type: string, version: number, props: object): StoredSection 
   isHidden: false,
 });
 
-describe.each(SECTION_KINDS.map((kind) => [kind.type, kind] as const))("%s", (type, kind) => {
-  it("lists every text, long ones and those of pictures too", () => {
-    const random = createRandom(7);
-    for (let count = 0; count < 5; count++) {
-      const props = randomSectionProps(type, fieldsOf(kind as never), random);
-      const readable = toReadableSections([toSection(type, kind.version, props)]);
-      const note = (text: string): null => {
-        expect(readable).toContain(text);
-        return null;
-      };
-      showProps(kind as never, props, note, {
-        showMarkdown: note,
-        showImage: ({ path }) => note(path) as never,
-      });
-    }
-  });
-});
+describe.each(SECTION_TYPES.map((sectionType) => [sectionType.type, sectionType] as const))(
+  "%s",
+  (type, sectionType) => {
+    it("lists every text, long ones and those of pictures too", () => {
+      const random = createRandom(7);
+      for (let count = 0; count < 5; count++) {
+        const props = randomSectionProps(type, fieldsOf(sectionType as never), random);
+        const readable = toReadableSections([toSection(type, sectionType.version, props)]);
+        const note = (text: string): null => {
+          expect(readable).toContain(text);
+          return null;
+        };
+        showProps(sectionType as never, props, note, {
+          showMarkdown: note,
+          showImage: ({ path }) => note(path) as never,
+        });
+      }
+    });
+  },
+);
 
 it("a link that leads elsewhere and another choice are differences, too", () => {
   const before = { title: "Vamos?", button: { label: "Vamos", to: "/contato" } };

@@ -3,7 +3,7 @@
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { writeImageMark } from "#src/shared/media/image-mark.ts";
 import type { StoredSection } from "./schema.ts";
-import { findSectionType } from "./section-types/kinds.ts";
+import { findSectionType } from "./section-types/find-section-type.ts";
 import { upgradeSection } from "./section-types/upgrade-section.ts";
 import { fieldsOf } from "./sections/show-props.ts";
 
@@ -14,9 +14,9 @@ export function toReadableSections(sections: readonly StoredSection[]): string {
 
 function toReadableSection(stored: StoredSection): string {
   const { type, props, isHidden } = upgradeSection(stored);
-  const kind = findSectionType(type);
-  const name = `${kind?.label ?? type}${isHidden ? " (oculta)" : ""}`;
-  return [name, ...(kind ? readLines(fieldsOf(kind as never), props) : [])].join("\n");
+  const sectionType = findSectionType(type);
+  const name = `${sectionType?.label ?? type}${isHidden ? " (oculta)" : ""}`;
+  return [name, ...(sectionType ? readLines(fieldsOf(sectionType as never), props) : [])].join("\n");
 }
 
 /** Returns nothing for empty values and defaults. */

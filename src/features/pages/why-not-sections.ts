@@ -1,5 +1,5 @@
 import type { PageRole } from "./schema.ts";
-import { REQUIRED_SECTION_KINDS } from "./section-types/kinds.ts";
+import { REQUIRED_SECTION_TYPES } from "./section-types/find-section-type.ts";
 import { requiredTypeOf } from "./sections/required-sections.ts";
 import type { StoredSection } from "./sections/schema.ts";
 
@@ -13,7 +13,7 @@ const PAGE_NAMES = { "contact-form": "página de contato", "question-list": "pá
  * @param role of the page; null for the owner's own pages and for blocks
  */
 export function whyNotSections(role: PageRole | null, sections: readonly Section[]): string | undefined {
-  for (const { type, label } of REQUIRED_SECTION_KINDS) {
+  for (const { type, label } of REQUIRED_SECTION_TYPES) {
     const page = PAGE_NAMES[type as keyof typeof PAGE_NAMES];
     const [first, second] = sections.filter((section) => section.type === type);
     if (requiredTypeOf(role) !== type) {

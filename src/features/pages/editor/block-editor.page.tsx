@@ -11,5 +11,5 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 /** Edits a block with the page editor, without settings of an address. */
 export default function BlockEditorScreen({ params: { id } }: Route.ComponentProps) {
-  return <EditItem kind={EDITED_BLOCK} id={id} />;
+  return <EditItem config={EDITED_BLOCK} id={id} />;
 }

@@ -15,29 +15,29 @@ import type { PageEditorConfig } from "./state/page-editor-config.ts";
 import { useSectionSite } from "./use-section-site.ts";
 
 /** Opens the editor once the page or block is loaded. */
-export function EditItem({ kind, id }: { kind: PageEditorConfig; id: string }) {
+export function EditItem({ config, id }: { config: PageEditorConfig; id: string }) {
   const api = useApi();
   const queries = useQueryClient();
-  useEffect(() => () => void queries.invalidateQueries({ queryKey: [kind.path] }), [kind, queries]);
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: [config.path] }), [config, queries]);
   const { data, error } = useQuery({
-    queryKey: ["edited", kind.path, id],
+    queryKey: ["edited", config.path, id],
     queryFn: async ({ signal }): Promise<OpenedPage> => {
       const [opened, copy] = await Promise.all([
-        readOpened<Page>(api, `${kind.path}/${id}`, signal),
+        readOpened<Page>(api, `${config.path}/${id}`, signal),
         readCopy(id),
       ]);
-      return { ...opened, copy, kind };
+      return { ...opened, copy, config };
     },
     // Must not be refetched while it is being edited.
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (error) return <Missing kind={kind} />;
+  if (error) return <Missing config={config} />;
   if (!data) return <Waiting />;
   const discardCopy = async (): Promise<OpenedPage> => {
-    const read = await readOpened<Page>(api, `${kind.path}/${id}`);
+    const read = await readOpened<Page>(api, `${config.path}/${id}`);
     await setCopyAside(id);
-    return { ...read, copy: undefined, kind };
+    return { ...read, copy: undefined, config };
   };
   return (
     <CopyErrorBoundary key={id} opened={data} discardCopy={discardCopy} waiting={<Waiting />}>
@@ -60,15 +60,15 @@ function Waiting() {
   );
 }
 
-function Missing({ kind }: { kind: PageEditorConfig }) {
+function Missing({ config }: { config: PageEditorConfig }) {
   return (
     <div className="m-auto p-6">
       <EmptyState
-        title={kind.isPage ? "A página não abriu" : "O bloco não abriu"}
-        text={`${kind.isPage ? "Ela pode ter sido excluída" : "Ele pode ter sido excluído"}, ou a conexão se perdeu.`}
+        title={config.isPage ? "A página não abriu" : "O bloco não abriu"}
+        text={`${config.isPage ? "Ela pode ter sido excluída" : "Ele pode ter sido excluído"}, ou a conexão se perdeu.`}
       >
-        <Link to={kind.screen} className={buttonClass({ variant: "outline", size: "sm" })}>
-          {kind.back}
+        <Link to={config.screen} className={buttonClass({ variant: "outline", size: "sm" })}>
+          {config.back}
         </Link>
       </EmptyState>
     </div>

@@ -10,5 +10,5 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Editar página", path: location.pathname, hidden: true });
 
 export default function EditorScreen({ params: { id } }: Route.ComponentProps) {
-  return <EditItem kind={EDITED_PAGE} id={id} />;
+  return <EditItem config={EDITED_PAGE} id={id} />;
 }

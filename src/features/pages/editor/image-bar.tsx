@@ -1,4 +1,4 @@
-import { findSectionType } from "../section-types/kinds.ts";
+import { findSectionType } from "../section-types/find-section-type.ts";
 import type { SectionType } from "../sections/schema.ts";
 import { fieldAt, fieldsOf } from "../sections/show-props.ts";
 import { FloatingBar } from "./frame/floating-bar.tsx";
@@ -19,11 +19,11 @@ function Chosen({ image: { id, path } }: { image: Place }) {
   const store = useEditorStore();
   const { setImage } = useEditorUi();
   const section = usePage(({ sections }) => sections.find((other) => other.id === id));
-  const kind = section && findSectionType(section.type);
+  const sectionType = section && findSectionType(section.type);
   const value = section && getIn(section.props, path);
   // The picture was removed, or its addition undone.
-  if (!kind || !value) return null;
-  const label = fieldAt(fieldsOf(kind as SectionType<never>), path)?.title ?? "Imagem";
+  if (!sectionType || !value) return null;
+  const label = fieldAt(fieldsOf(sectionType as SectionType<never>), path)?.title ?? "Imagem";
   return (
     <FloatingBar onClose={() => setImage(null)}>
       <div id={IMAGE_BAR_ID} className="min-w-0 grow py-2">

@@ -48,7 +48,7 @@ interface PageEditorProps {
 export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const editing = useEditing(opened);
   const { session, state, navigation } = editing;
-  const people = usePresence(opened.kind.path, state.item.id, ({ baseRevision }) =>
+  const people = usePresence(opened.config.path, state.item.id, ({ baseRevision }) =>
     session.noteVersion(baseRevision),
   );
   const frame = useRef<HTMLIFrameElement>(null);
@@ -66,11 +66,11 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
     announce,
     openCatalogue,
     isFromCopy: opened.copy !== undefined,
-    kind: opened.kind,
+    config: opened.config,
   });
   // Blocks and unpublished pages are shown in the home page's frame.
   const { isPublished, path } = opened.item;
-  const content = useFrameDocument(opened.kind.isPage && isPublished ? path : "/");
+  const content = useFrameDocument(opened.config.isPage && isPublished ? path : "/");
   return (
     <EditorStoreProvider value={session.store}>
       <NavigationProvider value={navigation}>
@@ -111,7 +111,7 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
 
 type Shared = Pick<
   EditorUi,
-  "refusal" | "site" | "paths" | "announce" | "openCatalogue" | "isFromCopy" | "kind"
+  "refusal" | "site" | "paths" | "announce" | "openCatalogue" | "isFromCopy" | "config"
 >;
 
 /** Context value of the editor's components, stable until something in it changes. */

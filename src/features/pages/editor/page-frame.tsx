@@ -170,7 +170,7 @@ const LONG = 20;
 const SKIP_UNSEEN =
   "[data-section]:not([data-selected]) > :not([data-controls]) { content-visibility: auto; contain-intrinsic-size: auto 500px }";
 
-/** Renders the styles of the shown kinds and the editor's own; re-renders only for new kinds. */
+/** Renders the styles of the shown types and the editor's own; re-renders only for new types. */
 const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: boolean }) {
   const styles = allStylesOf(types.split(" "));
   return (

@@ -42,16 +42,16 @@ const NAVIGATION = { path: TEXTS_PATH, labels: NAVIGATION_LABELS, isPart: true }
 
 /** Compares or discards a draft that differs from the published page. */
 export function DraftButtons({ editing, publishing }: PublishButtonsProps) {
-  const { kind } = editing.session;
+  const { config } = editing.session;
   const { item, hasDraft, isSaved } = editing.state;
   if (!editing.hasMore && (!item.isPublished || (!hasDraft && isSaved))) return null;
   return (
     <>
       {item.isPublished && hasDraft && (
         <ChangesButton
-          path={kind.path}
+          path={config.path}
           id={item.id}
-          labels={kind.fields.labels}
+          labels={config.fields.labels}
           {...(editing.hasMore && { also: NAVIGATION })}
         />
       )}

@@ -40,13 +40,13 @@ interface TopBarProps {
 export function TopBar({ state, navigation, look, onLook, onRetry, children }: TopBarProps) {
   const title = usePage((page) => page.title);
   const path = usePage((page) => page.path);
-  const { kind } = useEditorUi();
+  const { config } = useEditorUi();
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-surface px-2 py-1.5 sm:px-3">
       <Link
-        to={kind.screen}
-        aria-label={kind.back}
-        title={kind.back}
+        to={config.screen}
+        aria-label={config.back}
+        title={config.back}
         className={buttonClass({ variant: "ghost", size: "icon" })}
       >
         <ArrowLeft aria-hidden size={20} />

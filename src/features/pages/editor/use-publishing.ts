@@ -52,7 +52,7 @@ export function usePublishing(
     isBusy,
     refusal,
     publish: () =>
-      run(session.kind.notPublished, async () => {
+      run(session.config.notPublished, async () => {
         const { isPublished } = session.get().item;
         await publishPage(api, { page: session, navigation });
         setRefusal(null);
@@ -93,7 +93,7 @@ export function publishPage(api: ApiClient, { page, navigation }: Edited): Promi
     const { item, hasDraft } = page.get();
     const items = [];
     if (!item.isPublished || hasDraft)
-      items.push({ kind: page.kind.plural, id: item.id, revision: page.base() });
+      items.push({ kind: page.config.plural, id: item.id, revision: page.base() });
     if (navigation?.get().hasDraft) {
       const id = navigation.get().item?.id;
       items.push({ kind: TEXTS_KIND, id, revision: navigation.base(), fields: [MENU_KEY, COLUMNS_KEY] });

@@ -18,12 +18,12 @@ import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { BLOCK_FIELDS, type BlockList, type Block } from "../block-schema.ts";
 import { blockEditorOf, editorOf } from "../dashboard-paths.ts";
-import { findSectionType } from "../section-types/kinds.ts";
+import { findSectionType } from "../section-types/find-section-type.ts";
 
 export function BlockRow({ block }: { block: BlockList[number] }) {
   const titleId = useId();
   const { id, title, sections, usedOn, draft } = block;
-  const kinds = sections.map(({ type }) => findSectionType(type)?.label ?? type).join(", ");
+  const types = sections.map(({ type }) => findSectionType(type)?.label ?? type).join(", ");
   const shared = { variant: "ghost", "aria-describedby": titleId } as const;
   return (
     <article
@@ -37,7 +37,7 @@ export function BlockRow({ block }: { block: BlockList[number] }) {
           </h2>
           {draft && <Badge tone="primary">Alterações não publicadas</Badge>}
         </div>
-        <p className="text-sm text-muted">{kinds}</p>
+        <p className="text-sm text-muted">{types}</p>
         <p className="mt-1 text-sm text-muted">
           {usedOn.length === 0 ? "Em nenhuma página" : "Em "}
           {usedOn.map((page, index) => (

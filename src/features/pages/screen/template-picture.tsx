@@ -18,8 +18,8 @@ export default function TemplatePicture({ template }: { template: PageTemplate }
 
 /** Builds example sections with the template's choices. */
 function drawn({ parts }: PageTemplate): StoredSection[] {
-  return parts.flatMap(({ kind, props }, index) =>
-    exampleOf(kind.type).map((example) => {
+  return parts.flatMap(({ sectionType, props }, index) =>
+    exampleOf(sectionType.type).map((example) => {
       const written = Object.entries(props).filter(([, value]) => typeof value === "string" && value !== "");
       const id = `${String(index).padStart(8, "0")}${example.id.slice(8)}`;
       return { ...example, id, props: { ...example.props, ...Object.fromEntries(written) } };

@@ -8,7 +8,7 @@ import type { StoredSection } from "../sections/schema.ts";
 import type { LoadContext, PlacedPage, SectionLoader } from "../sections/section-loader.server.ts";
 import type { LoadedSections } from "../sections/section-view.ts";
 import { showProps } from "../sections/show-props.ts";
-import { findSectionType } from "./kinds.ts";
+import { findSectionType } from "./find-section-type.ts";
 import { LOADERS } from "./loader-table.server.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 
@@ -71,9 +71,9 @@ function collect(sections: StoredSection[]): Wanted {
   const wanted: Wanted = { images: new Set(), texts: new Set(), data: [] };
   for (const section of sections) {
     const { id, type, props, isHidden } = upgradeSection(section);
-    const kind = findSectionType(type);
-    if (!kind || isHidden) continue;
-    const { props: complete } = showProps(kind, props, () => null, {
+    const sectionType = findSectionType(type);
+    if (!sectionType || isHidden) continue;
+    const { props: complete } = showProps(sectionType, props, () => null, {
       showImage: ({ path }) => {
         const imageId = readImageId(path);
         if (imageId) wanted.images.add(imageId);

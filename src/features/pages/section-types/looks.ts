@@ -4,25 +4,25 @@ import { findGround, type Ground, lookClasses } from "../sections/look/grounds.t
 import type { SectionType, StoredSection } from "../sections/schema.ts";
 import type { ShownAppearance } from "../sections/section-view.ts";
 import { showProps } from "../sections/show-props.ts";
-import { findSectionType } from "./kinds.ts";
+import { findSectionType } from "./find-section-type.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 
-/** Returns the ground of the kind's own component; null for paper. */
+/** Returns the ground of the type's own component; null for paper. */
 export function ownGroundOf({ appearance }: Pick<SectionType, "appearance">): Ground | null {
   return appearance === "brand" ? "brand" : null;
 }
 
-/** Returns the ground of a section; null for paper and unknown kinds. */
+/** Returns the ground of a section; null for paper and unknown types. */
 export function groundOf(stored: StoredSection): Ground | null {
   const look = read(stored);
   return look && findGround(look.appearance);
 }
 
-/** Tells whether a section's look differs from its kind's default. */
+/** Tells whether a section's look differs from its type's default. */
 export function hasLook(stored: StoredSection): boolean {
   const look = read(stored);
   if (!look) return false;
-  return lookClasses(look.appearance, { own: ownGroundOf(look.kind), isJoined: false }).length > 0;
+  return lookClasses(look.appearance, { own: ownGroundOf(look.sectionType), isJoined: false }).length > 0;
 }
 
 /** Returns the ids of visible sections whose ground follows another ground or starts the page. */
@@ -38,10 +38,10 @@ export function findJoined(sections: readonly StoredSection[]): Set<string> {
   return joined;
 }
 
-function read(stored: StoredSection): { kind: SectionType; appearance: ShownAppearance } | null {
+function read(stored: StoredSection): { sectionType: SectionType; appearance: ShownAppearance } | null {
   const { type, props } = upgradeSection(stored);
-  const kind = findSectionType(type);
-  if (!kind) return null;
-  const { shown } = showProps(kind, { appearance: props.appearance }, () => null);
-  return { kind, appearance: (shown as { appearance: ShownAppearance }).appearance };
+  const sectionType = findSectionType(type);
+  if (!sectionType) return null;
+  const { shown } = showProps(sectionType, { appearance: props.appearance }, () => null);
+  return { sectionType, appearance: (shown as { appearance: ShownAppearance }).appearance };
 }

@@ -7,7 +7,7 @@ import { SectionLook } from "../sections/look/section-look.tsx";
 import type { StoredSection } from "../sections/schema.ts";
 import type { LoadedSections, SectionSite, ShownAppearance } from "../sections/section-view.ts";
 import { toShownImage, type ShowOthers, showProps, type ShowText } from "../sections/show-props.ts";
-import { findSectionType } from "./kinds.ts";
+import { findSectionType } from "./find-section-type.ts";
 import { ownGroundOf } from "./looks.ts";
 import { upgradeSection } from "./upgrade-section.ts";
 import { findSectionModule } from "./views.ts";
@@ -24,7 +24,7 @@ interface SectionContentProps {
   isJoined?: boolean;
 }
 
-/** Renders a stored section; nothing for unknown kinds. */
+/** Renders a stored section; nothing for unknown types. */
 export function SectionContent({
   section,
   site,
@@ -35,17 +35,22 @@ export function SectionContent({
 }: SectionContentProps) {
   const { id, type, props } = upgradeSection(section);
   if (type === blockSection.type) return <BlockContent id={id} site={site} />;
-  const kind = findSectionType(type);
+  const sectionType = findSectionType(type);
   const View = findSectionModule(type)?.View;
-  if (!kind || !View) return null;
+  if (!sectionType || !View) return null;
   const values = liveValuesOf(site);
-  const given = showProps(kind, props, showText, {
+  const given = showProps(sectionType, props, showText, {
     ...(others ?? (site.loaded && showLoaded(site.loaded))),
     fillText: (text) => fillIn(text, values),
   });
   const { appearance } = given.shown as { appearance: ShownAppearance };
   return (
-    <SectionLook appearance={appearance} own={ownGroundOf(kind)} isJoined={isJoined} isHead={level === 1}>
+    <SectionLook
+      appearance={appearance}
+      own={ownGroundOf(sectionType)}
+      isJoined={isJoined}
+      isHead={level === 1}
+    >
       <View
         anchor={anchorOf(id)}
         site={site}

@@ -1,4 +1,4 @@
-// The view and styles of each kind of section, from the *.section.tsx of its folder. The server and the editor import
+// The view and styles of each section type, from the *.section.tsx of its folder. The server and the editor import
 // this; a visitor's browser never does.
 
 import type { TextPart } from "#src/settings/texts/words/part.ts";
@@ -14,7 +14,7 @@ const files = import.meta.glob<SectionModule>("../sections/*/*.section.tsx", {
 });
 const byType = new Map(Object.entries(files).map(([path, module]) => [path.split("/")[2], module]));
 
-/** Returns the view and styles of a kind; undefined for one that this version of the product does not know. */
+/** Returns the view and styles of a type; undefined for one that this version of the product does not know. */
 export function findSectionModule(type: string): SectionModule | undefined {
   return byType.get(type);
 }
@@ -35,7 +35,7 @@ export function stylesOf(sections: readonly StoredSection[], services: readonly 
 /** Finds an image or an icon in the JSON of a section. */
 const PICTURED = /"path":"\/media\/|"icon":"(?!none")/;
 
-/** Returns all styles that sections of these kinds can need, for an editor. */
+/** Returns all styles that sections of these types can need, for an editor. */
 export function allStylesOf(types: readonly string[]): string[] {
   const styles = types.flatMap((type) => {
     const { styles: own = [], pictureStyles = [] } = findSectionModule(type) ?? {};
@@ -44,7 +44,7 @@ export function allStylesOf(types: readonly string[]): string[] {
   return [...new Set([...styles, picture, look])];
 }
 
-/** Returns the texts of the site that sections of these kinds show and that the root's loader does not send. */
+/** Returns the texts of the site that sections of these types show and that the root's loader does not send. */
 export function textPartsOf(sections: readonly { type: string }[]): TextPart[] {
   return [...new Set(sections.flatMap(({ type }) => findSectionModule(type)?.texts ?? []))];
 }

@@ -11,7 +11,7 @@ import { imagePath } from "#src/shared/media/media-path.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { loadSectionsOf } from "../pages.server.ts";
-import { findSectionType } from "../section-types/kinds.ts";
+import { findSectionType } from "../section-types/find-section-type.ts";
 import { showLoaded } from "../section-types/section-content.tsx";
 import { pagesTable } from "../table.ts";
 import { showProps } from "./show-props.ts";
@@ -106,9 +106,9 @@ it("is cut around the point that its use says, else around that of the library",
   const shown = async (more: object) => {
     const page = (await create({ path: imagePath(id), alt: "Obra", ...more })).json();
     const others = showLoaded(await loadSectionsOf(site.resources, page));
-    const kind = findSectionType("picture-with-text");
-    if (!kind) throw new Error("there is such a section");
-    return showProps(kind, page.sections[0].props, (text) => text, others).shown;
+    const sectionType = findSectionType("picture-with-text");
+    if (!sectionType) throw new Error("there is such a section");
+    return showProps(sectionType, page.sections[0].props, (text) => text, others).shown;
   };
   const focalPoint = { x: 1, y: 0.25 };
   expect(await shown({ focalPoint })).toMatchObject({ image: { id, alt: "Obra", focalPoint } });

@@ -9,12 +9,12 @@ export const QUESTION_LIST_TYPE = "question-list";
 const REQUIRED_TYPES = { contact: CONTACT_FORM_TYPE, questions: QUESTION_LIST_TYPE };
 type RequiredRole = keyof typeof REQUIRED_TYPES;
 
-/** Returns the kind of section that the page of a role always has; undefined if it has none. */
+/** Returns the section type that the page of a role always has; undefined if it has none. */
 export function requiredTypeOf(role: string | null): string | undefined {
   return role && Object.hasOwn(REQUIRED_TYPES, role) ? REQUIRED_TYPES[role as RequiredRole] : undefined;
 }
 
-/** Returns the role of the only page that can have a kind of section; null if any page can. */
+/** Returns the role of the only page that can have a section of this type; null if any page can. */
 export function onlyPageOf(type: string): RequiredRole | null {
   const roles = Object.keys(REQUIRED_TYPES) as RequiredRole[];
   return roles.find((role) => REQUIRED_TYPES[role] === type) ?? null;

@@ -1,4 +1,4 @@
-// Declares kinds of sections. shared/fields declares the fields of their props: each field's metadata tells the
+// Declares section types. shared/fields declares the fields of their props: each field's metadata tells the
 // editor its control, and which texts and images are shown.
 
 import { z } from "zod";
@@ -30,13 +30,13 @@ type WithLook<Shape extends z.core.$ZodLooseShape, Look extends AppearanceKind> 
   Shape & { appearance: (typeof APPEARANCES)[Look] }
 >;
 
-/** Defines a kind and adds the fields of its look to its schema. Without upgrades it is at version 1. */
+/** Defines a type and adds the fields of its look to its schema. Without upgrades it is at version 1. */
 export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends AppearanceKind = "plain">({
   upgrades = [],
   starter,
   example = starter,
   appearance = "plain" as Look,
-  ...kind
+  ...sectionType
 }: {
   type: string;
   label: string;
@@ -49,9 +49,9 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   upgrades?: SectionType["upgrades"];
   shownWhen?: string;
 }): SectionType<z.output<WithLook<Shape, Look>>> & { schema: WithLook<Shape, Look> } {
-  const schema = kind.schema.extend({ appearance: APPEARANCES[appearance] }) as never;
+  const schema = sectionType.schema.extend({ appearance: APPEARANCES[appearance] }) as never;
   return {
-    ...kind,
+    ...sectionType,
     appearance,
     schema,
     version: upgrades.length + 1,
@@ -91,5 +91,5 @@ export const sectionSchema = z.object(
   },
   "Cada seção deve ser um objeto",
 );
-/** A stored section of any kind and version, even unknown ones. */
+/** A stored section of any type and version, even unknown ones. */
 export type StoredSection = z.infer<typeof sectionSchema>;

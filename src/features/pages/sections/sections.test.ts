@@ -5,20 +5,20 @@ import { z } from "zod";
 import { fillIn } from "#src/settings/texts/live-values.ts";
 import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 import { nameFields } from "../editor/state/change-sections.ts";
-import { findSectionType, SECTION_KINDS } from "../section-types/kinds.ts";
+import { findSectionType, SECTION_TYPES } from "../section-types/find-section-type.ts";
 import { findSectionModule } from "../section-types/views.ts";
 import { formSection } from "./form/schema.ts";
 import { formatText } from "./format-text.tsx";
 import { defineSection } from "./schema.ts";
 import { showProps } from "./show-props.ts";
 
-describe("kinds", () => {
-  it.each(SECTION_KINDS.map((kind) => [kind.type, kind] as const))(
+describe("section types", () => {
+  it.each(SECTION_TYPES.map((sectionType) => [sectionType.type, sectionType] as const))(
     "%s has a look, and begins without an error but for what must be written",
-    (type, kind) => {
+    (type, sectionType) => {
       expect(findSectionModule(type)).toBeDefined();
-      expect(findSectionType(type)).toBe(kind);
-      expect(kind.schema.safeParse(kind.starter).success).toBe(true);
+      expect(findSectionType(type)).toBe(sectionType);
+      expect(sectionType.schema.safeParse(sectionType.starter).success).toBe(true);
     },
   );
 
@@ -29,7 +29,7 @@ describe("kinds", () => {
   });
 });
 
-const kind = defineSection({
+const sectionType = defineSection({
   type: "example",
   label: "Exemplo",
   schema: z.object({
@@ -42,7 +42,7 @@ const kind = defineSection({
 describe("showProps", () => {
   it("gives each text to whoever shows it, with its place", () => {
     const seen: unknown[] = [];
-    const { shown } = showProps(kind, { title: "A", items: [{ name: "b" }] }, (text, path) => {
+    const { shown } = showProps(sectionType, { title: "A", items: [{ name: "b" }] }, (text, path) => {
       seen.push([text, path]);
       return text.toUpperCase();
     });
@@ -56,7 +56,7 @@ describe("showProps", () => {
   it("fills in the texts that components put into attributes too", () => {
     const props = { title: "A {{empresa}}", items: [{ name: "{{empresa}}" }] };
     const fillText = (text: string) => fillIn(text, { empresa: "Acme" });
-    expect(showProps(kind, props, () => null, { fillText }).props).toMatchObject({
+    expect(showProps(sectionType, props, () => null, { fillText }).props).toMatchObject({
       title: "A Acme",
       items: [{ name: "Acme" }],
     });
@@ -65,7 +65,7 @@ describe("showProps", () => {
   it.each([null, undefined, "x", 7, [], { title: 3, items: "no" }, { items: [null, "x", { name: {} }] }])(
     "shows %j as empty where it is not what it should be",
     (props) => {
-      const given = showProps(kind, props, (text) => text || null);
+      const given = showProps(sectionType, props, (text) => text || null);
       expect(given.shown).toMatchObject({ title: null, items: expect.any(Array) });
       expect(given.props.title).toBe("");
     },

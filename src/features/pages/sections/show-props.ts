@@ -25,7 +25,7 @@ export interface ShowOthers {
   fillText?: (text: string) => string;
 }
 
-/** Returns the kind's fields as JSON Schema with the controls of the editor. */
+/** Returns the type's fields as JSON Schema with the controls of the editor. */
 export function fieldsOf({ schema }: Pick<SectionType<never>, "schema">): FieldSchema {
   return describe(schema);
 }
@@ -61,12 +61,12 @@ export function partAround(path: PropPath): PropPath | undefined {
  * state.
  */
 export function showProps<Props>(
-  kind: Pick<SectionType<Props>, "schema">,
+  sectionType: Pick<SectionType<Props>, "schema">,
   props: unknown,
   showText: ShowText,
   others: ShowOthers = {},
 ): { shown: Shown<Props>; props: Props } {
-  const fields = fieldsOf(kind as Pick<SectionType<never>, "schema">);
+  const fields = fieldsOf(sectionType as Pick<SectionType<never>, "schema">);
   const { showImage = showUnmeasured, showMarkdown = (text) => text || null, fillText } = others;
   return {
     shown: showValue(fields, props, { showText, showImage, showMarkdown }, []) as Shown<Props>,

@@ -8,18 +8,18 @@ import { RANDOM_IMAGE, randomSectionProps } from "#src/testing/random-props.ts";
 import { renderIsland } from "#src/testing/render-island.tsx";
 import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 import type { StoredSection } from "../schema.ts";
-import { findSectionType, SECTION_KINDS } from "../section-types/kinds.ts";
+import { findSectionType, SECTION_TYPES } from "../section-types/find-section-type.ts";
 import type { SectionType } from "../sections/schema.ts";
 import type { LoadedSections } from "../sections/section-view.ts";
 import { fieldsOf, showProps } from "../sections/show-props.ts";
 import { renderParts } from "./render-parts.server.tsx";
 
-const KINDS = SECTION_KINDS;
+const KINDS = SECTION_TYPES;
 
 let made = 0;
-function toSection(kind: SectionType, props: object): StoredSection {
+function toSection(sectionType: SectionType, props: object): StoredSection {
   const id = `${String(++made).padStart(8, "0")}-0000-4000-8000-000000000000`;
-  return { id, type: kind.type, version: kind.version, props: { ...props }, isHidden: false };
+  return { id, type: sectionType.type, version: sectionType.version, props: { ...props }, isHidden: false };
 }
 
 /** Loads like the server, but without a database. */
@@ -28,9 +28,9 @@ function load(sections: StoredSection[]): LoadedSections {
   const id = RANDOM_IMAGE.slice("/media/".length, -"-1280.webp".length);
   loaded.images[id] = { id, width: 1600, height: 900, placeholder: "" };
   for (const { id: sectionId, type, props } of sections) {
-    const kind = findSectionType(type);
-    if (kind)
-      showProps(kind, props, () => null, {
+    const sectionType = findSectionType(type);
+    if (sectionType)
+      showProps(sectionType, props, () => null, {
         showMarkdown: (source) => (loaded.html[source] = renderMarkdown(source).html) && null,
       });
     loaded.data[sectionId] = LOADED_DATA[type];
@@ -56,21 +56,26 @@ function expectOrder(html: string): void {
   expect(html).not.toMatch(/<h[1-6][^>]*><\/h/);
 }
 
-describe.each(KINDS.map((kind) => [kind.type, kind] as const))("%s", (_type, kind) => {
-  it("shows its example and its starter", () => {
-    const complete = kind.schema.parse(kind.example);
-    const html = render([toSection(kind, complete)]);
-    expectOrder(html);
-    expectOrder(render([toSection(kind, kind.starter)]));
-  });
+describe.each(KINDS.map((sectionType) => [sectionType.type, sectionType] as const))(
+  "%s",
+  (_type, sectionType) => {
+    it("shows its example and its starter", () => {
+      const complete = sectionType.schema.parse(sectionType.example);
+      const html = render([toSection(sectionType, complete)]);
+      expectOrder(html);
+      expectOrder(render([toSection(sectionType, sectionType.starter)]));
+    });
 
-  it.each([null, undefined, 7, "x", [], {}, { items: "x", title: 3 }, { items: [null, 7, { image: [] }] }])(
-    "bears %j",
-    (props) => {
-      expect(() => render([toSection(kind, { ...(props as object), title: { a: 1 } })])).not.toThrow();
-    },
-  );
-});
+    it.each([null, undefined, 7, "x", [], {}, { items: "x", title: 3 }, { items: [null, 7, { image: [] }] }])(
+      "bears %j",
+      (props) => {
+        expect(() =>
+          render([toSection(sectionType, { ...(props as object), title: { a: 1 } })]),
+        ).not.toThrow();
+      },
+    );
+  },
+);
 
 const PAGES = Number(process.env.RANDOM_PAGES ?? 300);
 /** Longest rendering of a page on a busy machine, in ms. */
@@ -83,11 +88,11 @@ it(
     const random = createRandom(20261122);
     for (let page = 0; page < PAGES; page++) {
       const sections = Array.from({ length: random.int(1, 8) }, () => {
-        const kind = random.pick(KINDS);
-        const props = randomSectionProps(kind.type, fieldsOf(kind as never), random);
-        const { error } = kind.schema.safeParse(props);
-        expect([kind.type, error?.issues]).toEqual([kind.type, undefined]);
-        return toSection(kind, props);
+        const sectionType = random.pick(KINDS);
+        const props = randomSectionProps(sectionType.type, fieldsOf(sectionType as never), random);
+        const { error } = sectionType.schema.safeParse(props);
+        expect([sectionType.type, error?.issues]).toEqual([sectionType.type, undefined]);
+        return toSection(sectionType, props);
       });
       const html = render(sections);
       expectOrder(html);

@@ -9,7 +9,7 @@ import { toQuestions, toService } from "#src/ui/page/json-ld.ts";
 import { PreviewProvider } from "#src/ui/page/preview.tsx";
 import { type Thing, toScriptText } from "#src/ui/page/structured-data.tsx";
 import type { Page, StoredSection } from "../schema.ts";
-import { findSectionType } from "../section-types/kinds.ts";
+import { findSectionType } from "../section-types/find-section-type.ts";
 import { findJoined } from "../section-types/looks.ts";
 import { SectionContent, showLoaded } from "../section-types/section-content.tsx";
 import { upgradeSection } from "../section-types/upgrade-section.ts";
@@ -177,10 +177,10 @@ export function makeIsland(
   { isJoined, isHead }: Required<Pick<Island, "isJoined" | "isHead">>,
 ): Island {
   const { id, type, props } = upgradeSection(stored);
-  const kind = findSectionType(type);
+  const sectionType = findSectionType(type);
   const shown =
-    kind &&
-    showProps(kind, props, (text) => fillIn(text, values) || null, loaded && showLoaded(loaded)).shown;
+    sectionType &&
+    showProps(sectionType, props, (text) => fillIn(text, values) || null, loaded && showLoaded(loaded)).shown;
   const read = loaded?.data[id];
   const place: FormTarget = { pageId, path, sectionId: id, isClosed: read === true };
   return {

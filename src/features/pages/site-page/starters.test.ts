@@ -5,11 +5,11 @@ import { renderIsland } from "#src/testing/render-island.tsx";
 import { LOADED_DATA, TEST_SITE } from "#src/testing/test-site-data.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import type { StoredSection } from "../schema.ts";
-import { SECTION_KINDS } from "../section-types/kinds.ts";
+import { SECTION_TYPES } from "../section-types/find-section-type.ts";
 import { newProps } from "../section-types/new-props.ts";
 import { renderParts } from "./render-parts.server.tsx";
 
-const KINDS = SECTION_KINDS;
+const KINDS = SECTION_TYPES;
 
 /** Kinds that show content of the site or ask for something: their own texts are headings and buttons. */
 const BY_THEMSELVES: Record<string, string[]> = {
@@ -43,18 +43,21 @@ function readShown(section: StoredSection): string[] {
     .filter((text) => text.trim() !== "");
 }
 
-describe.each(KINDS.map((kind) => [kind.type, kind] as const))("a new section: %s", (type, kind) => {
-  const id = "00000000-0000-4000-8000-000000000000";
-  const section = { id, type, version: kind.version, props: newProps(kind), isHidden: false };
+describe.each(KINDS.map((sectionType) => [sectionType.type, sectionType] as const))(
+  "a new section: %s",
+  (type, sectionType) => {
+    const id = "00000000-0000-4000-8000-000000000000";
+    const section = { id, type, version: sectionType.version, props: newProps(sectionType), isHidden: false };
 
-  it("is refused, shows nothing, or says only what is true of every company", () => {
-    if (!kind.schema.safeParse(section.props).success) {
-      expect(BY_THEMSELVES).not.toHaveProperty(type);
-      return;
-    }
-    const shown = readShown(section);
-    const [, ...written] = toReadableSections([section]).split("\n");
-    expect(written.filter((text) => shown.includes(text))).toEqual(BY_THEMSELVES[type] ?? []);
-    if (!BY_THEMSELVES[type]) expect(shown).toEqual([]);
-  });
-});
+    it("is refused, shows nothing, or says only what is true of every company", () => {
+      if (!sectionType.schema.safeParse(section.props).success) {
+        expect(BY_THEMSELVES).not.toHaveProperty(type);
+        return;
+      }
+      const shown = readShown(section);
+      const [, ...written] = toReadableSections([section]).split("\n");
+      expect(written.filter((text) => shown.includes(text))).toEqual(BY_THEMSELVES[type] ?? []);
+      if (!BY_THEMSELVES[type]) expect(shown).toEqual([]);
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { STARTER_CONTENT } from "#src/publishing/history/site-authors.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { pageType } from "../pages.server.ts";
 import { type Page, pageInputSchema, type StoredSection } from "../schema.ts";
-import { findSectionType } from "../section-types/kinds.ts";
+import { findSectionType } from "../section-types/find-section-type.ts";
 import { pagesTable } from "../table.ts";
 import type { PageContent } from "./page-content.ts";
 
@@ -46,8 +46,8 @@ export function toStoredSections({ sections }: Pick<PageContent, "sections">): S
 }
 
 function toSection({ type, props, stored }: PageContent["sections"][number], index: number) {
-  const kind = findSectionType(type);
-  if (!kind) throw new Error(`no kind of section ${type}`);
+  const sectionType = findSectionType(type);
+  if (!sectionType) throw new Error(`no kind of section ${type}`);
   const hex = createHash("sha256")
     .update(JSON.stringify([index, type, props]))
     .digest("hex");
@@ -55,8 +55,8 @@ function toSection({ type, props, stored }: PageContent["sections"][number], ind
   return {
     id,
     type,
-    version: kind.version,
-    props: { ...kind.schema.parse({ ...props, ...stored }) },
+    version: sectionType.version,
+    props: { ...sectionType.schema.parse({ ...props, ...stored }) },
     isHidden: false,
   };
 }

@@ -1,6 +1,6 @@
 import type { PageRole } from "../schema.ts";
 
-/** A page to be stored; `props` match the current version of the section's kind. */
+/** A page to be stored; `props` match the current version of the section's type. */
 export interface PageContent {
   role: PageRole;
   path: string;

@@ -3,7 +3,7 @@ import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { completePageSchema } from "../checked-sections.server.ts";
 import { pageType } from "../pages.server.ts";
 import type { StoredSection } from "../schema.ts";
-import { findSectionType } from "../section-types/kinds.ts";
+import { findSectionType } from "../section-types/find-section-type.ts";
 import { fieldsOf } from "../sections/show-props.ts";
 import { PAGE_TEMPLATES, templateSections } from "./templates.ts";
 

@@ -24,8 +24,8 @@ import { timelineSection } from "../sections/timeline/schema.ts";
 import { valuesSection } from "../sections/values/schema.ts";
 
 interface TemplatePart {
-  kind: SectionType;
-  /** Overrides of the kind's starter props. */
+  sectionType: SectionType;
+  /** Overrides of the type's starter props. */
   props: object;
 }
 
@@ -36,12 +36,12 @@ export interface PageTemplate {
   parts: readonly TemplatePart[];
 }
 
-/** Checks the props against the kind's schema at compile time. */
+/** Checks the props against the type's schema at compile time. */
 function part<Schema extends z.ZodType>(
   kind: { schema: Schema },
   props: Partial<z.input<Schema>> = {},
 ): TemplatePart {
-  return { kind: kind as unknown as SectionType, props };
+  return { sectionType: kind as unknown as SectionType, props };
 }
 
 /** Receives the page's title (templateSections). */
@@ -129,11 +129,11 @@ export const PAGE_TEMPLATES: readonly PageTemplate[] = [
 
 /** Creates the sections of a new page; its hero shows the title. */
 export function templateSections(template: PageTemplate, title: string): StoredSection[] {
-  return template.parts.map(({ kind, props }) => ({
+  return template.parts.map(({ sectionType, props }) => ({
     id: crypto.randomUUID(),
-    type: kind.type,
-    version: kind.version,
-    props: { ...newProps(kind), ...(kind.type === heroSection.type && { title }), ...props },
+    type: sectionType.type,
+    version: sectionType.version,
+    props: { ...newProps(sectionType), ...(sectionType.type === heroSection.type && { title }), ...props },
     isHidden: false,
   }));
 }

@@ -8,7 +8,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Palette from "lucide-react/icons/palette";
 import Trash from "lucide-react/icons/trash-2";
 import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
-import { findSectionType } from "../../section-types/kinds.ts";
+import { findSectionType } from "../../section-types/find-section-type.ts";
 import { isRequired } from "../../sections/required-sections.ts";
 import { duplicateSection, hideSection, moveSection, removeSection } from "../state/change-sections.ts";
 import type { EditorStore } from "../state/editor-store.ts";
@@ -21,7 +21,7 @@ export interface ActionContext extends Pick<EditorUi, "select" | "announce" | "s
 
 interface Target {
   section: StoredSection;
-  /** Label of its kind. */
+  /** Label of its type. */
   label: string;
   index: number;
   count: number;

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
 import type { StoredSection } from "../../schema.ts";
-import { SECTION_KINDS } from "../../section-types/kinds.ts";
+import { SECTION_TYPES } from "../../section-types/find-section-type.ts";
 import { blockSection } from "../../sections/block/schema.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
 import { BlockChoice } from "./block-choice.tsx";
@@ -9,7 +9,7 @@ import { Thumbnail } from "./thumbnail.tsx";
 import { useSiteSheet } from "./use-site-sheet.ts";
 
 /** Blocks are chosen by name (BlockChoice). */
-const CHOICE = SECTION_KINDS.filter((kind) => kind !== blockSection);
+const CHOICE = SECTION_TYPES.filter((sectionType) => sectionType !== blockSection);
 
 interface CatalogueDialogProps {
   /** The site's CSS. */
@@ -23,10 +23,10 @@ interface CatalogueDialogProps {
   onClosed: () => void;
 }
 
-/** Offers every kind of section with a thumbnail. */
+/** Offers every section type with a thumbnail. */
 export default function CatalogueDialog(props: CatalogueDialogProps) {
   const { styles, isAtHead, onChoose, onInsert, onClose, onClosed } = props;
-  const { site, kind: edited } = useEditorUi();
+  const { site, config: edited } = useEditorUi();
   const examples = useLoadedExamples();
   const sheet = useSiteSheet(styles);
   return (
@@ -39,15 +39,20 @@ export default function CatalogueDialog(props: CatalogueDialogProps) {
         </DialogDescription>
         {edited.isPage && <BlockChoice sheet={sheet} onInsert={onInsert} />}
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {CHOICE.map((kind) => (
-            <li key={kind.type}>
+          {CHOICE.map((sectionType) => (
+            <li key={sectionType.type}>
               <button
                 type="button"
                 className="group block w-full rounded-card border p-2 text-left transition-colors hover:border-ink"
-                onClick={() => onChoose(kind.type)}
+                onClick={() => onChoose(sectionType.type)}
               >
-                <Thumbnail sections={exampleOf(kind.type)} examples={examples} site={site} sheet={sheet} />
-                <span className="block px-1 pt-2 pb-0.5 text-sm font-semibold">{kind.label}</span>
+                <Thumbnail
+                  sections={exampleOf(sectionType.type)}
+                  examples={examples}
+                  site={site}
+                  sheet={sheet}
+                />
+                <span className="block px-1 pt-2 pb-0.5 text-sm font-semibold">{sectionType.label}</span>
               </button>
             </li>
           ))}

@@ -6,10 +6,10 @@ import { fieldsOf } from "../../sections/show-props.ts";
 
 const PARTS = 3;
 
-/** Fills the kind's starter: missing texts get the names of their fields, choices of drawings their last option. */
-export function exampleProps(kind: SectionType): Record<string, unknown> {
-  const example = fill(fieldsOf(kind as SectionType<never>)) as Record<string, unknown>;
-  return { ...example, ...kind.starter };
+/** Fills the type's starter: missing texts get the names of their fields, choices of drawings their last option. */
+export function exampleProps(sectionType: SectionType): Record<string, unknown> {
+  const example = fill(fieldsOf(sectionType as SectionType<never>)) as Record<string, unknown>;
+  return { ...example, ...sectionType.starter };
 }
 
 function fill(field: FieldSchema, index = 0): unknown {

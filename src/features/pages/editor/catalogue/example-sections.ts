@@ -4,22 +4,26 @@ import { useQuery } from "@tanstack/react-query";
 import { type StoredImage, storedImageSchema } from "#src/media/schema.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { StoredSection } from "../../schema.ts";
-import { SECTION_KINDS } from "../../section-types/kinds.ts";
+import { SECTION_TYPES } from "../../section-types/find-section-type.ts";
 import type { LoadedSections } from "../../sections/section-view.ts";
 import { exampleProps } from "./example-props.ts";
 
-/** The kind's own example, or one made from its field names. */
-const EXAMPLES: readonly StoredSection[] = SECTION_KINDS.map((kind, index) => ({
+/** The type's own example, or one made from its field names. */
+const EXAMPLES: readonly StoredSection[] = SECTION_TYPES.map((sectionType, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
-  type: kind.type,
-  version: kind.version,
-  props: { ...(kind.example === kind.starter ? exampleProps(kind) : kind.schema.parse(kind.example)) },
+  type: sectionType.type,
+  version: sectionType.version,
+  props: {
+    ...(sectionType.example === sectionType.starter
+      ? exampleProps(sectionType)
+      : sectionType.schema.parse(sectionType.example)),
+  },
   isHidden: false,
 }));
 
 const byType = new Map(EXAMPLES.map((section) => [section.type, [section]]));
 
-/** Returns the example of a kind in an array, always the same object. */
+/** Returns the example of a type in an array, always the same object. */
 export function exampleOf(type: string): readonly StoredSection[] {
   return byType.get(type) ?? [];
 }

@@ -6,7 +6,7 @@ import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionType } from "../../section-types/kinds.ts";
+import { findSectionType } from "../../section-types/find-section-type.ts";
 import { readServices } from "../../section-types/read-services.ts";
 import { SectionContent } from "../../section-types/section-content.tsx";
 import { allStylesOf } from "../../section-types/views.ts";
@@ -99,7 +99,7 @@ function withPicture({ loaded, picture }: LoadedExamples): LoadedSections {
 
 /** Puts a picture into every image field of the section. */
 function withPictures(section: StoredSection, picture: StoredImage): StoredSection {
-  const kind = findSectionType(section.type);
+  const sectionType = findSectionType(section.type);
   const image = { path: imagePath(picture.id), alt: "" };
   const fill = (field: FieldSchema, value: unknown): unknown => {
     const { items, properties, control } = field;
@@ -111,6 +111,6 @@ function withPictures(section: StoredSection, picture: StoredImage): StoredSecti
       Object.entries(properties).map(([name, inner]) => [name, fill(inner, given[name])]),
     );
   };
-  const fields = kind && fieldsOf(kind as SectionType<never>);
+  const fields = sectionType && fieldsOf(sectionType as SectionType<never>);
   return fields ? { ...section, props: fill(fields, section.props) as StoredSection["props"] } : section;
 }

@@ -7,7 +7,7 @@ import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionType } from "../../section-types/kinds.ts";
+import { findSectionType } from "../../section-types/find-section-type.ts";
 import { SectionContent } from "../../section-types/section-content.tsx";
 import { findSectionModule } from "../../section-types/views.ts";
 import type { SectionSite } from "../../sections/section-view.ts";
@@ -54,11 +54,11 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
   const { section, isSelected, isInvalid, isFirst, part, onSelect } = props;
   const { id, type, isHidden } = section;
   const store = useEditorStore();
-  const kind = findSectionType(type);
+  const sectionType = findSectionType(type);
   const label = labelOf(section);
   const select = (): void => onSelect(id);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => nameRegions(place.current, kind?.label ?? ""));
+  useEffect(() => nameRegions(place.current, sectionType?.label ?? ""));
   return (
     // By keyboard sections are selected in the outline, or by their texts; this is the way of the pointer.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -68,14 +68,14 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       data-selected={isSelected || undefined}
       data-faulty={isInvalid || undefined}
       data-hidden={isHidden || undefined}
-      data-empty={`${label}: ${kind?.shownWhen ?? NOTHING}`}
+      data-empty={`${label}: ${sectionType?.shownWhen ?? NOTHING}`}
       onPointerDown={select}
       onFocus={select}
       onBlur={() => store.edit(nameFieldsOf(id))}
     >
       {isSelected && <SectionBar section={section} isFirst={isFirst} />}
       {isSelected && part && <PartBar section={section} path={part.path} />}
-      {kind && findSectionModule(type) ? (
+      {sectionType && findSectionModule(type) ? (
         <ErrorBoundary
           resetKey={section}
           renderFailure={(error) => {
@@ -95,14 +95,14 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
 
 function Content({ section, site, isSelected, isJoined, level, onText }: EditedSectionProps) {
   const store = useEditorStore();
-  const kind = findSectionType(section.type);
+  const sectionType = findSectionType(section.type);
   const loaded = useLoaded(section.id);
   const [html] = useState(() => new Map<string, string>());
   const values = liveValuesOf(site);
   const { file: ebook } = useTexts(EBOOK_POPUP);
   // Hidden as for visitors (island.tsx).
-  if (!kind || (section.type === "ebook" && ebook === "")) return null;
-  const fields = fieldsOf(kind as never);
+  if (!sectionType || (section.type === "ebook" && ebook === "")) return null;
+  const fields = fieldsOf(sectionType as never);
   const showText = (text: string, path: PropPath) => {
     const field = fieldAt(fields, path);
     // Optional empty texts are offered only in the selected section.

@@ -5,7 +5,7 @@ import { createListeners } from "#src/shared/listeners.ts";
 import { memoize } from "#src/shared/memoize.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionType } from "../../section-types/kinds.ts";
+import { findSectionType } from "../../section-types/find-section-type.ts";
 import { LOADED_TYPES } from "../../section-types/section-table.ts";
 import { blockSection } from "../../sections/block/schema.ts";
 import type { SectionType } from "../../sections/schema.ts";
@@ -85,8 +85,11 @@ function needsMore({ type }: StoredSection): boolean {
 }
 
 const isLoaded = memoize((type: string): boolean => {
-  const kind = findSectionType(type);
-  return kind !== undefined && (LOADED_TYPES.has(type) || hasOthers(fieldsOf(kind as SectionType<never>)));
+  const sectionType = findSectionType(type);
+  return (
+    sectionType !== undefined &&
+    (LOADED_TYPES.has(type) || hasOthers(fieldsOf(sectionType as SectionType<never>)))
+  );
 });
 
 function hasOthers({ control, properties = {}, items }: FieldSchema): boolean {

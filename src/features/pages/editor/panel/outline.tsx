@@ -9,7 +9,7 @@ import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { MAX_SECTIONS, TOO_MANY_SECTIONS, type StoredSection } from "../../schema.ts";
-import { findSectionType } from "../../section-types/kinds.ts";
+import { findSectionType } from "../../section-types/find-section-type.ts";
 import { blockIdOf } from "../../sections/block/schema.ts";
 import { useBlock } from "../blocks/use-blocks.ts";
 import { SILENT_DRAG } from "../controls/silent-drag.ts";

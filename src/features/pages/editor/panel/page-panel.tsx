@@ -25,13 +25,13 @@ interface PagePanelProps {
 /** Shows page settings and actions on the whole page. */
 export function PagePanel({ session, state, people, children }: PagePanelProps) {
   const { id, title, isPublished, role } = state.item;
-  const { kind } = useEditorUi();
+  const { config } = useEditorUi();
   return (
     // A form element lets focus-field.ts find fields by name.
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4" onSubmit={(event) => event.preventDefault()}>
-      <h2 className="sr-only">{kind.isPage ? "Configurações da página" : "Configurações do bloco"}</h2>
+      <h2 className="sr-only">{config.isPage ? "Configurações da página" : "Configurações do bloco"}</h2>
       <PeopleHere people={people} />
-      {kind.fields.names
+      {config.fields.names
         .filter((name) => name !== "sections")
         .map((name) => (
           <PageField key={name} name={name} role={role} />
@@ -40,20 +40,20 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
         <div className="mb-3 flex flex-wrap gap-2 empty:hidden md:hidden">{children}</div>
         <EditorTools
           model={{
-            path: kind.path,
-            labels: kind.fields.labels,
+            path: config.path,
+            labels: config.fields.labels,
             hasDraft: state.hasDraft,
             showRestored: session.showRestored,
             // Everybody who can open a page may publish it. A block has neither a preview address nor its own
             // schedule.
-            mayPublish: kind.isPage,
+            mayPublish: config.isPage,
           }}
           item={{ id, title, isPublished }}
         />
-        {kind.isPage && (
+        {config.isPage && (
           <div className="flex flex-wrap [&_section]:grid-cols-1!">
             <Suspense>
-              <ChecksControl path="/api/pages" typed={session.typed} labels={kind.fields.labels} />
+              <ChecksControl path="/api/pages" typed={session.typed} labels={config.fields.labels} />
             </Suspense>
           </div>
         )}
@@ -69,9 +69,9 @@ export function PagePanel({ session, state, people, children }: PagePanelProps) 
 function PageField({ name, role }: { name: string; role: Page["role"] }) {
   const store = useEditorStore();
   const page = usePage((all) => all);
-  const { refusal, kind } = useEditorUi();
-  const { control, rows = 3 } = factOf(kind.fields, name);
-  const { label, maxLength } = controlOf(kind.fields, name);
+  const { refusal, config } = useEditorUi();
+  const { control, rows = 3 } = factOf(config.fields, name);
+  const { label, maxLength } = controlOf(config.fields, name);
   const value = page[name as keyof typeof page];
   const set = (changed: unknown, typed?: string): void =>
     store.edit((before) => ({ ...before, [name]: changed }), typed);

@@ -29,7 +29,7 @@ interface PartFieldsProps {
   onChange: (path: PropPath, value: unknown, isTyped: boolean) => void;
 }
 
-/** Renders the fields of a section or list item from its kind's schema. */
+/** Renders the fields of a section or list item from its type's schema. */
 export function PartFields({ field, props, path, errors, onChange }: PartFieldsProps) {
   const value = getIn(props, path);
   if (field.items) return <ListField {...{ field, props, path, errors, onChange }} items={field.items} />;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { blockEditorOf } from "../../dashboard-paths.ts";
 import type { StoredSection } from "../../schema.ts";
-import { findSectionType } from "../../section-types/kinds.ts";
+import { findSectionType } from "../../section-types/find-section-type.ts";
 import { blockIdOf, blockSection } from "../../sections/block/schema.ts";
 import { isRequired } from "../../sections/required-sections.ts";
 import { fieldsOf, type PropPath } from "../../sections/show-props.ts";
@@ -41,7 +41,7 @@ export function SectionPanel() {
 
 function Fields({ section }: { section: StoredSection }) {
   const store = useEditorStore();
-  const { refusal, kind: pageEditorConfig } = useEditorUi();
+  const { refusal, config: pageEditorConfig } = useEditorUi();
   const errors = sectionErrors(section, refusal);
   const invalidPath = errors[0]?.path;
   useEffect(() => {
@@ -49,7 +49,7 @@ function Fields({ section }: { section: StoredSection }) {
     // Only in another section; while one writes, the focus stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  const kind = findSectionType(section.type);
+  const sectionType = findSectionType(section.type);
   const whole = errors.find(({ path }) => path.length === 0)?.message;
   const change = (path: PropPath, value: unknown, isTyped: boolean): void =>
     store.edit(setProp(section.id, path, value), isTyped ? `${section.id}.${path.join(".")}` : undefined);
@@ -67,15 +67,17 @@ function Fields({ section }: { section: StoredSection }) {
             Esta página existe para mostrar esta seção: ela muda de lugar, mas não sai nem fica oculta.
           </p>
         ) : (
-          pageEditorConfig.isPage && kind && kind !== blockSection && <SaveAsBlock section={section} />
+          pageEditorConfig.isPage &&
+          sectionType &&
+          sectionType !== blockSection && <SaveAsBlock section={section} />
         )}
         {whole && <p className="text-sm font-medium text-danger">{whole}</p>}
       </div>
-      {kind === blockSection ? (
+      {sectionType === blockSection ? (
         <BlockPanel section={section} />
-      ) : kind ? (
+      ) : sectionType ? (
         <PartFields
-          field={fieldsOf(kind as never)}
+          field={fieldsOf(sectionType as never)}
           props={section.props}
           path={[]}
           errors={errors}

@@ -61,7 +61,7 @@ afterEach(() => {
 async function open({ token }: Staff, id: string) {
   const api = createApiClient({ token });
   const { item, draft } = await readOpened<Page>(api, `/api/pages/${id}`);
-  const session = openPageSession(api, { item, draft, copy: undefined, kind: EDITED_PAGE });
+  const session = openPageSession(api, { item, draft, copy: undefined, config: EDITED_PAGE });
   const navigation = openNavigationSession(api, session.store, await readOpened<SiteTexts>(api, TEXTS_PATH));
   closings.push(session.start(), navigation.start());
   return {

@@ -19,7 +19,7 @@ const PAUSE_MS = 150;
 export interface OpenedPage extends Opened<Page> {
   item: Page;
   /** A page or a block. */
-  kind: PageEditorConfig;
+  config: PageEditorConfig;
   /** The browser's copy of an earlier visit. */
   copy: EditorCopy | undefined;
 }
@@ -30,7 +30,7 @@ export type PageState = DraftState<Page> & { item: Page };
 const asPage = (fields: DraftFields): PageDraft => fields as unknown as PageDraft;
 
 export function openPageSession(api: ApiClient, opened: OpenedPage) {
-  const { item, draft, copy, kind } = opened;
+  const { item, draft, copy, config } = opened;
   const server = toPageDraft({ ...item, ...draft });
   const store = createEditorStore(server);
   const read = () => fieldsOfPage(store.get().page);
@@ -42,7 +42,7 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
   }));
   const session = openDraftSession<Page>({
     api,
-    address: () => `${kind.path}/${item.id}`,
+    address: () => `${config.path}/${item.id}`,
     opened,
     ...(copy && restoreCopy(store, copy, server, baseOf(opened))),
     fieldsOf: (answer) => fieldsOfPage(toPageDraft(answer)),
@@ -61,7 +61,7 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
   });
   return {
     ...session,
-    kind,
+    config,
     get: session.get as () => PageState,
     store,
     /** For observers of unsaved changes. */

@@ -2,7 +2,7 @@
 
 import { firstFreeSlug, toSlug } from "#src/shared/slug.ts";
 import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
-import { findSectionType } from "../../section-types/kinds.ts";
+import { findSectionType } from "../../section-types/find-section-type.ts";
 import { newProps } from "../../section-types/new-props.ts";
 import { formSection, RESERVED_NAMES } from "../../sections/form/schema.ts";
 import type { PropPath } from "../../sections/show-props.ts";
@@ -29,9 +29,9 @@ export function placeOf(sections: readonly StoredSection[], after: AddingPlace):
 }
 
 export function addSection(type: string, id: string, after: AddingPlace): Change {
-  const kind = findSectionType(type);
-  if (!kind) return (page) => page;
-  const section = { id, type, version: kind.version, props: newProps(kind), isHidden: false };
+  const sectionType = findSectionType(type);
+  if (!sectionType) return (page) => page;
+  const section = { id, type, version: sectionType.version, props: newProps(sectionType), isHidden: false };
   return withSections((sections) => insertAfter(sections, after, section));
 }
 

@@ -88,7 +88,7 @@ describe("the steps of editing", () => {
     expect(addSection("numbers", "n", null)(removeSection("s0")(full)).sections).toHaveLength(100);
   });
 
-  it("an unknown kind is neither made nor touched", () => {
+  it("an unknown type is neither made nor touched", () => {
     expect(addSection("holograma", "x", null)(PAGE)).toBe(PAGE);
     const unknown = { ...section("u", "U"), type: "holograma", version: 9 };
     const page = toPageDraft({ ...PAGE, sections: [unknown] });

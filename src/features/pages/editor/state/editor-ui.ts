@@ -48,7 +48,7 @@ export interface EditorUi {
   /** Set when publishing was refused; errors are marked from then on. */
   refusal: Refusal | null;
   site: SectionSite;
-  kind: PageEditorConfig;
+  config: PageEditorConfig;
   /** The page was restored from this browser's copy. If a section crashes, the copy is set aside. */
   isFromCopy: boolean;
   /** Suggested link targets. */

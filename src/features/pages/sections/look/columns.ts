@@ -26,7 +26,7 @@ export function layOut({ columns }: Pick<WithColumns, "columns">, count: number)
   return { className: `in-${chosen}`, sizes: SIZES[chosen] };
 }
 
-/** Tells whether a chosen look replaces the kind's own arrangement with equal columns. */
+/** Tells whether a chosen look replaces the type's own arrangement with equal columns. */
 export function isEven({ columns, align, width }: WithColumns): boolean {
   return columns !== "auto" || align === "center" || width === "text";
 }

@@ -6,7 +6,7 @@ import type { ShownAppearance } from "../section-view.ts";
 export type Ground = Exclude<ShownAppearance["background"], "paper">;
 
 interface Surroundings {
-  /** The background of the kind's own component. */
+  /** The background of the type's own component. */
   own: Ground | null;
   /** The section above also has a ground, or this one starts the page. */
   isJoined: boolean;
@@ -21,7 +21,7 @@ export function findGround({
   return background === "picture" && picture === null ? "soft" : background;
 }
 
-/** Returns the classes of a section's look; empty if it looks like its kind's default. */
+/** Returns the classes of a section's look; empty if it looks like its type's default. */
 export function lookClasses(appearance: ShownAppearance, { own, isJoined }: Surroundings): string[] {
   const { spacing, align, width } = appearance;
   const ground = findGround(appearance);

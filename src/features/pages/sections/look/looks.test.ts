@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { blend, wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
 import { ICON_NAMES, ICONS } from "#src/shared/icons.ts";
-import { findSectionType, SECTION_KINDS } from "../../section-types/kinds.ts";
+import { findSectionType, SECTION_TYPES } from "../../section-types/find-section-type.ts";
 import { findJoined, groundOf, hasLook } from "../../section-types/looks.ts";
 import { upgradeSection } from "../../section-types/upgrade-section.ts";
 import { fieldsOf } from "../show-props.ts";
@@ -20,11 +20,11 @@ const section = (type: string, appearance?: object, isHidden = false) => ({
   isHidden,
 });
 
-describe("every kind", () => {
-  it.each(SECTION_KINDS.map((kind) => [kind.type, kind] as const))(
+describe("every section type", () => {
+  it.each(SECTION_TYPES.map((sectionType) => [sectionType.type, sectionType] as const))(
     "%s has the same look fields",
-    (_type, kind) => {
-      const { appearance } = fieldsOf(kind as never).properties ?? {};
+    (_type, sectionType) => {
+      const { appearance } = fieldsOf(sectionType as never).properties ?? {};
       expect(appearance?.title).toBe("Aparência");
       expect(Object.keys(appearance?.properties ?? {}).filter((name) => name !== "columns")).toEqual([
         "background",
@@ -38,17 +38,17 @@ describe("every kind", () => {
         appearance?.properties ?? {},
       )) {
         expect(labels?.length ?? 0).toBe(names.length);
-        if (kind.appearance !== "brand") expect(usual ?? null).toBe(names[0] ?? null);
+        if (sectionType.appearance !== "brand") expect(usual ?? null).toBe(names[0] ?? null);
       }
       // Older stored sections have no look and must not change.
-      expect(hasLook(section(kind.type))).toBe(false);
-      expect(hasLook(section(kind.type, { align: "center" }))).toBe(true);
+      expect(hasLook(section(sectionType.type))).toBe(false);
+      expect(hasLook(section(sectionType.type, { align: "center" }))).toBe(true);
     },
   );
 
   it("refuses names that there are not, and says which there are", () => {
-    const kind = findSectionType("text");
-    const { error } = kind!.schema.safeParse({ appearance: { background: "#ff0000" } });
+    const sectionType = findSectionType("text");
+    const { error } = sectionType!.schema.safeParse({ appearance: { background: "#ff0000" } });
     expect(error?.issues[0]?.message).toBe("Fundo: escolha entre paper, soft, brand, picture");
   });
 });

@@ -5,7 +5,7 @@ import { findGround, type Ground, lookClasses } from "./grounds.ts";
 
 interface SectionLookProps {
   appearance: ShownAppearance;
-  /** The background of the kind's own component. */
+  /** The background of the type's own component. */
   own: Ground | null;
   /** The section above also has a ground, or this one starts the page. */
   isJoined: boolean;

@@ -1,10 +1,10 @@
-// The kinds of sections. Each is a folder of ../sections, which the generated table lists.
+// The section types. Each is a folder of ../sections, which the generated table lists.
 
 import { isRequired } from "../sections/required-sections.ts";
 import type { SectionType } from "../sections/schema.ts";
 import { SECTIONS } from "./section-table.ts";
 
-/** The order of the catalogue; kinds that are not named here follow. */
+/** The order of the catalogue; types that are not named here follow. */
 const CATALOGUE = [
   "hero",
   "numbers",
@@ -38,17 +38,17 @@ const CATALOGUE = [
   "block",
 ];
 
-/** The kinds of the catalogue, and blocks, which it offers by their names. */
-export const SECTION_KINDS: readonly SectionType[] = SECTIONS.filter((kind) => !isRequired(kind)).toSorted(
-  (one, other) => placeOf(one) - placeOf(other),
-);
+/** The types of the catalogue, and blocks, which it offers by their names. */
+export const SECTION_TYPES: readonly SectionType[] = SECTIONS.filter(
+  (sectionType) => !isRequired(sectionType),
+).toSorted((one, other) => placeOf(one) - placeOf(other));
 
-/** The kinds that one page of the site always has and no other may have (required-sections.ts). */
-export const REQUIRED_SECTION_KINDS: readonly SectionType[] = SECTIONS.filter(isRequired);
+/** The types that one page of the site always has and no other may have (required-sections.ts). */
+export const REQUIRED_SECTION_TYPES: readonly SectionType[] = SECTIONS.filter(isRequired);
 
-const byType = new Map(SECTIONS.map((kind) => [kind.type, kind]));
+const byType = new Map(SECTIONS.map((sectionType) => [sectionType.type, sectionType]));
 
-/** Finds a kind by its stored name; undefined for one that this version of the product does not know. */
+/** Finds a type by its stored name; undefined for one that this version of the product does not know. */
 export function findSectionType(type: string): SectionType | undefined {
   return byType.get(type);
 }
