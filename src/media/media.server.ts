@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#src/platform/database/database.ts";
-import type { MasterResult } from "#src/platform/imaging/pictures.ts";
+import type { LostMotion, MasterResult } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { MediaVersion } from "#src/shared/media/media-path.ts";
 import {
@@ -30,7 +30,13 @@ const WAS_DELETED =
   "Esta imagem foi excluída da biblioteca. Peça a quem publica no site que a envie de novo, ou use outra.";
 
 type StoreResult =
-  | { ok: true; image: StoredImage; /** Whether it has fewer pixels than the file. */ isReduced: boolean }
+  | {
+      ok: true;
+      image: StoredImage;
+      /** Whether it has fewer pixels than the file. */
+      isReduced: boolean;
+      lostMotion: LostMotion | undefined;
+    }
   | UploadRefusal;
 
 type MediaContext = Pick<Resources, "storage" | "imaging" | "cache"> & { db: Queryable };
@@ -75,7 +81,12 @@ export async function storeImage(
   const { db } = context;
   const { by, isImported = false } = origin;
   const name = cleanImageName(origin.name);
-  const kept = await keepImage(context, bytes, tooLarge, { name, by, isImported, isReplacement: false });
+  const kept = await keepImage(context, bytes, tooLarge, {
+    name,
+    by,
+    isImported,
+    isReplacement: false,
+  });
   if (!kept.ok) return kept;
   const { image } = kept;
   const isPicture = eq(
@@ -100,8 +111,9 @@ export async function storeImage(
       })
       .where(isPicture),
   );
-  const { isReduced } = kept;
-  return { ok: true, image: (await findImages(db, [image.id])).get(image.id) ?? image, isReduced };
+  const { isReduced, lostMotion } = kept;
+  const stored = (await findImages(db, [image.id])).get(image.id) ?? image;
+  return { ok: true, image: stored, isReduced, lostMotion };
 }
 
 /**
@@ -130,6 +142,7 @@ interface KeptImage {
   ok: true;
   image: StoredImage;
   isReduced: boolean;
+  lostMotion: LostMotion | undefined;
   /** Whether the uploader may change the picture's descriptions. */
   mayChange: boolean;
   /** Whether the picture was deleted and is now restored. */
@@ -148,8 +161,8 @@ async function keepImage(
   // Falls back to a reduced image if memory or time do not suffice for all pixels.
   const made = whole?.ok || isTooManyPixels(whole) ? whole : await imaging.makeMaster(bytes);
   if (!made?.ok) return refuse(made);
-  const { bytes: master, isReduced, ...facts } = made.master;
-  const image: StoredImage = { id: imageId(master), ...facts };
+  const { bytes: master, isReduced, lostMotion, isAnimated, ...facts } = made.master;
+  const image: StoredImage = { id: imageId(master), ...facts, ...(isAnimated && { isAnimated }) };
   return db.transaction(async (tx): Promise<KeptImage | UploadRefusal> => {
     await lockImage(tx, image.id);
     const [known] = await tx
@@ -169,7 +182,7 @@ async function keepImage(
       .values({ ...image, format: "webp", bytes: master.length, name, pictureId, ...sender })
       .onConflictDoUpdate({ target: imagesTable.id, set: { storedAt: sql`now()` } });
     const mayChange = known === undefined || mayChangeUpload(by, known);
-    return { ok: true, image, isReduced, mayChange, wasRemoved };
+    return { ok: true, image, isReduced, lostMotion, mayChange, wasRemoved };
   });
 }
 
@@ -190,7 +203,7 @@ export async function storeMaster(
   if (imageId(master) !== id) return false;
   const read = await imaging.makeMaster(master, { keepsPixels: true });
   if (!read.ok) return false;
-  const { width, height, placeholder } = read.master;
+  const { width, height, placeholder, isAnimated } = read.master;
   await db.transaction(async (tx) => {
     await lockImage(tx, id);
     await storage.write(masterKey(id), master);
@@ -202,6 +215,7 @@ export async function storeMaster(
         width,
         height,
         placeholder,
+        isAnimated,
         format: "webp",
         bytes: master.length,
         isKept: true,
@@ -234,10 +248,17 @@ function refuse(made: MasterResult | undefined): UploadRefusal {
  */
 export async function findImages(db: Queryable, ids: string[]): Promise<Map<string, StoredImage>> {
   if (ids.length === 0) return new Map();
-  const { id, width, height, placeholder } = shown;
+  const { id, width, height, placeholder, isAnimated } = shown;
   const { alt, focalX, focalY } = pictures;
   const rows = await db
-    .select({ asked: imagesTable.id, image: { id, width, height, placeholder }, alt, focalX, focalY })
+    .select({
+      asked: imagesTable.id,
+      image: { id, width, height, placeholder },
+      isAnimated,
+      alt,
+      focalX,
+      focalY,
+    })
     .from(imagesTable)
     .innerJoin(pictures, eq(pictures.id, sql`coalesce(${imagesTable.pictureId}, ${imagesTable.id})`))
     .innerJoin(shown, eq(shown.id, sql`coalesce(${pictures.currentId}, ${pictures.id})`))
@@ -246,7 +267,8 @@ export async function findImages(db: Queryable, ids: string[]): Promise<Map<stri
     rows.map((row) => {
       const isCentred = row.focalX === 0.5 && row.focalY === 0.5;
       const focalPoint = isCentred ? {} : { focalPoint: { x: row.focalX, y: row.focalY } };
-      return [row.asked, { ...row.image, ...(row.alt && { alt: row.alt }), ...focalPoint }];
+      const own = { ...(row.isAnimated && { isAnimated: true }), ...(row.alt && { alt: row.alt }) };
+      return [row.asked, { ...row.image, ...own, ...focalPoint }];
     }),
   );
 }

@@ -91,16 +91,6 @@ describe("storing an image", () => {
     expect((await store(opaque)).placeholder).not.toBe("");
   });
 
-  it("keeps the first frame of what moves", async () => {
-    const frames = await Promise.all(["#ff0000", "#00ff00"].map((background) => frame(background)));
-    const gif = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
-    expect((await sharp(gif).metadata()).pages).toBe(2);
-    const { dominant } = await sharp(await master(await store(gif))).stats();
-    expect(dominant.r).toBeGreaterThan(dominant.g);
-  });
-
   it("stores many at once, each as its own", async () => {
     const files = await Promise.all([10, 20, 30].map((side) => plain(side, side).png().toBuffer()));
     const images = await Promise.all(files.map(store));

@@ -13,13 +13,19 @@ export const storedImageSchema = z.object({
   placeholder: z.string().describe("Versão mínima e desfocada, em data: URI; vazia quando há transparência"),
   alt: z.string().optional().describe("Texto alternativo da biblioteca, se há um"),
   focalPoint: focalPointSchema.optional().describe("Se não é o meio"),
+  isAnimated: z.boolean().optional().describe("`true` se ela se move: as versões WebP a partir de 768 px"),
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;
+
+export const noticeField = {
+  notice: z.string().optional().describe("O que não foi guardado, como o movimento de uma animação longa"),
+};
 
 /** Response of `POST /api/images`. */
 export const uploadedImageSchema = z.object({
   path: z.string().describe("O endereço para usar em um texto"),
   image: storedImageSchema,
+  ...noticeField,
 });
 
 /** Response of `POST /api/files`. */

@@ -23,6 +23,7 @@ export const imagesTable = pgTable("images", {
   currentId: text("current_id"),
   /** The picture that this image replaces. */
   pictureId: text("picture_id"),
+  isAnimated: boolean("is_animated").notNull().default(false),
 });
 
 /** Descriptions and focal point of a picture. */

@@ -56,6 +56,9 @@ async function findKnownImages(db: Rendering["db"], source: string): Promise<Kno
       height,
       srcSet: mediaSrcSet(image, "webp"),
       sizes: IN_ARTICLE,
+      ...(image.isAnimated && {
+        still: { avif: mediaSrcSet(image, "avif"), jpeg: mediaSrcSet(image, "jpg") },
+      }),
     };
   });
   return known;

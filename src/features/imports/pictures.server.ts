@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { PICTURE_FAILURES } from "#src/media/fetched-pictures.ts";
 import { storeImage } from "#src/media/media.server.ts";
 import { fetchPublic } from "#src/platform/http/outgoing/fetch-public.ts";
+import type { LostMotion } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
   IMPORTED_IMAGE_BYTES,
@@ -24,6 +25,10 @@ export type ImportedPicture =
 
 const VARIANT_ONLY = "veio só uma versão menor, pois o servidor não tem o original";
 const REDUCED = "vieram menos pixels do que o original tem, pois ele é grande demais";
+const NO_MOTION: Record<LostMotion, string> = {
+  "too-large": "veio só a primeira imagem, pois a animação é grande demais",
+  unreadable: "veio só a primeira imagem, pois o movimento não pôde ser lido",
+};
 const NOT_A_PICTURE = "o arquivo não é uma imagem que possamos abrir";
 const TOO_LARGE = {
   bytes: `o arquivo tem mais de ${IMPORTED_IMAGE_MB} MB`,
@@ -90,9 +95,11 @@ async function importPicture(run: Run, { urls, libraryAlt }: OldPicture): Promis
           ? `veio uma versão menor, pois ${tooLarge.replace("arquivo", "original")}`
           : isVariant
             ? VARIANT_ONLY
-            : result.isReduced
-              ? REDUCED
-              : undefined;
+            : result.lostMotion
+              ? NO_MOTION[result.lostMotion]
+              : result.isReduced
+                ? REDUCED
+                : undefined;
       return { ok: true, id: result.id, isNew: true, ...(lack && { lack }) };
     }
     tooLarge ??= Object.values(TOO_LARGE).find((one) => one === result.message);
@@ -110,7 +117,7 @@ async function fetchPicture(
   url: string,
   alt = "",
 ): Promise<
-  | { ok: true; id: string; isReduced: boolean }
+  | { ok: true; id: string; isReduced: boolean; lostMotion: LostMotion | undefined }
   | { ok: false; message: string; hasAnswered: boolean; wasThere: boolean }
 > {
   const server = URL.parse(url)?.host ?? "";
@@ -134,7 +141,7 @@ async function fetchPicture(
   const name = decodeAddress(new URL(url).pathname.split("/").at(-1) ?? "");
   const origin = { name, alt, isKept: true, isImported: true };
   const made = await storeImage(resources, fetched.bytes, undefined, origin);
-  if (made.ok) return { ok: true, id: made.image.id, isReduced: made.isReduced };
+  if (made.ok) return { ok: true, id: made.image.id, isReduced: made.isReduced, lostMotion: made.lostMotion };
   const known: Partial<Record<typeof made.code, string>> = {
     "too-large": TOO_LARGE.pixels,
     "unsupported-media-type": NOT_A_PICTURE,

@@ -7,7 +7,7 @@ import {
 } from "#src/shared/filter-address.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import type { LibraryPicture, PictureChange, PictureList } from "./schema.ts";
+import type { LibraryPicture, PictureChange, PictureList, ReplacedPicture } from "./schema.ts";
 
 const PATH = "/api/images";
 export const LIBRARY_KEY = ["library"] as const;
@@ -49,11 +49,14 @@ export const useReplacePicture = (id: string) =>
     send: (api, file: File) => {
       const body = new FormData();
       body.set("image", file);
-      return api.sendForm<LibraryPicture>("POST", `${PATH}/${id}/replace`, body);
+      return api.sendForm<ReplacedPicture>("POST", `${PATH}/${id}/replace`, body);
     },
     // Invalidates everything, because any screen may show the picture.
     queryKey: [],
-    done: "Imagem substituída em todos os lugares!",
+    done: ({ notice }) => ({
+      title: "Imagem substituída em todos os lugares!",
+      ...(notice && { description: notice }),
+    }),
     failed: "Não foi possível substituir a imagem",
   });
 

@@ -8,6 +8,7 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
+import { LOST_MOTION } from "#src/shared/media/upload-limits.ts";
 import {
   changePicture,
   findPicture,
@@ -22,6 +23,7 @@ import {
   pictureListSchema,
   pictureQuerySchema,
   pictureSchema,
+  replacedPictureSchema,
   PICTURE_IS_LIVE,
   ONLY_UNUSED,
 } from "./schema.ts";
@@ -78,7 +80,7 @@ function declareChanges(app: Server, resources: Resources, kinds: ContentType[])
         description:
           "O texto alternativo vale onde um uso não tem o próprio; o ponto focal, onde a imagem é cortada.",
         body: pictureChangeSchema,
-        response: withProblems({ 200: pictureSchema.describe("A imagem como ficou") }, "not-found"),
+        response: withProblems({ 200: replacedPictureSchema.describe("A imagem como ficou") }, "not-found"),
       },
     },
     async (request, reply) => {
@@ -138,7 +140,9 @@ function declareReplacement(app: Server, resources: Resources, kinds: ContentTyp
       if (!upload) return sendProblem(reply, "invalid", missing);
       const result = await replacePicture(resources, kinds, user, picture, await upload.read());
       if (!result.ok) return sendProblem(reply, result.code, result);
-      return (await showPicture(resources, kinds, user, picture.id)) ?? sendProblem(reply, "not-found");
+      const shown = await showPicture(resources, kinds, user, picture.id);
+      if (!shown) return sendProblem(reply, "not-found");
+      return { ...shown, ...(result.lostMotion && { notice: LOST_MOTION[result.lostMotion] }) };
     },
   );
 }

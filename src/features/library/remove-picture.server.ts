@@ -5,6 +5,7 @@ import { named, recordAct } from "#src/audit/record.server.ts";
 import { imageFolder, lockImage, storeReplacement } from "#src/media/media.server.ts";
 import { REMOVED_PICTURES_TAG } from "#src/media/removed-uploads.server.ts";
 import { imagesTable } from "#src/media/table.ts";
+import type { LostMotion } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { type PictureRow, usesOf } from "./pictures.server.ts";
@@ -35,7 +36,9 @@ export async function removePicture(
   });
 }
 
-type Replaced = { ok: true } | Extract<Awaited<ReturnType<typeof storeReplacement>>, { ok: false }>;
+type Replaced =
+  | { ok: true; lostMotion: LostMotion | undefined }
+  | Extract<Awaited<ReturnType<typeof storeReplacement>>, { ok: false }>;
 
 /** Replaces a picture's image everywhere. The picture keeps its id and texts. */
 export async function replacePicture(
@@ -48,7 +51,7 @@ export async function replacePicture(
   const { db, cache } = resources;
   const made = await storeReplacement(resources, bytes, row.id, uploaderOf(user));
   if (!made.ok) return made;
-  const { image } = made;
+  const { image, lostMotion } = made;
   const size = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
   await cache.change(db, tagsOf(kinds, await usesOf(db, kinds, row)), async (tx) => {
     await lockImage(tx, row.id);
@@ -65,7 +68,7 @@ export async function replacePicture(
     });
   });
   await removeFiles(resources, row.shownId);
-  return { ok: true };
+  return { ok: true, lostMotion };
 }
 
 /** Removes files of an unused image; its address redirects to the replacement from then on. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedFileSchema } from "#src/media/schema.ts";
+import { noticeField, storedFileSchema } from "#src/media/schema.ts";
 import { line } from "#src/shared/fields/text.ts";
 import { focalPointSchema } from "#src/shared/media/focal-point.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
@@ -38,6 +38,8 @@ export const pictureSchema = z.object({
   uses: z.array(useSchema),
 });
 export type LibraryPicture = z.infer<typeof pictureSchema>;
+export const replacedPictureSchema = pictureSchema.extend(noticeField);
+export type ReplacedPicture = z.infer<typeof replacedPictureSchema>;
 
 export const pictureQuerySchema = z.object({
   ...searchFields,

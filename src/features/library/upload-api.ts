@@ -10,7 +10,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath } from "#src/shared/media/media-path.ts";
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_BYTES, IMAGE_TOO_LARGE, LOST_MOTION } from "#src/shared/media/upload-limits.ts";
 
 export const ONE_IMAGE = {
   field: "image",
@@ -50,8 +50,11 @@ function declareUpload(app: Server, resources: Resources): void {
         isKept: request.query.library === "true",
       });
       if (!stored.ok) return sendProblem(reply, stored.code, stored);
-      const { image } = stored;
-      return reply.status(201).send({ path: mediaPath(image.id, 960, "webp"), image });
+      const { image, lostMotion } = stored;
+      const notice = lostMotion && LOST_MOTION[lostMotion];
+      return reply
+        .status(201)
+        .send({ path: mediaPath(image.id, 960, "webp"), image, ...(notice && { notice }) });
     },
   );
 }

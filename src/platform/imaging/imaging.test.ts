@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -72,6 +73,18 @@ it("has a fixed number of threads: one that ends as a picture comes would leave 
   await imaging.makeMaster(await picture());
   const [pid = 0] = sandboxProcesses();
   expect(countPictureThreads(pid)).toBe(Number(VIPS_ENVIRONMENT.VIPS_MAX_THREADS));
+});
+
+it("keeps the first frame of an animation that takes too long", async () => {
+  const [width, height, frames] = [640, 480, 40];
+  const noise = randomBytes(width * height * frames * 3);
+  const raw = { width, height: height * frames, pageHeight: height, channels: 3 } as const;
+  const gif = await sharp(noise, { raw }).gif({ effort: 1 }).toBuffer();
+  const made = await createImaging(sandbox, { pictureMs: 500 }).makeMaster(gif);
+  expect(made).toMatchObject({
+    ok: true,
+    master: { width, height, isAnimated: false, lostMotion: "too-large" },
+  });
 });
 
 it("survives the end of its process, in the middle of a picture too", async () => {

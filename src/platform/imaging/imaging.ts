@@ -51,9 +51,16 @@ export function createImaging(
 ): Imaging {
   const limitOf = (bytes: Buffer): number => (isDrawing(bytes) ? Math.min(drawingMs, pictureMs) : pictureMs);
   return {
-    // A file that crashes the decoder or takes too long counts as no image.
-    makeMaster: (bytes, options = {}) =>
-      withinLimits(sandbox.call(PICTURES, "makeMaster", [bytes, options], limitOf(bytes)), NOT_AN_IMAGE),
+    async makeMaster(bytes, options = {}) {
+      // A file that crashes the decoder or takes too long counts as no image.
+      const make = (chosen: MasterOptions): Promise<MasterResult> =>
+        withinLimits(sandbox.call(PICTURES, "makeMaster", [bytes, chosen], limitOf(bytes)), NOT_AN_IMAGE);
+      const made = await make(options);
+      if (made !== NOT_AN_IMAGE || options.isStill || !mayMove(bytes)) return made;
+      // All frames of an animation may take more than there is, its first does not.
+      const still = await make({ ...options, isStill: true });
+      return still.ok ? { ok: true, master: { ...still.master, lostMotion: "too-large" } } : still;
+    },
     makeVariant: (load, width, format) =>
       sandbox.inTurn(async (call) => {
         const bytes = await load();
@@ -62,6 +69,12 @@ export function createImaging(
     makePng: (bytes) => sandbox.call(PICTURES, "makePng", [bytes], limitOf(bytes)),
     inspectDocument: (bytes) => withinLimits(sandbox.call(DOCUMENTS, "inspectDocument", [bytes]), UNREADABLE),
   };
+}
+
+/** Tells whether a file may be an animated GIF or WebP, whose header has a flag for it. */
+function mayMove(bytes: Buffer): boolean {
+  const isWebp = bytes.toString("latin1", 8, 16) === "WEBPVP8X";
+  return isWebp ? ((bytes[20] ?? 0) & 2) !== 0 : bytes.toString("latin1", 0, 4) === "GIF8";
 }
 
 /** Tells whether the decoder may take a file for an SVG, compressed or not. */

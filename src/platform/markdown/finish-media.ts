@@ -20,6 +20,8 @@ export type KnownImages = Record<
     src?: string;
     /** Alternative text, used if the text has none. */
     alt?: string;
+    /** Addresses of the first frame by format, for visitors who ask for less motion; absent if the image stands still. */
+    still?: Record<"avif" | "jpeg", string>;
   }
 >;
 
@@ -33,6 +35,9 @@ const IMAGE_ADDRESS = /^(\/|https:\/\/)/i;
 const IN_COLUMNS = "(min-width: 40rem) 19rem, calc(100vw - 2.5rem)";
 
 export function finishMedia(images: KnownImages) {
+  const stills = new Map(
+    Object.entries(images).flatMap(([address, { src = address, still }]) => (still ? [[src, still]] : [])),
+  );
   return (tree: Root): void => {
     visit(tree, "element", (element, index, parent) => {
       if (index === undefined || !parent) return undefined;
@@ -52,17 +57,35 @@ export function finishMedia(images: KnownImages) {
       const figure = toFigure(element) ?? toPictures(element);
       if (figure) parent.children[index] = figure;
     });
+    visit(tree, "element", (element, index, parent) => {
+      const still = element.tagName === "img" ? stills.get(String(element.properties.src)) : undefined;
+      if (!still || index === undefined || !parent) return undefined;
+      parent.children[index] = toCalmPicture(element, still);
+      return SKIP;
+    });
   };
+}
+
+/** Lets an image that moves stand still for visitors who ask for less motion. */
+function toCalmPicture(image: Element, still: Record<string, string>): Element {
+  const { sizes } = image.properties;
+  const sources = Object.entries(still).map(([format, srcSet]): Element => {
+    const media = "(prefers-reduced-motion: reduce)";
+    const properties = { media, type: `image/${format}`, srcSet, ...(sizes && { sizes }) };
+    return { type: "element", tagName: "source", properties, children: [] };
+  });
+  return { type: "element", tagName: "picture", properties: {}, children: [...sources, image] };
 }
 
 function finishImage(image: Element, images: KnownImages): void {
   const { src, alt, title } = image.properties;
   const isOurs = /^\/(?!\/)/.test(String(src));
-  const known = Object.hasOwn(images, String(src)) ? images[String(src)] : undefined;
+  const found = Object.hasOwn(images, String(src)) ? images[String(src)] : undefined;
+  const { still: _still, ...known }: Partial<KnownImages[string]> = found ?? {};
   image.properties = {
     src,
     ...known,
-    alt: alt || known?.alt || "",
+    alt: alt || known.alt || "",
     ...(title ? { title } : {}),
     loading: "lazy",
     decoding: "async",

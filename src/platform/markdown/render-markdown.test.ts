@@ -107,6 +107,14 @@ describe("renderMarkdown", () => {
     expect(render("![Só o texto](imagem.png)")).toBe("<p>Só o texto</p>");
   });
 
+  it("lets images that move stand still for visitors who ask for less motion", () => {
+    const still = { avif: "/media/b-160.avif 160w", jpeg: "/media/b-160.jpg 160w" };
+    const moving = { src: "/media/b-960.webp", width: 640, height: 400, sizes: "50vw", still };
+    expect(renderMarkdown("![Tela](/media/a-960.webp)", { "/media/a-960.webp": moving }).html).toBe(
+      '<figure><picture><source media="(prefers-reduced-motion: reduce)" type="image/avif" srcset="/media/b-160.avif 160w" sizes="50vw"><source media="(prefers-reduced-motion: reduce)" type="image/jpeg" srcset="/media/b-160.jpg 160w" sizes="50vw"><img src="/media/b-960.webp" width="640" height="400" sizes="50vw" alt="Tela" loading="lazy" decoding="async"></picture></figure>',
+    );
+  });
+
   it("puts images that are alone in a paragraph beside each other, in one line or several", () => {
     const html = render('![a](/a.png)\n![b](/b.png "Depois")');
     expect(html).toMatch(/^<div class="pictures columns-2"><figure><img src="\/a.png"/);

@@ -62,6 +62,7 @@ function open(values: Partial<ItemValues>, file?: File) {
       copies: { keepSoon: () => {}, keepAtOnce: () => {}, leave: () => {} },
       isOver: () => false,
       onCreated: (id) => created.push(id),
+      onNotice: () => {},
     },
   );
   const images = () => KIND.imagesOf(formStore.get()).map(({ path, file: unsent }) => path ?? unsent?.name);

@@ -22,18 +22,26 @@ interface ItemForm {
   copies: DraftCopies;
   isOver: () => boolean;
   onCreated: (id: string) => void;
+  /** Receives a sentence on what was not kept of an uploaded image. */
+  onNotice: (notice: string) => void;
 }
 
 export function openItemSession<Item extends EditedItem>(
   kind: ContentEditorConfig<Item>,
   opened: Opened<Item>,
-  { api, formStore, transport, copies, isOver, onCreated }: ItemForm,
+  { api, formStore, transport, copies, isOver, onCreated, onNotice }: ItemForm,
 ): DraftSession<Item> {
   const storeImage = async (image: ListedImage, isByHand: boolean): Promise<ListedImage> => {
     if (!image.file) return image;
     const body = new FormData();
     body.set("image", image.file);
-    const { path } = await api.sendForm<{ path: string }>("POST", "/api/images", body, transport(isByHand));
+    const { path, notice } = await api.sendForm<{ path: string; notice?: string }>(
+      "POST",
+      "/api/images",
+      body,
+      transport(isByHand),
+    );
+    if (notice) onNotice(notice);
     return { key: image.key, path };
   };
   const session: DraftSession<Item> = openDraftSession<Item>({

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { createFormStore } from "#src/ui/forms/form-store.ts";
+import { IMAGE_NOTICE } from "#src/ui/images/image-files.ts";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { TypedItem } from "../checks/use-checks.ts";
 import type { DraftSession } from "../draft-session/draft-session.ts";
 import type { Opened } from "../draft-session/read-opened.ts";
@@ -23,6 +25,7 @@ export function useItemSession<Item extends EditedItem>(
   dialog: EditSession,
 ) {
   const api = useApi();
+  const { toast } = useToast();
   const [formStore] = useState(() =>
     createFormStore(kind.toValues(opened.item && { ...opened.item, ...opened.draft })),
   );
@@ -49,7 +52,8 @@ export function useItemSession<Item extends EditedItem>(
     });
     const transport = (isByHand: boolean) => (isByHand ? uploadTransport(setProgress) : fetch);
     const onCreated = (id: string) => latest.current.onStored(id);
-    const given = { api, formStore, transport, copies, isOver, onCreated };
+    const onNotice = (description: string) => toast({ title: IMAGE_NOTICE, description });
+    const given = { api, formStore, transport, copies, isOver, onCreated, onNotice };
     const session: DraftSession<Item> = openItemSession(kind, opened, given);
     return session;
   });

@@ -18,14 +18,21 @@ export function mediaPath(id: string, width: MediaWidth, format: MediaFormat): s
   return `/media/${id}-${width}.${format}`;
 }
 
+/** Narrowest version that moves if its image does, as WebP only. Narrower ones serve thumbnails, logos and covers. */
+export const MOVING_FROM: MediaWidth = 768;
+
 /** Lists the useful widths of an image: up to the first that is at least as wide. */
-function usefulWidths(imageWidth: number): MediaWidth[] {
-  const whole = MEDIA_WIDTHS.findIndex((width) => width >= imageWidth);
-  return MEDIA_WIDTHS.slice(0, whole === -1 ? MEDIA_WIDTHS.length : whole + 1);
+function usefulWidths(imageWidth: number, from = 0): MediaWidth[] {
+  const widths = MEDIA_WIDTHS.filter((width) => width >= from);
+  const whole = widths.findIndex((width) => width >= imageWidth);
+  return widths.slice(0, whole === -1 ? widths.length : whole + 1);
 }
 
-export function mediaSrcSet(image: { id: string; width: number }, format: MediaFormat): string {
-  return usefulWidths(image.width)
+export function mediaSrcSet(
+  image: { id: string; width: number; isAnimated?: boolean | undefined },
+  format: MediaFormat,
+): string {
+  return usefulWidths(image.width, image.isAnimated && format === "webp" ? MOVING_FROM : 0)
     .map((width) => `${mediaPath(image.id, width, format)} ${Math.min(width, image.width)}w`)
     .join(", ");
 }

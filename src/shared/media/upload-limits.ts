@@ -6,6 +6,13 @@ export const IMPORTED_IMAGE_MB = 25;
 export const IMPORTED_IMAGE_BYTES = IMPORTED_IMAGE_MB * 1024 * 1024;
 export const IMAGE_MEGAPIXELS = 50;
 export const IMAGE_TOO_LARGE = `A imagem deve ter no máximo ${IMAGE_MB}MB`;
+/** Said where only the first frame of an animation was kept. */
+export const LOST_MOTION = {
+  "too-large":
+    "A animação é grande demais para o site, e ficou só a primeira imagem. Envie uma menor ou mais curta, ou um vídeo.",
+  unreadable:
+    "O movimento deste arquivo não pôde ser lido, e ficou só a primeira imagem. Envie um GIF ou WebP animado.",
+} as const;
 
 /** Largest document (docs/produto.md, "Files"). */
 export const FILE_MB = 25;

@@ -141,7 +141,7 @@ const TAG = /<[a-z](?:[^>"]|"[^"]*")*>/g;
 /** Makes addresses absolute: on other sites, `/media/…` and `#section` would lead nowhere. */
 function withWholeAddresses(html: string, url: string): string {
   return withVideoLinks(html)
-    .replace(/<a [^>]*class="anchor"[^>]*><\/a>/g, "")
+    .replace(/<a [^>]*class="anchor"[^>]*><\/a>|<source [^>]*>/g, "")
     .replace(TAG, (tag) =>
       tag
         .replace(/ (?:srcset|sizes)="[^"]*"/g, "")

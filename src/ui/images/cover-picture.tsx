@@ -9,10 +9,20 @@ interface CoverPictureProps {
   alt?: string;
   priority?: boolean;
   className?: string;
+  /** Lets a picture move; covers show its first frame. */
+  mayMove?: boolean;
 }
 
 /** Falls back to the cover drawn from the title if there is no image or it fails to load. */
-export function CoverPicture({ title, image, sizes, alt = "", priority, className }: CoverPictureProps) {
+export function CoverPicture({
+  title,
+  image,
+  sizes,
+  alt = "",
+  priority,
+  className,
+  mayMove = false,
+}: CoverPictureProps) {
   const cover = <Cover title={title} />;
   if (!image) return <div className={className}>{cover}</div>;
   return (
@@ -23,6 +33,7 @@ export function CoverPicture({ title, image, sizes, alt = "", priority, classNam
       priority={priority ?? false}
       className={className}
       fallback={cover}
+      isStill={!mayMove}
     />
   );
 }

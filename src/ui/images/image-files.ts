@@ -6,6 +6,9 @@ export function findFileError(files: File[], bytes: number): FileError | undefin
   return files.some(({ size }) => size > bytes) ? "too-large" : undefined;
 }
 
+/** Title of a toast on what was not kept of an image. */
+export const IMAGE_NOTICE = "Imagem sem movimento";
+
 /** The server checks the actual content. */
 export const NOT_IMAGE = {
   title: "Arquivo não é uma imagem",

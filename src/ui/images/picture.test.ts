@@ -31,6 +31,26 @@ describe("a picture", () => {
     expect(html).not.toContain("lazy");
   });
 
+  it("moves as WebP if it can, but not for visitors who ask for less motion, nor as a cover", () => {
+    const moving = { ...image, width: 300, isAnimated: true };
+    const sources = (props: object) =>
+      [
+        ...render({ image: moving, ...props }).matchAll(
+          /<source (?:media="([^"]+)" )?type="([^"]+)" srcSet="([^"]+)"/g,
+        ),
+      ].map(([, media, type, files]) => [media, type, files?.split(", ").at(0)]);
+    const calm = "(prefers-reduced-motion: reduce)";
+    expect(sources({})).toEqual([
+      [calm, "image/avif", `/media/${ID}-160.avif 160w`],
+      [calm, "image/jpeg", `/media/${ID}-160.jpg 160w`],
+      [undefined, "image/webp", `/media/${ID}-768.webp 300w`],
+    ]);
+    expect(sources({ isStill: true })).toEqual([
+      [undefined, "image/avif", `/media/${ID}-160.avif 160w`],
+      [undefined, "image/jpeg", `/media/${ID}-160.jpg 160w`],
+    ]);
+  });
+
   it("shows nothing behind a transparent one", () => {
     expect(render({ image: { ...image, placeholder: "" } })).not.toContain("background-image");
   });

@@ -13,6 +13,8 @@ export interface PictureImage {
   alt?: string | undefined;
   /** Stays visible when the picture is cropped; defaults to the center. */
   focalPoint?: FocalPoint | undefined;
+  /** Whether it moves; its AVIF and JPEG versions do not. */
+  isAnimated?: boolean | undefined;
 }
 
 export function objectPosition(point: FocalPoint | undefined): string | undefined {
@@ -31,6 +33,8 @@ interface PictureProps {
   className?: string;
   attributes?: Record<`data-${string}`, string> | undefined;
   fallback?: ReactNode;
+  /** Shows the first frame of a picture that moves. */
+  isStill?: boolean;
 }
 
 /** Shows an uploaded image in several formats and sizes, with a blurred placeholder while it loads. */
@@ -42,6 +46,7 @@ export function Picture({
   className,
   attributes,
   fallback,
+  isStill = false,
 }: PictureProps) {
   const { failed, watch, onError } = useFailure(image.id);
   return (
@@ -50,8 +55,7 @@ export function Picture({
       className={className ? `picture ${className}` : "picture"}
       style={boxStyle(image, failed)}
     >
-      <source type="image/avif" srcSet={mediaSrcSet(image, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={mediaSrcSet(image, "webp")} sizes={sizes} />
+      <Sources image={image} sizes={sizes} isStill={isStill} />
       <img
         ref={watch}
         // Serves old browsers and programs that support neither format.
@@ -68,6 +72,23 @@ export function Picture({
       />
       {failed && <Placeholder alt={alt}>{fallback}</Placeholder>}
     </picture>
+  );
+}
+
+/** A picture that moves stands still for visitors who ask for less motion. */
+function Sources({ image, sizes, isStill }: Pick<PictureProps, "image" | "sizes" | "isStill">) {
+  const { isAnimated = false } = image;
+  const media = isAnimated && !isStill ? "(prefers-reduced-motion: reduce)" : undefined;
+  return (
+    <>
+      <source media={media} type="image/avif" srcSet={mediaSrcSet(image, "avif")} sizes={sizes} />
+      {isAnimated && (
+        <source media={media} type="image/jpeg" srcSet={mediaSrcSet(image, "jpg")} sizes={sizes} />
+      )}
+      {!(isAnimated && isStill) && (
+        <source type="image/webp" srcSet={mediaSrcSet(image, "webp")} sizes={sizes} />
+      )}
+    </>
   );
 }
 

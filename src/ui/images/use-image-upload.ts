@@ -4,7 +4,7 @@ import { useApi } from "../api/api-context.tsx";
 import { serverText } from "../api/server-errors.ts";
 import { uploadTransport } from "../api/upload-transport.ts";
 import { useToast } from "../toasts/toast.tsx";
-import { findFileError, NOT_IMAGE } from "./image-files.ts";
+import { findFileError, IMAGE_NOTICE, NOT_IMAGE } from "./image-files.ts";
 
 /** Statuses about the image itself: a retry would fail again. */
 const REFUSALS = new Set([413, 415, 422]);
@@ -34,7 +34,14 @@ export function useImageUpload(bytes: number) {
     body.set("image", file);
     try {
       const transport = uploadTransport(onProgress);
-      return await api.sendForm<{ path: string }>("POST", "/api/images", body, transport);
+      const stored = await api.sendForm<{ path: string; notice?: string }>(
+        "POST",
+        "/api/images",
+        body,
+        transport,
+      );
+      if (stored.notice) toast({ title: IMAGE_NOTICE, description: stored.notice });
+      return stored;
     } catch (error) {
       const description = serverText(error, "Tente novamente.");
       toast({ title: "Erro ao enviar imagem", description, tone: "destructive" });

@@ -13,12 +13,18 @@ export interface Pause {
   seconds: number;
 }
 
+/** Describes what was not kept of a stored file. */
+export interface Noticed {
+  file: File;
+  notice: string;
+}
+
 interface SendOptions {
   /** Must be idempotent, because an answer may get lost. */
-  send: (file: File) => Promise<unknown>;
+  send: (file: File) => Promise<{ notice?: string }>;
   /** Waits for the pause, or until there is a reason to continue. */
   wait: (pause: Pause) => Promise<void>;
-  onDone: () => void;
+  onDone: (noticed: Noticed | undefined) => void;
   onFailed: (failed: Failed) => void;
   /** Aborting counts the remaining files as failed. */
   signal: AbortSignal;
@@ -41,9 +47,9 @@ export async function sendPictures(files: File[], options: SendOptions): Promise
       continue;
     }
     try {
-      await send(file);
+      const { notice } = await send(file);
       tries = 0;
-      onDone();
+      onDone(notice ? { file, notice } : undefined);
     } catch (error) {
       const pause = pauseAfter(error, ++tries);
       if (!pause) onFailed(describeFailure(file, error));

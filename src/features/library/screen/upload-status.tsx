@@ -15,7 +15,7 @@ export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss 
     if (blocker && !isSending) blocker.proceed();
   }, [blocker, isSending]);
   if (!upload) return null;
-  const { total, done, part, failed } = upload;
+  const { total, done, part, failed, noticed } = upload;
   return (
     <section aria-label="Envio" className="mb-4 grid gap-3 rounded-card border bg-surface p-4">
       <output className="text-sm font-medium">
@@ -29,6 +29,15 @@ export function UploadStatus({ upload, waiting, isSending, retry, stop, dismiss 
           {failed.map(({ file, reason }) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`} className="wrap-anywhere">
               {file.name}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {noticed.length > 0 && (
+        <ul className="grid gap-1 text-sm text-muted">
+          {noticed.map(({ file, notice }) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} className="wrap-anywhere">
+              {file.name}: {notice}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { findFileError, NOT_IMAGE } from "#src/ui/images/image-files.ts";
 import { LIBRARY_KEY } from "../library-queries.ts";
-import { type Failed, type Pause, sendPictures } from "./send-pictures.ts";
+import { type Failed, type Noticed, type Pause, sendPictures } from "./send-pictures.ts";
 
 interface Upload {
   total: number;
@@ -13,6 +13,7 @@ interface Upload {
   /** Progress of the current file, from 0 to 1. */
   part: number;
   failed: Failed[];
+  noticed: Noticed[];
 }
 
 interface Waiting extends Pause {
@@ -42,7 +43,7 @@ export function useUploadPictures() {
         const body = new FormData();
         body.set("image", file);
         const transport = uploadTransport((part) => change(() => ({ part })));
-        return api.sendForm("POST", "/api/images?library=true", body, transport);
+        return api.sendForm<{ notice?: string }>("POST", "/api/images?library=true", body, transport);
       },
       wait: async (pause) => {
         const over = new AbortController();
@@ -51,7 +52,12 @@ export function useUploadPictures() {
         await passed(pause, AbortSignal.any([over.signal, signal]));
         setWaiting(undefined);
       },
-      onDone: () => change(({ done }) => ({ done: done + 1, part: 0 })),
+      onDone: (one) =>
+        change(({ done, noticed }) => ({
+          done: done + 1,
+          part: 0,
+          noticed: one ? [...noticed, one] : noticed,
+        })),
       onFailed: (one) => change(({ failed }) => ({ failed: [...failed, one], part: 0 })),
     });
     await queries.invalidateQueries({ queryKey: LIBRARY_KEY });
@@ -59,7 +65,7 @@ export function useUploadPictures() {
   const send = async (files: File[]): Promise<void> => {
     if (isSending || files.length === 0) return;
     const failed = files.flatMap((file) => refusalOf(file) ?? []);
-    setUpload({ total: files.length, done: 0, part: 0, failed });
+    setUpload({ total: files.length, done: 0, part: 0, failed, noticed: [] });
     await run(files.filter((file) => !refusalOf(file)));
   };
   const retry = async (): Promise<void> => {

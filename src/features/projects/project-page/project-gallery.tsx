@@ -31,6 +31,7 @@ export function ProjectGallery({ title, pictures }: ProjectGalleryProps) {
                 sizes="(min-width: 75rem) 71rem, calc(100vw - 2.5rem)"
                 priority={index === 0}
                 className="gallery-picture"
+                mayMove
               />
             </li>
           ))}
@@ -77,7 +78,7 @@ function Thumbnails({ pictures, shown, onShow }: ThumbnailsProps) {
               className="gallery-thumbnail"
               onClick={() => onShow(index)}
             >
-              <Picture image={picture} alt="" sizes="8rem" className="gallery-thumbnail-picture" />
+              <Picture image={picture} alt="" sizes="8rem" className="gallery-thumbnail-picture" isStill />
             </button>
           </li>
         ))}

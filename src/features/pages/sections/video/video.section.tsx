@@ -29,7 +29,7 @@ const VideoView: SectionView<Video> = ({ anchor, shown, props }) => {
             controls
             preload="none"
             aria-label={title}
-            poster={image ? mediaPath(image.id, 1280, "webp") : undefined}
+            poster={image ? mediaPath(image.id, 1280, image.isAnimated ? "jpg" : "webp") : undefined}
           />
         ) : (
           <>
