@@ -12,15 +12,19 @@ import { limitCalls } from "#src/platform/http/rate-limited.ts";
 import { type Guards, installApi } from "#src/platform/http/scopes.ts";
 import { createServer, type Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { hidePages } from "#src/site/construction/hide-pages.server.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
-import { kinds } from "./content-types.ts";
+import { kinds, publishableTypes } from "./content-types.ts";
 import { slices } from "./slices.ts";
 
 /** Builds the server with all API and machine-readable routes, but without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
-  const app = await createServer(resources, PAGE_ADDRESSES);
+  const redirects = openRedirects(resources, publishableTypes);
+  const app = await createServer(resources, PAGE_ADDRESSES, redirects.leadsElsewhere);
+  app.decorate("redirects", redirects);
+  app.addHook("onClose", redirects.close);
   await installClosedSite(app, resources);
   watchRefusals(app, resources);
   for (const load of slices.flatMap(({ apis = [] }) => apis)) {

@@ -6,11 +6,10 @@ import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { installPreviews } from "#src/publishing/previews/preview-pages.ts";
 import { canonicalizePath } from "#src/site/canonical-path.ts";
 import { createApi } from "./api.ts";
-import { publishableTypes, kinds } from "./content-types.ts";
+import { kinds } from "./content-types.ts";
 
 /** Builds the whole site on resources opened by main.ts, without listening. */
 export async function createApp(resources: Resources): Promise<Server> {
@@ -36,8 +35,7 @@ export async function createApp(resources: Resources): Promise<Server> {
   await installServiceWorker(app, resources.config);
   const sheets = import.meta.env.PROD ? readStyleSheets("build/client") : undefined;
   await installPreviews(app, { build, resources, kinds, sheets: sheets ?? new Map(), canonicalizePath });
-  const redirects = openRedirects(resources, publishableTypes);
-  app.addHook("onClose", redirects.close);
+  const { redirects } = app;
   await installPages(app, build, { resources, sheets: sheets ?? new Map(), redirects }, canonicalizePath);
   return app;
 }

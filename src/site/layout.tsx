@@ -1,5 +1,6 @@
 import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { LeadMagnetPrompt } from "#src/features/ebook/lead-magnet-prompt.tsx";
+import { followQuery } from "#src/platform/http/pages/page-answers.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { useSiteData } from "#src/settings/site-data.ts";
@@ -27,6 +28,10 @@ import styles from "./site.css?url";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 const RETRY_AFTER_SECONDS = "600";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => followQuery(context.get(pageContext)),
+];
 
 /** Answers 503 with the maintenance page while the settings say so (docs/produto.md, "Notices"), except in previews. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -14,7 +14,6 @@ import { getShownTexts } from "#src/settings/texts/texts.server.ts";
 import { textsFor } from "#src/settings/texts/use-texts.ts";
 import { NOT_FOUND } from "#src/settings/texts/words/notices.ts";
 import { wordsOf } from "#src/settings/texts/words/part.ts";
-import { shortAddressOf } from "#src/shared/comparable-path.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { withServerOnly } from "#src/ui/page/server-only.ts";
 import { StructuredData } from "#src/ui/page/structured-data.tsx";
@@ -38,7 +37,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     incoming.log.error({ err: error }, "page could not be read");
     throw data(null, UNAVAILABLE);
   };
-  if (shortAddressOf(incoming.url)) await followRedirect(known).catch(unreadable);
   const found = await findPage(resources, path).catch(unreadable);
   if (found && "movedTo" in found) {
     known.redirects?.countMoved(found.kind, path);

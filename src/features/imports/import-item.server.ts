@@ -71,7 +71,12 @@ export function importItem(
     if (kind.publicItems?.feed && item.feedId) await keepFeedId(tx, made.id, item.feedId);
     if (releaseId) {
       await addToRelease(tx, releaseId, { kind: kind.plural, id: made.id });
-      await saveImportedAddresses(tx, kinds, releaseId, addressesOf(item, read.files, kind, made.id));
+      await saveImportedAddresses(
+        { ...resources, db: tx },
+        kinds,
+        releaseId,
+        addressesOf(item, read.files, kind, made.id),
+      );
     }
     if (made.notes.length > 0)
       await tx

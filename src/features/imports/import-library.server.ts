@@ -19,7 +19,7 @@ const AT_ONCE = 6;
  * @param run.releaseId release that activates the old addresses when published; `null` if nothing was public
  */
 export async function importLibrary(run: {
-  resources: Pick<Resources, "db">;
+  resources: Pick<Resources, "db" | "cache">;
   kinds: AnyPublishableType[];
   library: OldSite["library"];
   files: NonNullable<ImportFiles>;
@@ -79,7 +79,7 @@ async function keep(
     }
   if (addresses.size > 0)
     await resources.db.transaction((tx) =>
-      saveImportedAddresses(tx, kinds, releaseId, [...addresses.values()]),
+      saveImportedAddresses({ ...resources, db: tx }, kinds, releaseId, [...addresses.values()]),
     );
 }
 

@@ -395,7 +395,13 @@ async function tell(db: Pick<Transaction, "update">, run: Progress): Promise<voi
 /** @throws Cancelled, which rolls back the caller's transaction */
 async function end(tx: Transaction, run: Progress): Promise<void> {
   const { row, site, counts, findings, releaseId } = run;
-  if (releaseId) await saveImportedAddresses(tx, run.kinds, releaseId, comparable(site.otherAddresses));
+  if (releaseId)
+    await saveImportedAddresses(
+      { ...run.resources, db: tx },
+      run.kinds,
+      releaseId,
+      comparable(site.otherAddresses),
+    );
   const { rowCount } = await tx
     .update(importsTable)
     .set({

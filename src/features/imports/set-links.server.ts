@@ -4,12 +4,12 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { listPagePlaces } from "#src/features/pages/pages.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isLimitError, sandboxModule } from "#src/platform/sandbox/sandbox.ts";
-import { findItemPath, sourceVariants } from "#src/publishing/addresses/imported-addresses.server.ts";
+import { findItemPath, importedSourcesFor } from "#src/publishing/addresses/imported-addresses.server.ts";
 import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
 import { findContentType } from "#src/publishing/content-type.server.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { amendImported } from "#src/publishing/releases/amend-imported.server.ts";
-import { comparableAddress, shortAddressOf } from "#src/shared/comparable-path.ts";
+import { comparableAddress, parametersIn, pathOf } from "#src/shared/comparable-path.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import type { OldSite } from "./old-site/old-site.ts";
 import type { RunControl } from "./run-control.server.ts";
@@ -106,6 +106,12 @@ export async function noteLostLinks(
     for (const href of links) if ((await resolve(href)) === "lost") run.note(title, sayLost(href));
 }
 
+/** Where an old address leads, and the form under which it was known. */
+interface Found {
+  path: string;
+  form: string;
+}
+
 type Resolver = (href: string) => Promise<Target>;
 
 async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<Resolver> {
@@ -118,25 +124,24 @@ async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<
     ...Object.keys(FIXED_PAGES),
     ...(await listPagePlaces(resources)).map(({ path }) => path),
   ]);
-  const known = new Map<string, Promise<string | undefined>>();
+  const known = new Map<string, Promise<Found | undefined>>();
 
-  async function find(key: string): Promise<string | undefined> {
-    const forms = sourceVariants(key);
+  async function find(key: string): Promise<Found | undefined> {
+    const forms = linkFormsOf(key);
     for (const form of forms) {
       const id = oldIds.get(form);
       if (id === undefined) continue;
-      if (isDryRun) return key;
-      const path = await findPathOf(id);
-      if (path !== undefined) return path;
+      const path = isDryRun ? key : await findPathOf(id);
+      if (path !== undefined) return { path, form };
     }
     for (const form of forms) {
       const other = others.get(form);
-      if (other !== undefined) return other;
+      if (other !== undefined) return { path: other, form };
     }
+    const form = pathOf(key);
     // A dry run cannot tell whether a file is available before it is downloaded: assume that it is.
-    if (isDryRun && /\.[a-z0-9]{2,5}$/.test(key)) return key;
-    const file = await findFile(forms);
-    return file ?? (own.has(key) ? key : undefined);
+    if (isDryRun && /\.[a-z0-9]{2,5}$/.test(form)) return { path: key, form };
+    return (await findFile(forms)) ?? (own.has(form) ? { path: form, form } : undefined);
   }
 
   /** Finds drafts, too: they may be published later. */
@@ -153,31 +158,50 @@ async function createResolver(run: LinkRun, { isDryRun = false } = {}): Promise<
     return item && kind.pageOf(item.slug);
   }
 
-  async function findFile(forms: string[]): Promise<string | undefined> {
+  async function findFile(forms: string[]): Promise<Found | undefined> {
     const { source, target, targetKind, targetId, releaseId } = importedAddressesTable;
     const releases = db
       .select({ id: importsTable.releaseId })
       .from(importsTable)
       .where(eq(importsTable.host, site.host));
     const [found] = await db
-      .select({ target, targetKind, targetId })
+      .select({ source, target, targetKind, targetId })
       .from(importedAddressesTable)
       .where(and(inArray(source, forms), inArray(releaseId, releases)))
+      .orderBy(sql`array_position(${sql.param(forms)}::text[], ${source})`)
       .limit(1);
-    return found ? (found.target ?? (await findItemPath(db, kinds, found))) : undefined;
+    const path = found && (found.target ?? (await findItemPath(db, kinds, found)));
+    return path === undefined ? undefined : { path, form: found?.source ?? "" };
   }
 
   return async (href) => {
     const [, address = "", hash = ""] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
-    // WordPress shows post 12 for "?p=12" on any page.
-    const short = shortAddressOf(`/${/\?.*/.exec(address)?.[0] ?? ""}`);
-    const key = short && oldIds.has(short) ? short : comparableAddress(address);
+    const key = comparableAddress(address);
     if (key === undefined || key === "/") return { to: href };
     const finding = known.get(key) ?? find(key);
     known.set(key, finding);
-    const path = await finding;
-    if (path === undefined) return "lost";
-    const search = key.includes("?") || path.includes("?") ? "" : (/\?.*/.exec(address)?.[0] ?? "");
+    const found = await finding;
+    if (!found) return pathOf(key) === "/" && shortFormsOf(key).length === 0 ? { to: href } : "lost";
+    const { path, form } = found;
+    const search = form.includes("?") || path.includes("?") ? "" : (/\?.*/.exec(address)?.[0] ?? "");
     return { to: path === key && isDryRun ? href : path + search + hash };
   };
 }
+
+/** WordPress's parameters, for which it shows an item on any page: "/servicos?p=12" is post 12. */
+const SHORT_NAMES = /^(?:p|page_id|attachment_id|cat|author|feed)$/;
+
+function shortFormsOf(key: string): string[] {
+  return [...parametersIn(key)].flatMap(([name, values]) =>
+    SHORT_NAMES.test(name) ? values.map((value) => `/?${name}=${value}`) : [],
+  );
+}
+
+/** Lists the old addresses that a link may mean, those with parameters first. */
+function linkFormsOf(key: string): string[] {
+  const forms = importedSourcesFor(key);
+  const [queried, plain] = [forms.filter(isQueried), forms.filter((form) => !isQueried(form))];
+  return [...queried, ...shortFormsOf(key), ...plain];
+}
+
+const isQueried = (form: string): boolean => form.includes("?");

@@ -24,7 +24,7 @@ export async function* exportRedirects(
   }
   const find = await readRules(db, kinds);
   for await (const { source } of iterateCooperatively(await readImportedAddresses(db, kinds))) {
-    const found = written.has(source) ? undefined : await find(source);
+    const found = written.has(source) ? undefined : await find(source, "missing");
     if (found) yield toCsvLine([source, found.target]);
   }
 }
@@ -49,7 +49,7 @@ export async function importArchivedRedirects(
     },
   });
   if (isOpen && plans.length > 0) return { count: 0, known: count.unchanged, erased: 0, notes: [WAITS] };
-  await storeRedirects(resources.db, plans, { ...count, refused });
+  await storeRedirects(resources, plans, { ...count, refused });
   for (let from = 0; from < plans.length; from += AT_ONCE)
     await remember(plans.slice(from, from + AT_ONCE).map(({ source }) => ({ oldId: source, id: source })));
   return { count: plans.length, known: count.unchanged, erased: 0, notes: [] };

@@ -4,10 +4,11 @@ import { type CsvFile, type CsvRow, OPEN_QUOTE, withCsv } from "#src/platform/cs
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
+import { dropQueryRules } from "#src/publishing/addresses/query-rules.server.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { sourcesFor } from "#src/shared/comparable-path.ts";
+import { leadsToItself, type LookUp, sourcesFor } from "#src/shared/comparable-path.ts";
 import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { readLiveAddresses } from "./live-addresses.server.ts";
 import { type PlannedRedirect, planRedirect } from "./plan-redirect.server.ts";
@@ -45,7 +46,7 @@ export async function importRedirects(
       confirmExternal,
       refuse: (line) => refused.push(line),
     });
-    await storeRedirects(tx, plans, { ...count, refused: refused.length });
+    await storeRedirects({ ...resources, db: tx }, plans, { ...count, refused: refused.length });
     const inOrder = refused.toSorted((one, other) => one.line - other.line);
     return { ...count, refused: inOrder.slice(0, MAX_NAMED), refusedTotal: refused.length };
   });
@@ -124,10 +125,10 @@ type Input = ReturnType<typeof redirectInputSchema.safeParse>;
 
 /** Ignores the rule that a line changes. */
 function rulesBut(rules: Map<string, PlannedRedirect>, source: string | undefined) {
-  return async (path: string) => {
-    for (const candidate of sourcesFor(path)) {
+  return async (address: string, lookUp: LookUp) => {
+    for (const candidate of sourcesFor(address, lookUp)) {
       const rule = candidate === source ? undefined : rules.get(candidate);
-      if (rule) return rule;
+      if (rule && !leadsToItself(rule, address)) return rule;
     }
     return undefined;
   };
@@ -148,7 +149,7 @@ export const withoutHeadings = (rows: CsvRow[]): CsvRow[] =>
   HEADINGS.test(rows[0]?.cells[0] ?? "") ? rows.slice(1) : rows;
 
 export async function storeRedirects(
-  tx: Transaction,
+  { db: tx, cache }: { db: Transaction; cache: Resources["cache"] },
   plans: PlannedRedirect[],
   { added, changed, refused }: { added: number; changed: number; refused: number },
 ): Promise<void> {
@@ -161,6 +162,10 @@ export async function storeRedirects(
       ${column(plans.map(({ targetKind }) => targetKind))}::text[], ${column(plans.map(({ targetId }) => targetId))}::uuid[])
     ON CONFLICT (source) DO UPDATE
       SET target = excluded.target, target_kind = excluded.target_kind, target_id = excluded.target_id`);
+  await dropQueryRules(
+    { db: tx, cache },
+    plans.map(({ source }) => source),
+  );
   await recordAct(tx, {
     action: "redirect.imported",
     subject: "Redirecionamentos de um arquivo",

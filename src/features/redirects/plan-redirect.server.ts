@@ -1,8 +1,16 @@
 import type { FieldError } from "#src/platform/http/problem.ts";
 import { type FindRule, followRules } from "#src/publishing/addresses/find-redirect.server.ts";
-import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-path.ts";
+import {
+  applyRule,
+  comparableAddress,
+  comparablePath,
+  leadsToItself,
+  type LookUp,
+  pathOf,
+  sourcesFor,
+} from "#src/shared/comparable-path.ts";
 import type { LiveAddresses } from "./live-addresses.server.ts";
-import { otherHostOf, type RedirectInput, toSource } from "./schema.ts";
+import { otherHostOf, ownParametersIn, type RedirectInput, toSource } from "./schema.ts";
 
 export interface PlannedRedirect {
   source: string;
@@ -39,11 +47,17 @@ export async function planRedirect(
       field: "from",
       message: `${source} é uma página que está no ar: tire-a do ar ou mude o endereço dela antes`,
     };
+  const own = live.has(pathOf(source)) ? ownParametersIn(source) : [];
+  if (own.length > 0)
+    return {
+      field: "from",
+      message: `A página ${pathOf(source)} usa ela mesma ${own.join(", ")}: o redirecionamento a esconderia`,
+    };
   const target = toTarget(input.to, source, siteUrl);
   const host = otherHostOf(target, URL.parse(siteUrl)?.host ?? "");
   if (host && !input.confirmExternal)
     return { field: "to", message: `Leva a outro site (${host}): confirme que é isso mesmo` };
-  if (await leadsBack({ source, target }, find))
+  if (await leadsBack({ source, target }, { find, live }))
     return {
       field: "to",
       message: "Leva de volta ao endereço antigo: quem chegasse ficaria andando em círculo",
@@ -61,17 +75,20 @@ function toTarget(typed: string, source: string, siteUrl: string): string {
   return own.endsWith("*") && !source.endsWith("*") ? own.slice(0, -1).replace(/(.)\/$/, "$1") : own;
 }
 
-async function leadsBack(rule: Rule, find: FindRule<Rule>): Promise<boolean> {
+async function leadsBack(rule: Rule, { find, live }: Pick<Known, "find" | "live">): Promise<boolean> {
   const begin = rule.source.endsWith("*") ? `${rule.source.slice(0, -1)}x` : rule.source;
   const first = applyRule(rule, begin);
-  const path = first.startsWith("/") ? comparablePath(first) : undefined;
-  if (path === undefined) return false;
-  const withNew: FindRule<Rule> = async (asked) => {
-    const old = await find(asked);
-    const order = sourcesFor(asked);
-    if (!order.includes(rule.source)) return old;
+  const address = first.startsWith("/") ? comparableAddress(first) : undefined;
+  if (address === undefined) return false;
+  const withNew: FindRule<Rule> = async (asked, lookUp) => {
+    const old = await find(asked, lookUp);
+    const order = sourcesFor(asked, lookUp);
+    if (!order.includes(rule.source) || leadsToItself(rule, asked)) return old;
     return old && order.indexOf(old.source) < order.indexOf(rule.source) ? old : rule;
   };
-  if (!(await withNew(path))) return false;
-  return (await followRules(withNew, path)) === undefined;
+  // Visitors stop at pages that are live.
+  const lookUpOf = (asked: string): LookUp => (live.has(pathOf(asked)) ? "target" : "missing");
+  const lookUp = lookUpOf(address);
+  if (!(await withNew(address, lookUp))) return false;
+  return (await followRules(withNew, address, lookUp, lookUpOf)) === undefined;
 }

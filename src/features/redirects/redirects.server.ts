@@ -5,6 +5,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError, ProblemCode } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { createRuleFinder } from "#src/publishing/addresses/find-redirect.server.ts";
+import { dropQueryRules } from "#src/publishing/addresses/query-rules.server.ts";
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
@@ -32,8 +33,8 @@ export async function saveRedirect(
     const [before] = id ? await tx.select().from(redirectsTable).where(eq(ofId, id)) : [];
     if (id && !before) return { ok: false, code: "not-found" };
     const stored = createRuleFinder(tx, kinds);
-    const find = async (path: string) => {
-      const rule = await stored(path);
+    const find: typeof stored = async (address, lookUp) => {
+      const rule = await stored(address, lookUp);
       return rule?.id === id ? undefined : rule;
     };
     const plan = await planRedirect(input, { live: await readLiveAddresses(tx, kinds), find, siteUrl });
@@ -44,6 +45,7 @@ export async function saveRedirect(
         code: "invalid",
         errors: [{ field: "from", message: `Já há um redirecionamento de ${plan.source}` }],
       };
+    await dropQueryRules({ ...resources, db: tx }, [plan.source]);
     return { ok: true, id: before ? await change(tx, before, plan) : await insert(tx, plan) };
   });
 }

@@ -72,6 +72,12 @@ describe("a redirect", () => {
     expect(await visit("/2019/05/a%C3%A7%C3%A3o?utm_source=x")).toBe("/contato?utm_source=x");
     expect(await visit("/2019/05/outra")).toBeUndefined();
     for (const url of ["/%E0%A4%A", "/%00"]) expect(await visit(url)).toBeUndefined();
+    for (const url of ["/2019/05/A%E7%E3o", "/2019/05/a%C7%C3O/index.html"])
+      expect(await visit(url)).toBe("/contato");
+    await create("/100%/servi%E7os%3F", "/contato");
+    expect((await list())[0]).toMatchObject({ from: "/100%/serviços%3f" });
+    for (const url of ["/100%/servi%E7os%3F", "/100%25/Servi%C3%A7os%3f/"])
+      expect(await visit(url)).toBe("/contato");
   });
 
   it("with * leads from everything below, and a more particular one goes first", async () => {
@@ -99,6 +105,69 @@ describe("a redirect", () => {
     const vague = await create("/outro*", "https://novo.example*", { confirmExternal: true });
     expect(vague.statusCode).toBe(422);
     expect(errorsOf(vague)).toMatchObject([{ field: "to" }]);
+  });
+
+  it("with a query goes by its parameters in any order, before one without, and passes on the others", async () => {
+    await create("https://www.velho.com.br/Produto.php?ID=12&Cat=Caf%E9", "/cafe");
+    await create("/produto.php?id=12", "/doze");
+    await create("/produto.php?cor=a&cor=b", "/cores");
+    await create("/index.php?option=com_content&id=3", "/artigo");
+    await create("/outra.php", "/outra");
+    expect((await list()).map(({ from }) => from)).toContain("/produto.php?cat=café&id=12");
+    for (const [url, target] of [
+      ["/produto.php?cat=caf%C3%A9&id=12", "/cafe"],
+      ["/PRODUTO.PHP?CAT=CAF%C9&Id=12&utm_source=x&gclid=Y", "/cafe?utm_source=x&gclid=Y"],
+      ["/produto.php?id=12&lang=pt", "/doze?lang=pt"],
+      ["/produto.php.data?id=12&_routes=x", "/doze"],
+      ["/produto.php?id=12&id=12", "/doze"],
+      ["/produto.php?id=12&id=13", undefined],
+      ["/produto.php?cor=a&cor=b", "/cores"],
+      ["/produto.php?cor=b&cor=a", undefined],
+      ["/produto.php?id=1", undefined],
+      ["/produto.php", undefined],
+      ["/?id=3&option=com_content", "/artigo"],
+      ["/index.php?a=1&b=2&c=3&d=4&e=5&f=6&id=3&option=com_content", "/artigo?a=1&b=2&c=3&d=4&e=5&f=6"],
+      ["/outra.php?id=12", "/outra?id=12"],
+      [`/outra.php?x=${"y".repeat(5_000)}`, `/outra?x=${"y".repeat(5_000)}`],
+    ] as const)
+      expect([url, await visit(url)]).toEqual([url, target]);
+  });
+
+  it("for the index page of a folder holds for the folder, and the other way round", async () => {
+    await create("/empresa/Default.asp", "/contato");
+    await create("/clientes", "/contato");
+    await create("/clientes/index.php", "/blog");
+    for (const url of ["/empresa", "/Empresa/index.html", "/empresa/default.asp", "/clientes/index.html"])
+      expect([url, await visit(url)]).toEqual([url, "/contato"]);
+    expect(await visit("/clientes/index.php")).toBe("/blog");
+    // One of a page's own index page leads there, also before the page is published.
+    expect((await create("/novidades/index.html", "/novidades")).statusCode).toBe(201);
+    expect(await visit("/novidades/index.html")).toBe("/novidades");
+    expect(await visit("/novidades")).toBeUndefined();
+    // Without a rule, an index page is its folder, unless its query says what it is.
+    expect(await visit("/index.html?utm_source=x")).toBe("/?utm_source=x");
+    expect(await visit("/a%20b/index.php")).toBe("/a%20b");
+    expect(await visit("/index.php?id=3")).toBeUndefined();
+  });
+
+  it("with a query makes no circle, whatever the case and the order", async () => {
+    expect((await create("/a?x=1&y=2", "/A/?Y=2&X=1")).statusCode).toBe(422);
+    expect((await create("/a", "/a?x=1")).statusCode).toBe(422);
+    await create("/a?x=1", "/b?y=2");
+    expect((await create("/b", "/A?X=1&z=3")).statusCode).toBe(422);
+    expect((await create("/b?y=2", "/a?x=1")).statusCode).toBe(422);
+    expect((await create("/b/index.html", "/c")).statusCode).toBe(201);
+    expect((await create("/c/index.html", "/b")).statusCode).toBe(422);
+    expect(await visit("/a?x=1")).toBe("/b?y=2");
+    // Of a page that is live it leads to the page itself.
+    expect((await create("/contato?id=5", "/contato")).statusCode).toBe(201);
+  });
+
+  it("with a query leads to no other site, and adds no header", async () => {
+    await create("/v.php?u=1", "/*");
+    expect(await visit("/v.php?u=1&//evil.example")).toBe("/?//evil.example");
+    await create("/w?u=1", "https://novo.example", { confirmExternal: true });
+    expect(await visit("/w?u=1&x=%0d%0aset-cookie:a")).toBe("https://novo.example?x=%0d%0aset-cookie:a");
   });
 
   it("leads in one step where rules follow each other", async () => {
@@ -177,14 +246,21 @@ describe("a redirect", () => {
     ["", "/b", "from", "Informe o endereço antigo"],
     ["/com espaço", "/b", "from", "não pode ter espaços"],
     ["antigo", "/b", "from", "deve começar com /"],
-    ["/a?x=1", "/b", "from", "não pode ter ?"],
+    ["/a#x", "/b", "from", "não pode ter #"],
+    ["/a?x=*", "/b", "from", "com parâmetros (?) não pode ter *"],
+    ["/a*?x=1", "/b", "from", "só pode ter * no fim, sem parâmetros"],
+    [`/a?x=${"y".repeat(600)}`, "/b", "from", "tem parâmetros longos demais"],
+    ["/?utm_source=x", "/b", "from", "não pode ser a página inicial"],
+    ["/dashboard?x=1", "/b", "from", "usado pelo próprio site"],
+    ["/blog?Pagina=2&x=1", "/b", "from", "A página /blog usa ela mesma pagina"],
+    ["/?enviado=1", "/b", "from", "A página / usa ela mesma enviado"],
+    ["/a?x=1", "/a?X=1", "to", "Leva de volta"],
     ["/a**", "/b", "from", "só pode ter * no fim"],
     ["/*/a", "/b", "from", "só pode ter * no fim"],
     ["/", "/b", "from", "não pode ser a página inicial"],
     ["/*", "/b", "from", "não pode ser a página inicial"],
     ["/%00", "/b", "from", "não pode ser lido"],
     ["*", "/b", "from", "deve começar com /"],
-    ["/%E0%A4%A", "/b", "from", "não pode ser lido"],
     ["/dashboard/x", "/b", "from", "usado pelo próprio site"],
     ["/media/*", "/b", "from", "usado pelo próprio site"],
     ["/contato", "/b", "from", "/contato é uma página que está no ar"],
@@ -300,6 +376,23 @@ describe("a file of redirects", () => {
     expect(await longestTurn(() => importCsv(file))).toBeLessThan(0.5);
   });
 
+  it("may have queries and bytes of old servers, and comes back as it went out", async () => {
+    const file =
+      "de;para\n/Produto.php?id=12&Cat=Caf%E9;/contato\n/?page_id=5;/blog\n/50%;/contato\n/a%2a%25e7;/contato\n";
+    expect((await importCsv(file)).json()).toMatchObject({ added: 4, refused: [] });
+    const made = (await list()).filter(({ isAutomatic }) => !isAutomatic);
+    const from = made.map((redirect) => redirect.from);
+    expect(from.toSorted()).toEqual(["/50%", "/?page_id=5", "/a%2a%25e7", "/produto.php?cat=café&id=12"]);
+    let text = "";
+    for await (const part of exportRedirects(site.resources.db, publishableTypes)) text += part;
+    expect((await importCsv(text)).json()).toMatchObject({ added: 0, changed: 0, refused: [] });
+    expect(await visit("/PRODUTO.php?cat=caf%c3%a9&id=12")).toBe("/contato");
+    expect((await importCsv("/a?x=1;/b?y=1\n/b?Y=1;/A/?X=1\n")).json()).toMatchObject({
+      added: 1,
+      refused: [{ line: 2, message: expect.stringContaining("Leva de volta") }],
+    });
+  });
+
   it("may have commas in an address where something else divides its lines", async () => {
     await importCsv("de;para\n/noticia,123;/blog/pix,hoje\n");
     expect(await visit("/noticia,123")).toBe("/blog/pix,hoje");
@@ -346,9 +439,43 @@ describe("what is counted", () => {
     expect(await missing()).toEqual([]);
   });
 
+  it("says which page of an old site was meant, and nothing of who asked", async () => {
+    const { find, close } = openRedirects(site.resources, publishableTypes);
+    for (const url of [
+      "/produto.php?id=12&utm_source=x&PHPSESSID=0a1b",
+      "/Produto.php?ID=12&token=abc",
+      "/index.asp?PageID=26",
+      "/index.php?option=com_content&view=article&id=3",
+      "/default.asp?pg=empresa&nome=ana",
+      "/x.php?email=ana%40x.example&cpf=123&q=ana&id=11999998888",
+      "/servi%E7os",
+    ])
+      expect(await find({ method: "GET", url })).toBeUndefined();
+    await close();
+    const missing = (await call("GET", "/api/redirects/missing")).json<MissingAddress[]>();
+    expect(missing.map(({ path, count }) => `${count} ${path}`)).toEqual([
+      "2 /produto.php?id=12",
+      "1 /default.asp?pg=empresa",
+      "1 /index.asp?pageid=26",
+      "1 /index.php?id=3&option=com_content&view=article",
+      "1 /serviços",
+      "1 /x.php",
+    ]);
+    await create("/produto.php?id=12", "/contato");
+    await create("/index.php?id=3", "/contato");
+    const left = (await call("GET", "/api/redirects/missing")).json<MissingAddress[]>();
+    expect(left.map(({ path }) => path)).toEqual([
+      "/default.asp?pg=empresa",
+      "/index.asp?pageid=26",
+      "/serviços",
+      "/x.php",
+    ]);
+  });
+
   it("is bounded, whatever strangers make up", async () => {
     const { find, close } = openRedirects(site.resources, publishableTypes);
-    for (let index = 0; index < 1_500; index++) await find({ method: "GET", url: `/inventado/${index}` });
+    for (let index = 0; index < 1_500; index++)
+      await find({ method: "GET", url: `/inventado/${index}?id=${index}` });
     await close();
     const { rows } = await site.resources.db.$client.query(
       "SELECT count(*)::int AS count FROM missing_addresses",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { comparablePath } from "#src/shared/comparable-path.ts";
+import { comparableAddress, comparablePath, parametersIn, pathOf } from "#src/shared/comparable-path.ts";
 import { line, rule, visible } from "#src/shared/fields/text.ts";
-import { CLOSED_PATHS, FILE_PATHS } from "#src/shared/public-addresses.ts";
+import { CLOSED_PATHS, FILE_PATHS, parametersOf } from "#src/shared/public-addresses.ts";
 import { pageFields, pagingFields, searchFields } from "#src/shared/query-schema.ts";
 
 const SOURCE = "Endereço antigo";
@@ -91,10 +91,10 @@ export function toPath(typed: string): string {
   return url ? url.pathname + url.search : typed;
 }
 
-/** Normalizes an old address for storage; undefined if it is invalid. @param typed as `from` accepts it */
+/** Normalizes an old address for storage, with its query; undefined if it is invalid. @param typed as `from` accepts it */
 export function toSource(typed: string): string | undefined {
   const path = toPath(typed);
-  if (!path.endsWith("*")) return comparablePath(path);
+  if (!path.endsWith("*")) return comparableAddress(path);
   // A slash before the "*" marks a folder.
   const beginning = path.slice(0, -1);
   const compared = comparablePath(beginning);
@@ -110,13 +110,29 @@ export function otherHostOf(typed: string, ownHost: string): string | undefined 
 function wrongIn(path: string): string | undefined {
   if (/\s/.test(path)) return `${SOURCE} não pode ter espaços`;
   if (!path.startsWith("/")) return `${SOURCE} deve começar com /, ou ser o endereço inteiro do site antigo`;
-  if (/[?#]/.test(path)) return `${SOURCE} não pode ter ? nem #: o que vem depois deles não é comparado`;
+  if (path.includes("#")) return `${SOURCE} não pode ter #: o que vem depois não chega ao site`;
+  if (/\?.*\*/.test(path)) return `${SOURCE} com parâmetros (?) não pode ter *`;
+  if (/\*.*\?/.test(path)) return `${SOURCE} só pode ter * no fim, sem parâmetros (?)`;
   if (!/^[^*]*\*?$/.test(path)) return `${SOURCE} só pode ter * no fim`;
   const stored = toSource(path);
-  if (stored === undefined) return `${SOURCE} não pode ser lido`;
+  if (stored === undefined) return wrongInUnreadable(path);
   if (stored === "/" || stored === "/*") return `${SOURCE} não pode ser a página inicial, nem o site inteiro`;
-  if (CLOSED_PATHS.test(stored) || FILE_PATHS.test(stored)) return `${SOURCE} é usado pelo próprio site`;
+  if (CLOSED_PATHS.test(pathOf(stored)) || FILE_PATHS.test(pathOf(stored)))
+    return `${SOURCE} é usado pelo próprio site`;
   return undefined;
+}
+
+function wrongInUnreadable(path: string): string {
+  return comparablePath(path) !== undefined && path.includes("?")
+    ? `${SOURCE} tem parâmetros longos demais depois do ?`
+    : `${SOURCE} não pode ser lido`;
+}
+
+/** Lists the parameters of an old address that the page at its path reads itself. */
+export function ownParametersIn(source: string): string[] {
+  const { filters, searches, answers } = parametersOf(pathOf(source));
+  const own = new Set([...filters, ...searches, ...answers]);
+  return [...parametersIn(source).keys()].filter((name) => own.has(name));
 }
 
 function isTarget(value: string): boolean {

@@ -30,7 +30,7 @@ let received: { fields: z.infer<typeof thingSchema>; files: (Upload & { content:
 let namesOnDisk: string[] = [];
 beforeAll(async () => {
   site = await openTestSite();
-  app = await createServer(site.resources, PAGE_ADDRESSES);
+  app = await createServer(site.resources, PAGE_ADDRESSES, site.api.redirects.leadsElsewhere);
   installUploads(app, (uploads) => {
     uploads.post(
       "/api/things",

@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Like pages.ts for an address in another spelling.
   site.api.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const address = canonicalizePath(request.url);
-    return address ? reply.redirect(address, 301) : { host: request.host };
+    return address ? reply.redirect(address, 301) : { host: request.host, url: request.url };
   });
   await site.api.listen({ port: 0, host: "127.0.0.1" });
   ({ port } = site.api.server.address() as AddressInfo);
@@ -81,6 +81,22 @@ it("an absolute address of this host is the path in it", async () => {
   expect(statusOf(answer)).toBe(301);
   expect(answer.head).toMatch(/^location: \/blog\?x=1\r?$/im);
   expect(statusOf(await ask("http://A.example", "Host: a.example"))).toBe(200);
+});
+
+it.each([
+  ["/servi%E7os/%C7%e3o", "/servi%C3%A7os/%C3%87%C3%A3o"],
+  ["/servi%C3%A7os", "/servi%C3%A7os"],
+  ["/100%", "/100%25"],
+  ["/50%25?x=100%&nome=Jo%E3o", "/50%25?x=100%25&nome=Jo%C3%A3o"],
+  ["/%E7%2F%C3%A7", "/%C3%A7%2F%C3%A7"],
+])("%s, as old links have it, is read as %s", async (target, url) => {
+  const answer = await ask(target, "Host: a.example");
+  expect(statusOf(answer)).toBe(200);
+  expect(JSON.parse(answer.body)).toMatchObject({ url });
+});
+
+it("bytes of the site's own addresses are not interpreted", async () => {
+  expect(statusOf(await ask("/api/posts/%E7", "Host: a.example"))).toBe(400);
 });
 
 it.each(["a.example", "a.example:3000", "127.0.0.1:3000", "[::1]:3000", "um_dois.example"])(

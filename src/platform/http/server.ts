@@ -16,8 +16,9 @@ import Fastify, {
   type FastifyServerFactory,
 } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { toUtf8Escapes } from "#src/shared/percent-escapes.ts";
 import { BusyError } from "../fair-queue.ts";
-import { createPageCache, type PageCache } from "../page-cache/page-cache.ts";
+import { createPageCache, type LeadsElsewhere, type PageCache } from "../page-cache/page-cache.ts";
 import type { PageAddresses } from "../page-cache/page-key.ts";
 import type { Resources } from "../resources/resources.ts";
 import { installApiDocs } from "./api-docs.ts";
@@ -64,7 +65,11 @@ const NOBODY = {
  * Creates the server; the caller adds the routes.
  * @param addresses of pages that are cached; in development none are
  */
-export async function createServer(resources: Resources, addresses: PageAddresses): Promise<Server> {
+export async function createServer(
+  resources: Resources,
+  addresses: PageAddresses,
+  leadsElsewhere: LeadsElsewhere,
+): Promise<Server> {
   const { config, db, log } = resources;
   const logger: FastifyBaseLogger = log;
   const renders = createRenders(resources);
@@ -78,6 +83,11 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     refuse: async (client, url, status) => {
       const full = await (status ? renders.countMissing(client, status) : renders.count(client));
       return full && refuseTooMany(url, full, secure);
+    },
+    leadsElsewhere: (request) => {
+      const { method = "", url = "" } = request;
+      const client = renders.clientOf(request);
+      return leadsElsewhere({ method, url }, (look) => renders.enqueue(client, look));
     },
     refuseKnown: (client, url) => {
       const full = renders.known(client);
@@ -114,6 +124,8 @@ export async function createServer(resources: Resources, addresses: PageAddresse
     frameworkErrors: (_error, request, reply) => {
       void sendProblem(reply.headers({ ...secure, "x-request-id": request.id }), "unreadable");
     },
+    // Old sites' addresses reach the router; all others must be readable.
+    rewriteUrl: ({ url = "" }) => (addresses.closed.test(url) ? url : toUtf8Escapes(url)),
     // As long as the head may be, so that the route itself responds with 404 or 403.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEAD_BYTES },
   }).withTypeProvider<ZodTypeProvider>();

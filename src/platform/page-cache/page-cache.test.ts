@@ -9,8 +9,11 @@ import { sql } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "#src/api.ts";
+import { publishableTypes } from "#src/content-types.ts";
 import { postType } from "#src/features/posts/posts.server.ts";
 import { postInputSchema } from "#src/features/posts/schema.ts";
+import { saveRedirect } from "#src/features/redirects/redirects.server.ts";
+import { redirectInputSchema } from "#src/features/redirects/schema.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import { createItem } from "#src/publishing/items/write-content.server.ts";
 import { updateSettings } from "#src/testing/settings.ts";
@@ -78,6 +81,11 @@ function addPages(app: Server): void {
   app.get("/blog", async (request, reply) => {
     const text = await cache.readOnce("lista", ["teste:tudo"], async () => randomText(20_000));
     return send(reply, `${request.url} ${text}`);
+  });
+  // As the router does with a page (page-answers.ts).
+  app.get("/", async (request, reply) => {
+    const target = await app.redirects.findOfPage(request);
+    return target === undefined ? send(reply, await readText()) : reply.redirect(target, 301);
   });
   app.get("/biscoito", async (_request, reply) => send(reply.header("set-cookie", "a=b"), "biscoito"));
   app.get("/pessoal", async (_request, reply) => reply.header("cache-control", "no-store").send("pessoal"));
@@ -348,6 +356,58 @@ describe("a change", () => {
   });
 });
 
+describe("a page that old addresses are queries of", () => {
+  const addRule = (from: string, to: string) =>
+    saveRedirect(site.resources, publishableTypes, redirectInputSchema.parse({ from, to }));
+  const countQueries = async (work: () => Promise<void>) => {
+    const query = vi.spyOn(site.resources.db.$client, "query");
+    await work();
+    const count = query.mock.calls.length;
+    query.mockRestore();
+    return count;
+  };
+
+  it("redirects for them, and is sent from memory for all others", async () => {
+    expect((await ask("/?p=7")).status).toBe(200);
+    await addRule("/?p=7", "/blog");
+    await addRule("/index.php?option=com_content&id=3", "/pagina");
+    for (const [path, target] of [
+      ["/?p=7", "/blog"],
+      ["/?utm_source=x&P=7", "/blog?utm_source=x"],
+      ["/?id=3&option=COM_content&Itemid=9", "/pagina?Itemid=9"],
+    ] as const) {
+      const { status, headers } = await ask(path);
+      expect([path, status, headers.location]).toEqual([path, 301, target]);
+    }
+    expect((await ask("/?p=7", {}, "HEAD")).status).toBe(301);
+    renders = {};
+    for (const path of ["/", "/?p=8", "/?utm_source=x", "/?gclid=p=7", "/?x=p&y=7"])
+      expect((await ask(path)).status).toBe(200);
+    expect(Object.keys(renders)).toEqual([]);
+  });
+
+  it("is not made, looked up or stored for any number of invented queries", async () => {
+    await ask("/");
+    renders = {};
+    const waves = async (toPath: (index: number) => string) => {
+      for (let from = 0; from < 1_200; from += 100)
+        await Promise.all(Array.from({ length: 100 }, (_, index) => ask(toPath(from + index))));
+    };
+    // No rule has these parameters.
+    expect(await countQueries(() => waves((index) => `/?x${index}=${index}&utm_id=${index}`))).toBeLessThan(
+      20,
+    );
+    // Rules have these: they are looked up, each once, and nothing is made.
+    expect(await countQueries(() => waves((index) => `/?p=${1_000 + index}`))).toBeLessThan(3_700);
+    expect(renders).toEqual({});
+    await site.api.redirects.close();
+    const { rows } = await site.resources.db.$client.query(
+      "SELECT count(*)::int AS count FROM missing_addresses WHERE path LIKE '/?%'",
+    );
+    expect(rows).toEqual([{ count: 1_000 }]);
+  });
+});
+
 describe("never kept", () => {
   it.each([
     "/biscoito",
@@ -512,5 +572,17 @@ describe("when it cannot be made anew", () => {
     expect(made.ok).toBe(true);
     // On a machine with much to do the page before is shown for longer than the patience with a new one.
     await expect.poll(async () => (await ask("/feed.json")).body.toString()).toContain("Depois da queda");
+  });
+});
+
+describe("without the database", () => {
+  it("a page is sent from memory, also to who asks with the query of an old address", async () => {
+    await ask("/");
+    await site.cutDatabase();
+    try {
+      expect((await ask("/?p=9")).status).toBe(200);
+    } finally {
+      await site.restoreDatabase();
+    }
   });
 });

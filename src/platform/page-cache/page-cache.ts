@@ -7,7 +7,7 @@ import { toEtag } from "../etag.ts";
 import type { Logger } from "../logger.ts";
 import type { TagCache } from "../resources/tag-cache.ts";
 import { compressQuickly, compressWell, decompress, isCompressible } from "./encodings.ts";
-import { isMadeEachTime, type PageAddresses, readPageKey } from "./page-key.ts";
+import { hasForeignParameters, isMadeEachTime, type PageAddresses, readPageKey } from "./page-key.ts";
 import { flattenHeaders, type Rendered, sendPage, sendRendered } from "./page-response.ts";
 import { type CachedPage, createPageStore, type PageStore, type StoreLimits } from "./page-store.ts";
 
@@ -36,6 +36,15 @@ export interface PageCache {
   changes(): number;
 }
 
+/**
+ * Tells whether an address redirects for its query, although there is a page.
+ * @param enqueue runs a look-up when it is the client's turn
+ */
+export type LeadsElsewhere = (
+  request: { method: string; url: string },
+  enqueue: <T>(look: () => Promise<T>) => Promise<T>,
+) => Promise<boolean>;
+
 interface PageCacheOptions {
   cache: TagCache;
   addresses: PageAddresses;
@@ -50,6 +59,8 @@ interface PageCacheOptions {
   refuse: (client: string, address: string, status?: number) => Promise<Rendered | undefined>;
   /** Returns the same response if the client is known to exceed a limit, because the router takes twice as long. */
   refuseKnown: (client: string, address: string) => Rendered | undefined;
+  /** Tells whether an address with parameters of an old site redirects. The router then answers. */
+  leadsElsewhere: (request: IncomingMessage) => Promise<boolean>;
   log: Logger;
   limits?: StoreLimits;
 }
@@ -129,6 +140,30 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return (await options.refuse(client, key, outcome.rendered.status)) ?? outcome.rendered;
   };
 
+  const serveKey = (key: string, request: IncomingMessage, response: ServerResponse, next: Handler): void => {
+    const page = store.get(key);
+    if (page && isFresh(page)) {
+      counted.kept++;
+      return sendPage(request, response, page);
+    }
+    const takesOld = !NO_CACHE.test(request.headers["cache-control"] ?? "");
+    if (page && takesOld && isBefore(page.standsInUntil, PAUSE_MS)) {
+      counted.kept++;
+      return sendPage(request, response, page);
+    }
+    counted.rendered++;
+    answer(key, options.clientOf(request), page, takesOld).then(
+      (made) => {
+        if ("etag" in made) return sendPage(request, response, made);
+        // Rendered without cookies; a client with cookies may get something else from the router.
+        if (request.headers.cookie && /\bcookie\b/.test(String(made.headers["vary"])))
+          return next(request, response);
+        return sendRendered(request, response, made);
+      },
+      () => next(request, response),
+    );
+  };
+
   return {
     serve(request, response, next) {
       const { method, url = "" } = request;
@@ -142,26 +177,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         counted.refused++;
         return sendRendered(request, response, refused);
       }
-      const page = store.get(key);
-      if (page && isFresh(page)) {
-        counted.kept++;
-        return sendPage(request, response, page);
-      }
-      const takesOld = !NO_CACHE.test(request.headers["cache-control"] ?? "");
-      if (page && takesOld && isBefore(page.standsInUntil, PAUSE_MS)) {
-        counted.kept++;
-        return sendPage(request, response, page);
-      }
-      counted.rendered++;
-      answer(key, options.clientOf(request), page, takesOld).then(
-        (made) => {
-          if ("etag" in made) return sendPage(request, response, made);
-          // Rendered without cookies; a client with cookies may get something else from the router.
-          if (request.headers.cookie && /\bcookie\b/.test(String(made.headers["vary"])))
-            return next(request, response);
-          return sendRendered(request, response, made);
-        },
-        () => next(request, response),
+      if (!hasForeignParameters(url, addresses)) return serveKey(key, request, response, next);
+      options.leadsElsewhere(request).then(
+        (isElsewhere) => (isElsewhere ? next(request, response) : serveKey(key, request, response, next)),
+        // Without the database, the page in memory is the best answer.
+        () => serveKey(key, request, response, next),
       );
     },
     counts: () => ({ ...counted }),

@@ -1,7 +1,6 @@
 // Cache keys of pages: the parts of a request that select a different page.
 
-import { shortAddressOf } from "#src/shared/comparable-path.ts";
-import { pageOfDataPath, type PageParameters } from "#src/shared/public-addresses.ts";
+import { pageOfDataPath, type PageParameters, TRACKER_PARAMETERS } from "#src/shared/public-addresses.ts";
 
 /** The parts of the site's addressing that the cache needs. */
 export interface PageAddresses {
@@ -29,8 +28,6 @@ const LOADERS = "_routes";
  * @returns null if it is not cached: closed paths, other spellings, searches, pages after a form was sent
  */
 export function readPageKey(url: string, { closed, parametersOf }: PageAddresses): string | null {
-  // May be redirected by rules that change independently of the page.
-  if (shortAddressOf(url)) return null;
   const [path = "", query] = url.split(/\?(.*)/s, 2);
   if (path.length > MAX_LENGTH || !PLAIN.test(path) || closed.test(path)) return null;
   if (!query) return path;
@@ -44,6 +41,20 @@ export function readPageKey(url: string, { closed, parametersOf }: PageAddresses
   const sorted = new URLSearchParams([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const key = sorted.size > 0 ? `${path}?${sorted}` : path;
   return key.length > MAX_LENGTH ? null : key;
+}
+
+/** Tells whether an address has parameters that neither its page reads nor a campaign adds: those of an old site. */
+export function hasForeignParameters(url: string, { parametersOf }: PageAddresses): boolean {
+  const [path = "", query] = url.split(/\?(.*)/s, 2);
+  if (!query) return false;
+  const isData = path.endsWith(".data");
+  const { filters, searches, answers } = parametersOf(isData ? pageOfDataPath(path) : path);
+  return [...new URLSearchParams(query).keys()].some(
+    (name) =>
+      !TRACKER_PARAMETERS.test(name) &&
+      !(isData && name === LOADERS) &&
+      ![filters, searches, answers].some((names) => names.includes(name)),
+  );
 }
 
 /** Tells whether an address without a key is a page: a search, a page after a form was sent, another spelling. */

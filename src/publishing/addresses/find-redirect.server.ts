@@ -1,8 +1,14 @@
 // Resolves redirects created by staff and imports.
 
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { applyRule, comparablePath, sourcesFor } from "#src/shared/comparable-path.ts";
+import {
+  applyRule,
+  comparableAddress,
+  leadsToItself,
+  type LookUp,
+  sourcesFor,
+} from "#src/shared/comparable-path.ts";
 import type { StoredContentType } from "../publishable-type.server.ts";
 import { findImportedAddress, findItemPath } from "./imported-addresses.server.ts";
 import { redirectsTable } from "./table.ts";
@@ -15,22 +21,26 @@ interface Rule {
   target: string;
 }
 
-export type FindRule<Found extends Rule> = (path: string) => Promise<Found | undefined>;
+/** @param address normalized by `comparableAddress` */
+export type FindRule<Found extends Rule> = (address: string, lookUp: LookUp) => Promise<Found | undefined>;
 
 /**
  * Follows a chain of rules to its end, so that visitors are redirected only once.
+ * @param lookUpOf how the addresses that rules lead to are looked up
  * @returns the first rule and the final target; undefined if no rule matches, or for a loop
  */
 export async function followRules<Found extends Rule>(
   find: FindRule<Found>,
-  path: string,
+  address: string,
+  lookUp: LookUp = "missing",
+  lookUpOf: (address: string) => LookUp = () => "target",
 ): Promise<{ rule: Found; target: string } | undefined> {
-  const first = await find(path);
+  const first = await find(address, lookUp);
   if (!first) return undefined;
-  let target = applyRule(first, path);
+  let target = applyRule(first, address);
   for (let followed = 0; followed < MAX_RULES; followed++) {
-    const next = target.startsWith("/") ? comparablePath(target) : undefined;
-    const rule = next === undefined ? undefined : await find(next);
+    const next = target.startsWith("/") ? comparableAddress(target) : undefined;
+    const rule = next === undefined ? undefined : await find(next, lookUpOf(next));
     if (!rule || next === undefined) return { rule: first, target };
     target = applyRule(rule, next);
   }
@@ -43,15 +53,15 @@ export function createRuleFinder(
   types: readonly StoredContentType[],
 ): FindRule<Rule & { id: string | undefined }> {
   const { id, source, target, targetKind, targetId } = redirectsTable;
-  return async (path) => {
+  return async (address, lookUp) => {
+    const sources = sql.param(sourcesFor(address, lookUp));
     const [rule] = await db
       .select({ id, source, target, targetKind, targetId })
       .from(redirectsTable)
-      .where(inArray(source, sourcesFor(path)))
-      // "/a/b" before "/a/b*", and that before "/a*".
-      .orderBy(sql`${source} = ${path} DESC`, sql`length(${source}) DESC`)
+      .where(sql`${source} = ANY(${sources}::text[])`)
+      .orderBy(sql`array_position(${sources}::text[], ${source})`)
       .limit(1);
-    if (!rule) return findImportedAddress(db, types, path);
-    return { ...rule, target: (await findItemPath(db, types, rule)) ?? rule.target };
+    const found = rule && { ...rule, target: (await findItemPath(db, types, rule)) ?? rule.target };
+    return found && !leadsToItself(found, address) ? found : findImportedAddress(db, types, address, lookUp);
   };
 }

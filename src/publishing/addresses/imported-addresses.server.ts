@@ -3,7 +3,10 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { TagCache } from "#src/platform/resources/tag-cache.ts";
+import { comparableAddress, type LookUp, pathOf, sourcesFor } from "#src/shared/comparable-path.ts";
 import type { StoredContentType } from "../publishable-type.server.ts";
+import { dropQueryRules } from "./query-rules.server.ts";
 import { importedAddressesTable } from "./table.ts";
 
 /** An old address and its target: an item's page, or a path. */
@@ -17,7 +20,7 @@ const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(\.[a-z]{3,4})$/;
 
 /** Saves old addresses. One that is already in force keeps its target. */
 export async function saveImportedAddresses(
-  tx: Transaction,
+  { db: tx, cache }: { db: Transaction; cache: TagCache },
   types: readonly StoredContentType[],
   releaseId: string,
   addresses: ImportedAddress[],
@@ -38,6 +41,10 @@ export async function saveImportedAddresses(
         // An address that leads nowhere, because its item is not published or its release was reverted, may be taken over.
         setWhere: sql`NOT ${isInForce(types)}`,
       });
+  await dropQueryRules(
+    { db: tx, cache },
+    addresses.map(({ source }) => source),
+  );
 }
 
 /** Which of these items were imported from another site. */
@@ -103,25 +110,36 @@ export function readImportedAddresses(db: Queryable, types: readonly StoredConte
 }
 
 /**
- * @param path normalized by `comparablePath`
- * @returns undefined if the path is no address of an imported site
+ * @param address normalized by `comparableAddress`
+ * @returns undefined if it is no address of an imported site
  */
 export async function findImportedAddress(
   db: Queryable,
   types: readonly StoredContentType[],
-  path: string,
+  address: string,
+  lookUp: LookUp,
 ): Promise<{ id: undefined; source: string; target: string } | undefined> {
   const { source } = importedAddressesTable;
+  const sources = sql.param(importedSourcesFor(address, lookUp));
   const [found] = await db
     .select(TARGET_COLUMNS)
     .from(importedAddressesTable)
-    .where(and(inArray(source, sourceVariants(path)), isInForce(types)))
-    .orderBy(sql`${source} = ${path} DESC`)
+    .where(and(sql`${source} = ANY(${sources}::text[])`, isInForce(types)))
+    .orderBy(sql`array_position(${sources}::text[], ${source})`)
     .limit(1);
   if (!found) return undefined;
   const target = found.target ?? (await findItemPath(db, types, found));
   // A redirect to itself would be a loop.
-  return target === undefined || target === path ? undefined : { id: undefined, source: path, target };
+  return target === undefined || comparableAddress(target) === address
+    ? undefined
+    : { id: undefined, source: found.source, target };
+}
+
+/** The sources that may be stored for an address, the most specific first. */
+export function importedSourcesFor(address: string, lookUp: LookUp = "missing"): string[] {
+  const own = sourcesFor(address, lookUp).filter((source) => !source.endsWith("*"));
+  const variants = lookUp === "page" ? [] : sourceVariants(pathOf(address));
+  return [...new Set([...own, ...variants])];
 }
 
 /** Further pages of a list or of comments, and alternative forms of a page. */

@@ -1,46 +1,126 @@
-// Redirects visitors from missing pages.
+// Redirects visitors from missing pages, and from pages that are asked for with the query of an old address.
 
 import type { Redirects } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { comparablePath, shortAddressOf } from "#src/shared/comparable-path.ts";
+import { keepPageParameters, withoutParameters, writeParameters } from "#src/shared/address-query.ts";
+import {
+  comparableAddress,
+  comparablePath,
+  encodePath,
+  folderOf,
+  type LookUp,
+  parametersIn,
+  pathOf,
+} from "#src/shared/comparable-path.ts";
+import { pageOfDataPath } from "#src/shared/public-addresses.ts";
 import type { StoredContentType } from "../publishable-type.server.ts";
 import { type AddressCounts, countAddresses } from "./count-addresses.server.ts";
 import { createRuleFinder, followRules } from "./find-redirect.server.ts";
+import { mayHaveQueryRule } from "./query-rules.server.ts";
 
-/** Call `close` on shutdown: it writes pending counts. */
-export function openRedirects(
-  resources: Pick<Resources, "db" | "log">,
-  types: readonly StoredContentType[],
-): Redirects & { close(): Promise<void> } {
+declare module "fastify" {
+  interface FastifyInstance {
+    redirects: OpenRedirects;
+  }
+}
+
+type Opened = Pick<Resources, "db" | "cache" | "log">;
+
+export interface OpenRedirects extends Redirects {
+  /** Writes pending counts. Call it on shutdown. */
+  close(): Promise<void>;
+}
+
+export function openRedirects(resources: Opened, types: readonly StoredContentType[]): OpenRedirects {
   const counts = countAddresses(resources);
   const find = createRuleFinder(resources.db, types);
   return {
-    ...createRedirects(find, counts),
-    withoutCounts: createRedirects(find),
+    ...createRedirects(resources, find, counts),
+    withoutCounts: createRedirects(resources, find),
     close: counts.write,
   };
 }
 
-function createRedirects(find: ReturnType<typeof createRuleFinder>, counts?: AddressCounts): Redirects {
+type Request = Parameters<Redirects["find"]>[0];
+
+function createRedirects(
+  resources: Opened,
+  find: ReturnType<typeof createRuleFinder>,
+  counts?: AddressCounts,
+): Redirects {
+  const look = async (address: string, lookUp: LookUp) => {
+    const found = await followRules(find, address, lookUp);
+    if (!found || lookUp !== "missing" || !isForIndexPage(found.rule.source, address)) return found;
+    // Two folders whose index pages lead to each other would send a browser around.
+    return (await followRules(find, address, "missing", () => "missing")) && found;
+  };
+  const countMissing = ({ method }: Request, address: string): void => {
+    // The internal link check uses HEAD, which is not counted.
+    const reported = method === "GET" ? toReported(address) : undefined;
+    if (reported) counts?.missing(reported);
+  };
+  const lead = (request: Request, found: NonNullable<Awaited<ReturnType<typeof look>>>): string => {
+    if (request.method === "GET" && found.rule.id) counts?.used(found.rule.id);
+    const { query, isData } = split(request.url);
+    const rest = withoutParameters(query, new Set(parametersIn(found.rule.source).keys()));
+    // Campaign parameters are passed on; the router's own are not.
+    return isData || rest === "" || /[?#]/.test(found.target) ? found.target : `${found.target}?${rest}`;
+  };
   return {
-    find: async ({ method, url }) => {
-      const [address = "", query = ""] = /^([^?]*)(.*)$/s.exec(url)?.slice(1) ?? [];
-      const isData = address.endsWith(".data");
-      const path =
-        shortAddressOf(url) ?? comparablePath(isData ? address.slice(0, -".data".length) : address);
-      if (path === undefined) return undefined;
-      const found = await followRules(find, path);
-      // The internal link check uses HEAD, which is not counted.
-      if (method === "GET" && found?.rule.id) counts?.used(found.rule.id);
-      else if (!found && method === "GET" && isWorthReporting(path)) counts?.missing(path);
-      if (!found) return undefined;
-      // Campaign parameters are passed on; the router's own are not.
-      return isData || path.startsWith("/?") || /[?#]/.test(found.target)
-        ? found.target
-        : found.target + query;
+    async find(request) {
+      const address = addressOf(request);
+      if (address === undefined) return undefined;
+      const found = await look(address, "missing");
+      if (found) return lead(request, found);
+      const folder = folderOf(pathOf(address));
+      const reported = toReported(address);
+      const { query, isData } = split(request.url);
+      // Nothing but the folder is meant: "/index.html".
+      if (folder !== undefined && !reported?.includes("?"))
+        return encodePath(folder) + (isData || query === "" ? "" : `?${query}`);
+      countMissing(request, address);
+      return undefined;
+    },
+    async findOfPage(request) {
+      const address = addressOf(request);
+      if (address === undefined || !(await mayHaveQueryRule(resources, address))) return undefined;
+      const found = await look(address, "page");
+      return found && lead(request, found);
+    },
+    async leadsElsewhere(request, enqueue) {
+      const address = addressOf(request);
+      if (address === undefined) return false;
+      const isMoved =
+        (await mayHaveQueryRule(resources, address)) &&
+        (await enqueue(() => find(address, "page"))) !== undefined;
+      // Old sites showed all of their pages at the home page's address.
+      if (!isMoved && pathOf(address) === "/" && toReported(address)?.includes("?"))
+        countMissing(request, address);
+      return isMoved;
     },
     countMoved: (kind, slug) => counts?.moved(kind, slug),
   };
+}
+
+function split(url: string): { path: string; query: string; isData: boolean } {
+  const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
+  return { path, query, isData: path.endsWith(".data") };
+}
+
+function addressOf({ url }: Request): string | undefined {
+  const { path, query, isData } = split(url);
+  if (!isData) return comparableAddress(url) ?? comparablePath(path);
+  const page = pageOfDataPath(path);
+  return comparableAddress(`${page}?${withoutParameters(query, ROUTERS_OWN)}`) ?? comparablePath(page);
+}
+
+/** Parameter of React Router with the requested loaders. */
+const ROUTERS_OWN = new Set(["_routes"]);
+
+/** Tells whether a rule for "/a/index.html" was found for "/a". */
+function isForIndexPage(source: string, address: string): boolean {
+  const path = pathOf(source);
+  return path !== pathOf(address) && folderOf(path) !== undefined;
 }
 
 const MAX_LENGTH = 300;
@@ -51,9 +131,22 @@ const PROBES =
 const PERSONAL = /@|\d{7}|[a-z0-9_]{40}|[0-9a-f]{24}/;
 
 /**
- * False for personal data and bots' probes.
- * @param path normalized by `comparablePath`
+ * Returns what is stored of a missing address: its path, with the parameters that say which page is meant.
+ * @param address normalized by `comparableAddress`
+ * @returns undefined for personal data and bots' probes
  */
-function isWorthReporting(path: string): boolean {
-  return path.length <= MAX_LENGTH && !PROBES.test(path) && !PERSONAL.test(path) && !/\p{C}/u.test(path);
+function toReported(address: string): string | undefined {
+  const path = pathOf(address);
+  const query = writeParameters(keepPageParameters(parametersIn(address)));
+  const whole = query ? `${path}?${query}` : path;
+  return [whole, path].find(isWorthReporting);
+}
+
+function isWorthReporting(address: string): boolean {
+  return (
+    address.length <= MAX_LENGTH &&
+    !PROBES.test(address) &&
+    !PERSONAL.test(address) &&
+    !/\p{C}/u.test(address)
+  );
 }

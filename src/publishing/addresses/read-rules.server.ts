@@ -2,10 +2,10 @@
 
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { sourcesFor } from "#src/shared/comparable-path.ts";
+import { comparableAddress, leadsToItself, sourcesFor } from "#src/shared/comparable-path.ts";
 import type { StoredContentType } from "../publishable-type.server.ts";
 import type { FindRule } from "./find-redirect.server.ts";
-import { readImportedAddresses, sourceVariants } from "./imported-addresses.server.ts";
+import { importedSourcesFor, readImportedAddresses } from "./imported-addresses.server.ts";
 import { redirectsTable } from "./table.ts";
 
 interface StoredRule {
@@ -25,12 +25,15 @@ export async function readRules(
   const imported = bySource(await readImportedAddresses(db, types));
   const paths = await readItemPaths(db, types);
   const itemOf = (rule: StoredRule) => paths.get(keyOf(rule.targetKind, rule.targetId));
-  return async (path) => {
-    const rule = first(rules, sourcesFor(path));
-    if (rule) return { source: rule.source, target: itemOf(rule) ?? rule.target ?? "/" };
-    const importedRule = first(imported, sourceVariants(path));
+  return async (address, lookUp) => {
+    const rule = first(rules, sourcesFor(address, lookUp));
+    const found = rule && { source: rule.source, target: itemOf(rule) ?? rule.target ?? "/" };
+    if (found && !leadsToItself(found, address)) return found;
+    const importedRule = first(imported, importedSourcesFor(address, lookUp));
     const target = importedRule && (importedRule.target ?? itemOf(importedRule));
-    return target === undefined || target === path ? undefined : { source: path, target };
+    return target === undefined || comparableAddress(target) === address
+      ? undefined
+      : { source: importedRule?.source ?? address, target };
   };
 }
 

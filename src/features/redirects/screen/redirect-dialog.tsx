@@ -49,7 +49,7 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
           form={form}
           name="from"
           label="Endereço antigo"
-          hint="Com * no fim, vale para tudo o que começa assim."
+          hint="Pode ter parâmetros, como /produto.php?id=12. Com * no fim, vale para tudo o que começa assim."
           autoComplete="off"
           spellCheck={false}
           placeholder="/servicos-antigos/*"

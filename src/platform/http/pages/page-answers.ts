@@ -15,6 +15,20 @@ export async function followRedirect({ redirects, request }: PageContext): Promi
   if (target !== undefined) throw redirect(target, MOVED);
 }
 
+/**
+ * Follows the redirect of an old address that was a query of a page: "/?p=12". It runs before the page's loaders.
+ * @throws the redirect (301)
+ */
+export async function followQuery({ redirects, request }: PageContext): Promise<void> {
+  // If another page is shown instead, redirects must not be revealed. A form's own parameters are none.
+  if (!redirects || !request.url.includes("?") || request.shown?.path || request.method === "POST") return;
+  const target = await redirects.findOfPage(request).catch((error: unknown) => {
+    // The page itself reports that, or needs no database.
+    request.log.warn({ err: error }, "the redirect of a query could not be looked up");
+  });
+  if (target !== undefined) throw redirect(target, MOVED);
+}
+
 /** `headers` of a page: those of its loader. */
 export function fromLoader({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
