@@ -76,11 +76,11 @@ export function listContained(parameters: QueryParameters): string[] {
   return [...new Set([parameters, ...sets.map((set) => new Map(set))].map(writeParameters))];
 }
 
-/** Removes parameters from a query as it was sent. @param names in lower case */
-export function withoutParameters(query: string, names: ReadonlySet<string>): string {
+/** Keeps the campaign parameters of a query as they were sent. */
+export function keepTrackers(query: string): string {
   return query
     .split("&")
-    .filter((pair) => !names.has(decode(pair.split("=", 1)[0] ?? "")))
+    .filter((pair) => TRACKER_PARAMETERS.test(decode(pair.split("=", 1)[0] ?? "")))
     .join("&");
 }
 

@@ -197,7 +197,7 @@ describe("a WordPress export", () => {
     expect(posts[0]?.publishedAt).toBe("2015-05-04T10:00:00.000Z");
     expect(await leadOn("/2015/05/pao-de-casa/")).toBe(bread);
     expect(await leadOn("/?p=12")).toBe(bread);
-    expect(await leadOn("/?p=12&utm_source=x")).toBe(bread);
+    expect(await leadOn("/?p=12&utm_source=x&preview=true")).toBe(`${bread}?utm_source=x`);
     expect(await leadOn("/?page_id=14")).toBe("/sobre-nos");
     expect(await leadOn("/pao-de-casa/forno/")).toBe(bread);
     expect(await leadOn("/category/receitas/")).toBe("/blog?categoria=Receitas");

@@ -107,7 +107,7 @@ describe("a redirect", () => {
     expect(errorsOf(vague)).toMatchObject([{ field: "to" }]);
   });
 
-  it("with a query goes by its parameters in any order, before one without, and passes on the others", async () => {
+  it("with a query goes by its parameters in any order, before one without, and passes on those of campaigns", async () => {
     await create("https://www.velho.com.br/Produto.php?ID=12&Cat=Caf%E9", "/cafe");
     await create("/produto.php?id=12", "/doze");
     await create("/produto.php?cor=a&cor=b", "/cores");
@@ -117,7 +117,7 @@ describe("a redirect", () => {
     for (const [url, target] of [
       ["/produto.php?cat=caf%C3%A9&id=12", "/cafe"],
       ["/PRODUTO.PHP?CAT=CAF%C9&Id=12&utm_source=x&gclid=Y", "/cafe?utm_source=x&gclid=Y"],
-      ["/produto.php?id=12&lang=pt", "/doze?lang=pt"],
+      ["/produto.php?id=12&lang=pt", "/doze"],
       ["/produto.php.data?id=12&_routes=x", "/doze"],
       ["/produto.php?id=12&id=12", "/doze"],
       ["/produto.php?id=12&id=13", undefined],
@@ -126,7 +126,7 @@ describe("a redirect", () => {
       ["/produto.php?id=1", undefined],
       ["/produto.php", undefined],
       ["/?id=3&option=com_content", "/artigo"],
-      ["/index.php?a=1&b=2&c=3&d=4&e=5&f=6&id=3&option=com_content", "/artigo?a=1&b=2&c=3&d=4&e=5&f=6"],
+      ["/index.php?a=1&b=2&c=3&d=4&e=5&f=6&id=3&option=com_content", "/artigo"],
       ["/outra.php?id=12", "/outra?id=12"],
       [`/outra.php?x=${"y".repeat(5_000)}`, `/outra?x=${"y".repeat(5_000)}`],
     ] as const)
@@ -165,9 +165,11 @@ describe("a redirect", () => {
 
   it("with a query leads to no other site, and adds no header", async () => {
     await create("/v.php?u=1", "/*");
-    expect(await visit("/v.php?u=1&//evil.example")).toBe("/?//evil.example");
+    expect(await visit("/v.php?u=1&//evil.example")).toBe("/");
     await create("/w?u=1", "https://novo.example", { confirmExternal: true });
-    expect(await visit("/w?u=1&x=%0d%0aset-cookie:a")).toBe("https://novo.example?x=%0d%0aset-cookie:a");
+    expect(await visit("/w?u=1&gclid=%0d%0aset-cookie:a")).toBe(
+      "https://novo.example?gclid=%0d%0aset-cookie:a",
+    );
   });
 
   it("leads in one step where rules follow each other", async () => {
@@ -385,7 +387,7 @@ describe("a file of redirects", () => {
     expect(from.toSorted()).toEqual(["/50%", "/?page_id=5", "/a%2a%25e7", "/produto.php?cat=café&id=12"]);
     let text = "";
     for await (const part of exportRedirects(site.resources.db, publishableTypes)) text += part;
-    expect((await importCsv(text)).json()).toMatchObject({ added: 0, changed: 0, refused: [] });
+    expect((await importCsv(text)).json()).toMatchObject({ unchanged: 4, changed: 0, refused: [] });
     expect(await visit("/PRODUTO.php?cat=caf%c3%a9&id=12")).toBe("/contato");
     expect((await importCsv("/a?x=1;/b?y=1\n/b?Y=1;/A/?X=1\n")).json()).toMatchObject({
       added: 1,

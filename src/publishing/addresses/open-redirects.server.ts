@@ -2,7 +2,7 @@
 
 import type { Redirects } from "#src/platform/http/pages/page-context.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { keepPageParameters, withoutParameters, writeParameters } from "#src/shared/address-query.ts";
+import { keepPageParameters, keepTrackers, writeParameters } from "#src/shared/address-query.ts";
 import {
   comparableAddress,
   comparablePath,
@@ -62,8 +62,8 @@ function createRedirects(
   const lead = (request: Request, found: NonNullable<Awaited<ReturnType<typeof look>>>): string => {
     if (request.method === "GET" && found.rule.id) counts?.used(found.rule.id);
     const { query, isData } = split(request.url);
-    const rest = withoutParameters(query, new Set(parametersIn(found.rule.source).keys()));
-    // Campaign parameters are passed on; the router's own are not.
+    // A rule that has parameters says what the others of the old site meant. Those of campaigns are passed on.
+    const rest = found.rule.source.includes("?") ? keepTrackers(query) : query;
     return isData || rest === "" || /[?#]/.test(found.target) ? found.target : `${found.target}?${rest}`;
   };
   return {
@@ -111,11 +111,12 @@ function addressOf({ url }: Request): string | undefined {
   const { path, query, isData } = split(url);
   if (!isData) return comparableAddress(url) ?? comparablePath(path);
   const page = pageOfDataPath(path);
-  return comparableAddress(`${page}?${withoutParameters(query, ROUTERS_OWN)}`) ?? comparablePath(page);
+  const own = query.replace(ROUTERS_OWN, "");
+  return comparableAddress(`${page}?${own}`) ?? comparablePath(page);
 }
 
 /** Parameter of React Router with the requested loaders. */
-const ROUTERS_OWN = new Set(["_routes"]);
+const ROUTERS_OWN = /(?<![^&])_routes=[^&]*&?/g;
 
 /** Tells whether a rule for "/a/index.html" was found for "/a". */
 function isForIndexPage(source: string, address: string): boolean {
