@@ -12,7 +12,7 @@ export function toUtf8Escapes(address: string): string {
   if (!address.includes("%")) return address;
   return address
     .replace(BARE_PERCENT, "%25")
-    .replace(HIGH_BYTES, (run) => (isUtf8(run) ? run : encodeURIComponent(readWindows1252(run))));
+    .replace(HIGH_BYTES, (run) => encodeURIComponent(readUtf8(run) ?? readWindows1252(run)));
 }
 
 /** Decodes all escapes, as `toUtf8Escapes` reads them. */
@@ -20,12 +20,11 @@ export function decodeEscapes(text: string): string {
   return decodeURIComponent(toUtf8Escapes(text));
 }
 
-function isUtf8(run: string): boolean {
+function readUtf8(run: string): string | undefined {
   try {
-    decodeURIComponent(run);
-    return true;
+    return decodeURIComponent(run);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
