@@ -16,6 +16,7 @@ export function ebookMail(
   const href = new URL(file, context.siteUrl).href;
   return {
     id: `ebook-${lead.id}`,
+    author: "answer",
     to: [lead.email],
     ...(contactEmail ? { replyTo: contactEmail } : {}),
     ...writeMail(EBOOK_MAIL, context, ({ button }, names) => ({

@@ -3,7 +3,7 @@
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { LeadStats } from "./schema.ts";
+import type { LeadDetails, LeadStats } from "./schema.ts";
 import type { Timeline } from "./timeline/schema.ts";
 
 /** Key of all leads. A changed lead invalidates it, since lists show leads too. */
@@ -15,6 +15,12 @@ export const LEAD_STATS = [...LEADS, "stats"] as const;
 
 /** Key of everything about one lead. */
 export const leadKey = (id: string) => [...LEADS, "one", id] as const;
+
+export const leadQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...leadKey(id), "details"],
+    queryFn: ({ signal }) => api.get<LeadDetails>(`/api/leads/${id}`, {}, signal),
+  });
 
 export const leadStatsQuery = (api: ApiClient) =>
   queryOptions({

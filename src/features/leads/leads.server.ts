@@ -186,7 +186,15 @@ function describeLead(lead: LeadRecord): WebhookPayload {
 
 type StoredValues = Omit<
   typeof leadsTable.$inferInsert,
-  "isEmailUnproved" | "userAgent" | "policyRevision" | "answerDueAt" | "repliedAt" | "mergedInto"
+  | "isEmailUnproved"
+  | "userAgent"
+  | "policyRevision"
+  | "answerDueAt"
+  | "repliedAt"
+  | "mergedInto"
+  | "failedEmail"
+  | "emailFailure"
+  | "emailFailedAt"
 >;
 
 export interface ImportedLead extends StoredValues {

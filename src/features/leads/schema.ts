@@ -20,6 +20,14 @@ export const leadSchema = z
       .datetime()
       .optional()
       .describe("Escreveu por e-mail então, e ninguém respondeu desde essa hora"),
+    emailFailure: z
+      .object({
+        undeliverable: z.boolean().describe("O endereço não recebe: o próximo e-mail também voltaria"),
+        detail: z.string().describe("O motivo, em palavras"),
+        at: z.iso.datetime(),
+      })
+      .optional()
+      .describe("O último e-mail para este endereço não foi entregue"),
     overdueSince: z.iso.datetime().optional().describe("A resposta prometida está atrasada desde então"),
     createdAt: z.iso.datetime(),
   })

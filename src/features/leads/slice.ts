@@ -9,10 +9,12 @@ import {
 } from "./daily-digest/daily-digest.server.ts";
 import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
 import { expireLeads, leadNotify, leadOverdue } from "./leads.server.ts";
+import { tellFailedMail } from "./mailbox/failed-mail-notice.server.ts";
 import { watchMailbox } from "./mailbox/poll-mailbox.server.ts";
 import { unsentReplyNotify, notifyUnsentReply } from "./mailbox/unsent-reply.server.ts";
 import { notifyTeam } from "./mails/new-lead-mail.server.ts";
 import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
+import { leadMailFailed } from "./mails/record-outcome.server.ts";
 import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
 import { sendOverdueReminder } from "./response-deadline/overdue.server.ts";
 import {
@@ -28,6 +30,7 @@ export const leadsSlice: Slice = {
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
     job(leadOverdue, (resources, { leadId }) => sendOverdueReminder(resources, leadId)),
     job(leadMailSend, (resources, { mailId }) => deliverLeadMail(resources, mailId)),
+    job(leadMailFailed, (resources, { mailId }) => tellFailedMail(resources, mailId)),
     job(unsentReplyNotify, (resources, { mailId }) => notifyUnsentReply(resources, mailId)),
     job(plannedMailSend, (resources, { mailId }) => sendPlanned(resources, mailId)),
     job(dailyDigestCheck, (resources) => enqueueDailyDigests(resources)),

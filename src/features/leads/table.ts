@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
+import type { FailureReason } from "./delivery/schema.ts";
 import type { LeadStatus } from "./schema.ts";
 import type { Touch } from "./touch.ts";
 import type { Utm } from "./utm.ts";
@@ -43,6 +44,10 @@ export const leadsTable = pgTable("leads", {
   answeredAt: timestamp("answered_at", { withTimezone: true }),
   /** Time of the lead's newest mail, if nobody has answered since. */
   repliedAt: timestamp("replied_at", { withTimezone: true }),
+  /** The address to which a mail failed, why and when; counts only while the lead has that address. */
+  failedEmail: text("failed_email"),
+  emailFailure: text("email_failure").$type<FailureReason>(),
+  emailFailedAt: timestamp("email_failed_at", { withTimezone: true }),
   /** The lead that this one was merged into. Lists show only that one. */
   mergedInto: uuid("merged_into"),
   submissionKey: bytea("submission_key").unique(),

@@ -14,6 +14,7 @@ export function welcomeMail(
   const leaveUrl = `${siteUrl}/newsletter/sair/${subscription.leaveToken}`;
   return {
     id: `newsletter-welcome-${subscription.id}`,
+    author: "answer",
     to: [subscription.email],
     ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
     headers: {

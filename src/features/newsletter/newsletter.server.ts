@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { recordSubscription } from "#src/features/leads/record-subscription.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { isOneOfEmails } from "#src/platform/database/sql.ts";
+import { isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
 import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -82,6 +82,22 @@ export interface Subscription {
 export async function findSubscription(db: Queryable, id: string): Promise<Subscription | null> {
   const [row] = await db.select().from(subscriptionsTable).where(eq(subscriptionsTable.id, id));
   return row?.email ? { ...row, email: row.email } : null;
+}
+
+/** Matches the Message-IDs of mails to subscribers (email.ts), which only their recipients know. */
+const OF_SUBSCRIPTION = /^<newsletter-[a-z]+-([0-9a-f-]{36})@/;
+
+/** Marks the subscriber to whom a mail failed; a mail of another kind is none of ours. */
+export async function markFailedSubscriber(
+  db: Queryable,
+  { messageIds, reason }: { messageIds: string[]; reason: string },
+): Promise<void> {
+  const ids = messageIds.flatMap((messageId) => OF_SUBSCRIPTION.exec(messageId)?.[1] ?? []).filter(isUuid);
+  if (ids.length === 0) return;
+  await db
+    .update(subscriptionsTable)
+    .set({ failedAt: sql`now()`, failure: reason })
+    .where(and(inArray(subscriptionsTable.id, ids), isNull(subscriptionsTable.leftAt)));
 }
 
 /** Builds the webhook's payload (docs/produto.md, "Webhooks"). */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailFailed } from "#src/platform/jobs/mail-failed.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { storedEmail } from "#src/shared/people/person-schema.ts";
@@ -9,6 +10,7 @@ import {
   createToken,
   eraseSubscriber,
   findSubscription,
+  markFailedSubscriber,
   newsletterWelcome,
 } from "./newsletter.server.ts";
 
@@ -21,6 +23,7 @@ export const newsletterSlice: Slice = {
       if (!subscription) return;
       await resources.mailer.send(welcomeMail(subscription, await readMailContext(resources)));
     }),
+    job(mailFailed, ({ db }, failed) => markFailedSubscriber(db, failed)),
   ],
   tables: {
     newsletter_subscriptions: {

@@ -12,5 +12,8 @@ export const subscriptionsTable = pgTable("newsletter_subscriptions", {
   /** Version of the privacy policy in force at that time. */
   policyRevision: bigint("policy_revision", { mode: "number" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  /** When a mail to it failed, and why: a key of FAILURES, or "complaint". */
+  failedAt: timestamp("failed_at", { withTimezone: true }),
+  failure: text("failure"),
   leftAt: timestamp("left_at", { withTimezone: true }),
 });

@@ -24,6 +24,11 @@ export interface Message {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /**
+   * `person`: written by one. `answer`: an automatic answer to what the recipient did. Default: a notice. Programs
+   * answer only what a person wrote (RFC 3834).
+   */
+  author?: "person" | "answer";
   attachments?: { filename: string; content: Buffer }[];
   /** Default: derived from `id`. */
   messageId?: string;
@@ -197,6 +202,8 @@ function openOutbox(outboxDir: string, from: string): Pick<Mailer, "send" | "clo
   };
 }
 
+const AUTO_SUBMITTED = { answer: "auto-replied", notice: "auto-generated" };
+
 /** Lists the recipients whom the server refused. @param result nodemailer's answer or error */
 export function refusedRecipients(result: unknown): RefusedRecipient[] {
   const { rejectedErrors = [] } = result as { rejectedErrors?: SmtpError[] };
@@ -207,16 +214,18 @@ export function refusedRecipients(result: unknown): RefusedRecipient[] {
   }));
 }
 
-function compose({ id, senderName, recipients, ...message }: Message, from: string) {
+function compose({ id, senderName, author, headers, recipients, ...message }: Message, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
   const sender = senderName && !from.includes("<") ? { name: senderName, address: from } : from;
   // Objects, so that an address is never parsed as a list.
   const [to, cc = []] = [message.to, message.cc].map((list) =>
     list?.map((address) => ({ name: "", address })),
   );
+  const submitted = author === "person" ? {} : { "Auto-Submitted": AUTO_SUBMITTED[author ?? "notice"] };
   return {
     messageId: `<${id}@${domain}>`,
     ...message,
+    headers: { ...submitted, ...headers },
     to,
     cc,
     from: sender,

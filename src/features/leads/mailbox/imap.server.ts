@@ -5,7 +5,8 @@ import { ImapFlow, type FetchMessageObject } from "imapflow";
 import type { MailboxConfig } from "#src/platform/config.ts";
 import { type Sandbox, sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
 import { CONTROL_BUT_LINES, cleanLines } from "#src/shared/text-patterns.ts";
-import type { MailParts } from "./mail-parts.ts";
+import type { DeliveryOutcome, MailKind } from "../delivery/classify-mail.ts";
+import type { DeliveryNoticeState, Report } from "../delivery/schema.ts";
 import type { ReplySource } from "./reply-text.ts";
 import type { MailData } from "./schema.ts";
 
@@ -26,6 +27,8 @@ export interface IncomingMail {
   /** True if the receiving server verified that the mail is from its From address. */
   isSenderVerified: boolean;
   data: MailData;
+  /** What became of a mail, if this one reports about it. */
+  outcomes?: DeliveryOutcome[];
 }
 
 export interface OpenFolder {
@@ -39,31 +42,23 @@ export interface OpenFolder {
   read(uid: number): Promise<IncomingMail | undefined>;
 }
 
-/** Maximum characters of a head, more than any program writes. */
+/** Maximum bytes that are read of a mail. What stands behind them is large files. */
+const MAX_SOURCE = 24_000_000;
+/** CPU time for splitting a mail of that size. */
+const PARSE_MS = 15_000;
+/** Maximum bytes of a head, more than any program writes. */
 const MAX_HEAD = 200_000;
-/** Maximum bytes of a text part. */
-const MAX_TEXT = 200_000;
-/** Maximum bytes of a delivery report, and of the head of its mail. */
-const MAX_REPORT = 20_000;
 /** Maximum number of stored recipients. */
 const MAX_COPIES = 20;
 /** Maximum characters of a stored line. */
 const KEPT_LINE = 300;
 /** Maximum bytes of a server's answer, enough to list a million mails. */
-const MAX_ANSWER = 16_000_000;
+const MAX_ANSWER = 32_000_000;
 const MAX_TOKENS = 200_000;
 /** Timeout in milliseconds. */
 const SILENCE = 20_000;
 /** Replaces a text that could not be read. */
 export const UNREADABLE = "O texto deste e-mail não pôde ser lido aqui: abra-o na caixa de e-mail.";
-
-const FIELDS = [
-  ..."from to cc delivered-to x-original-to envelope-to subject date message-id references in-reply-to".split(
-    " ",
-  ),
-  ..."auto-submitted precedence x-autoreply x-autorespond x-auto-reply list-id list-unsubscribe".split(" "),
-  ..."authentication-results received-spf".split(" "),
-];
 
 /**
  * Opens the folder for `use`, and closes the connection afterwards.
@@ -124,37 +119,43 @@ async function readMail(
   uid: number,
   authservId: string | undefined,
 ): Promise<IncomingMail | undefined> {
-  const query = { envelope: true, bodyStructure: true, internalDate: true, size: true, headers: FIELDS };
+  const query = {
+    envelope: true,
+    internalDate: true,
+    size: true,
+    source: { start: 0, maxLength: MAX_SOURCE },
+  };
   const mail = await client.fetchOne(String(uid), { uid: true, ...query }, { uid: true });
   if (!mail) return undefined;
   if (mail.uid !== uid) throw new Error("the server answered with another mail than was asked for");
-  const source = (mail.headers?.toString("utf8") ?? "").replaceAll("\0", "").slice(0, MAX_HEAD);
+  const source = mail.source ?? Buffer.alloc(0);
   const from = (mail.envelope?.from ?? []).map(({ address }) => address ?? "");
-  const { parts, ...head } = await sandbox.call(PARSE_MAIL, "parseMail", [
-    { head: source, structure: mail.bodyStructure, from },
-    authservId,
-  ]);
-  const report = parts?.report && (await readReport(client, sandbox, uid, parts.report));
-  const bounce = report?.isFailure ? { reason: line(report.reason) } : undefined;
-  const sender = mail.envelope?.from?.[0];
+  const parsed = await sandbox.call(PARSE_MAIL, "parseMail", [source, from, authservId], PARSE_MS);
+  const { classified, ...head } = parsed;
+  const { kind, outcomes } = classified;
+  const isReport = kind === "failed" || kind === "delayed" || kind === "delivered" || kind === "complaint";
+  const isFailure = kind === "failed";
   const others = [...(mail.envelope?.to ?? []), ...(mail.envelope?.cc ?? [])].slice(0, MAX_COPIES);
   const copies = [...new Set(others.map(({ address }) => line(address)).filter((one) => one.includes("@")))];
   return {
     uid,
     digest: digestOf(mail, source),
     receivedAt: dateOf(mail.internalDate),
-    answers: [...new Set([...head.answers, ...(report?.answers ?? [])])],
+    answers: [...new Set(head.answers)],
     recipients: head.recipients,
     isForMany: head.isForMany,
     isSenderVerified: head.isSenderVerified,
+    ...(isReport && { outcomes }),
     data: {
-      from: { name: line(sender?.name) || null, address: line(sender?.address) || null },
-      subject: line(mail.envelope?.subject),
+      from: { name: line(head.fromName) || null, address: line(from[0]) || null },
+      subject: line(head.subject),
       ...(copies.length > 0 && { cc: copies }),
-      ...(bounce ? { text: "" } : await readText(client, sandbox, uid, parts)),
-      ...(parts && parts.attachments.length > 0 && { attachments: parts.attachments.map(line) }),
-      ...(bounce && { bounce }),
-      ...(!bounce && (report || head.isAutomatic) && { automatic: true as const }),
+      ...(isFailure ? { text: "" } : await readText(sandbox, head.text)),
+      ...(!isReport &&
+        head.attachments.length > 0 && { attachments: head.attachments.map((name) => line(name)) }),
+      ...(isFailure && { bounce: { reason: line(outcomes[0]?.text) } }),
+      ...(isReport && { report: describeReport(kind, outcomes[0]) }),
+      ...(isQuiet(kind, head.isForMany) && { automatic: true as const }),
       ...(head.messageId && { messageId: head.messageId }),
       ...(head.references.length > 0 && { references: head.references }),
       ...(head.failedChecks.length > 0 && { failedChecks: head.failedChecks }),
@@ -162,17 +163,28 @@ async function readMail(
   };
 }
 
+/** Describes a notice for its event. */
+export function describeReport(state: DeliveryNoticeState, outcome: DeliveryOutcome | undefined): Report {
+  if (!outcome) return { state };
+  const { address, reason, status } = outcome;
+  const isBad = state === "failed" || state === "delayed";
+  return {
+    state,
+    ...(address && { address }),
+    ...(isBad && { failure: reason, isTemporary: outcome.isTemporary }),
+    ...(status && { code: status }),
+  };
+}
+
+/** Tells whether a program wrote it, and nobody needs to answer. Members of a list are persons. */
+const isQuiet = (kind: MailKind, isForMany: boolean): boolean =>
+  kind !== "person" && kind !== "failed" && !(kind === "many" && isForMany);
+
 async function readText(
-  client: ImapFlow,
   sandbox: Pick<Sandbox, "call">,
-  uid: number,
-  parts: MailParts | undefined,
+  parts: ReplySource[],
 ): Promise<Pick<MailData, "text" | "whole">> {
-  const sources: ReplySource[] = [];
-  for (const { part, isHtml } of parts?.text ?? []) {
-    const source = await download(client, uid, part, MAX_TEXT);
-    if (source !== "") sources.push({ source, isHtml });
-  }
+  const sources = parts.filter(({ source }) => source !== "");
   if (sources.length === 0) return { text: "" };
   const reply = await withinLimits(sandbox.call(PARSE_MAIL, "readReply", [sources]), undefined);
   if (!reply) return { text: UNREADABLE };
@@ -180,27 +192,10 @@ async function readText(
   return { text, ...(whole !== text && { whole }) };
 }
 
-async function readReport(
-  client: ImapFlow,
-  sandbox: Pick<Sandbox, "call">,
-  uid: number,
-  { status, original }: NonNullable<MailParts["report"]>,
-) {
-  const report = await download(client, uid, status, MAX_REPORT);
-  const about = original && (await download(client, uid, original, MAX_REPORT));
-  return sandbox.call(PARSE_MAIL, "parseDeliveryReport", [report, about]);
-}
-
-/** Downloads a text part; imapflow decodes its charset. */
-async function download(client: ImapFlow, uid: number, part: string, maxBytes: number): Promise<string> {
-  const { content } = await client.download(String(uid), part, { uid: true, maxBytes });
-  const chunks: Buffer[] = [];
-  for await (const chunk of content ?? []) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
-}
-
 /** Identifies a mail by its head, and also by its size if it has no Message-ID. */
-function digestOf({ envelope, size }: FetchMessageObject, head: string): Buffer {
+function digestOf({ envelope, size }: FetchMessageObject, source: Buffer): Buffer {
+  const end = /\r?\n\r?\n/.exec(source.subarray(0, MAX_HEAD).toString("latin1"))?.index ?? MAX_HEAD;
+  const head = source.subarray(0, end).toString("utf8").replaceAll("\0", "");
   const named = /^(from|date|message-id|subject):.*(?:\r?\n[ \t].*)*/gim;
   const hash = createHash("sha256").update((head.match(named) ?? []).toSorted().join("\n"));
   return (envelope?.messageId ? hash : hash.update(`${size}`)).digest();

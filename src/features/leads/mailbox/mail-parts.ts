@@ -1,60 +1,61 @@
-// Chooses the parts of a mail to download: only its text, however large the rest is.
+// Chooses what of a mail is shown as its text, and what is attached.
 
-import type { MessageStructureObject } from "imapflow";
+import { decodeText } from "../mime/decode-text.ts";
+import type { MimePart } from "../mime/read-mime.ts";
+import type { ReplySource } from "./reply-text.ts";
 
-export interface TextPart {
-  /** The part's IMAP number, such as "1.2". */
-  part: string;
-  isHtml: boolean;
-}
-
-export interface MailParts {
-  text: TextPart[];
-  attachments: string[];
-  /** Parts of a delivery report (RFC 3464): the status, and the original mail. */
-  report: { status: string; original: string | undefined } | undefined;
+export interface ChosenParts {
+  text: ReplySource[];
+  attachments: MimePart[];
 }
 
 /** Mail programs split a text at pictures, but a mail with a thousand parts is an attack. */
 const MAX_TEXT_PARTS = 10;
-const MAX_ATTACHMENTS = 20;
-const MAX_NAME = 100;
+/** Maximum bytes of a text part. */
+const MAX_TEXT = 200_000;
 
-export function chooseParts(root: MessageStructureObject): MailParts {
-  const all = [...walk(root)];
-  const partOf = (...types: string[]) => all.find(({ type }) => types.includes(type))?.part;
-  const status = root.type === "multipart/report" ? partOf("message/delivery-status") : undefined;
-  const original = partOf("message/rfc822", "text/rfc822-headers");
-  const names = all.flatMap((node) => (isAttached(node) ? [nameOf(node)] : []));
+export function chooseParts(root: MimePart): ChosenParts {
+  const texts = readable(root).slice(0, MAX_TEXT_PARTS);
   return {
-    text: readable(root).slice(0, MAX_TEXT_PARTS),
-    attachments: status ? [] : names.slice(0, MAX_ATTACHMENTS),
-    report: status ? { status, original } : undefined,
+    text: texts.map((part) => ({ source: textOf(part), isHtml: part.type === "text/html" })),
+    attachments: [...walk(root)].filter((part) => isFile(part) && !texts.includes(part)),
   };
 }
 
+export const textOf = ({ content, params }: MimePart): string =>
+  decodeText(content.subarray(0, MAX_TEXT), params.get("charset")).replaceAll("\0", "");
+
 /** Yields a mail's parts, without the parts of attached mails. */
-function* walk(node: MessageStructureObject): Generator<MessageStructureObject> {
-  yield node;
-  if (node.type === "message/rfc822") return;
-  for (const child of node.childNodes ?? []) yield* walk(child);
+export function* walk(part: MimePart): Generator<MimePart> {
+  yield part;
+  for (const child of part.parts) yield* walk(child);
 }
 
-/** Lists the visible text parts; the plainest of alternatives. */
-function readable(node: MessageStructureObject): TextPart[] {
-  if (isAttached(node) || node.type === "message/rfc822") return [];
-  if (node.type === "text/plain" || node.type === "text/html")
-    // A mail without parts is its own part 1.
-    return [{ part: node.part ?? "1", isHtml: node.type === "text/html" }];
-  const children = (node.childNodes ?? []).map(readable).filter((parts) => parts.length > 0);
-  if (node.type !== "multipart/alternative") return children.flat();
-  return children.find((parts) => parts.every(({ isHtml }) => !isHtml)) ?? children[0] ?? [];
+/** Lists the parts that are shown; the plainest of alternatives that says something. */
+function readable(part: MimePart): MimePart[] {
+  // A part without a disposition is shown, also if it has a name (RFC 2183, section 2).
+  if (part.isAttachment || part.type === "message/rfc822") return [];
+  if (part.type === "text/plain" || part.type === "text/html") return [part];
+  // A mail that announces parts, but has none, is a text.
+  if (part.type.startsWith("multipart/") && part.parts.length === 0 && part.content.length > 0)
+    return [{ ...part, type: "text/plain" }];
+  const children = part.parts.map(readable).filter((parts) => parts.length > 0);
+  if (part.type !== "multipart/alternative") return children.flat();
+  const saysSomething = (parts: MimePart[]) => parts.some((one) => textOf(one).trim() !== "");
+  const isPlain = (parts: MimePart[]) => parts.every(({ type }) => type === "text/plain");
+  return (
+    children.find((parts) => isPlain(parts) && saysSomething(parts)) ??
+    children.find(saysSomething) ??
+    children[0] ??
+    []
+  );
 }
 
-const isAttached = (node: MessageStructureObject): boolean =>
-  node.disposition === "attachment" || (!node.type.startsWith("multipart/") && fileName(node) !== undefined);
+/** Signatures of S/MIME and PGP are no files for people. */
+const SIGNATURES = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 
-const fileName = ({ dispositionParameters, parameters }: MessageStructureObject): string | undefined =>
-  dispositionParameters?.filename ?? parameters?.name;
-
-const nameOf = (node: MessageStructureObject): string => (fileName(node) ?? "sem nome").slice(0, MAX_NAME);
+function isFile({ type, name, isAttachment, content }: MimePart): boolean {
+  if (type.startsWith("multipart/") || SIGNATURES.test(type)) return false;
+  if (isAttachment || name !== undefined || type === "message/rfc822") return true;
+  return !/^(text|message)\//.test(type) && content.length > 0;
+}

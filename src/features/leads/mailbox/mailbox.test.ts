@@ -12,11 +12,11 @@ import { contactSchema } from "../contact-schema.ts";
 import { submitLead } from "../leads.server.ts";
 import { sendLeadMail } from "../mails/send-mail.server.ts";
 import { leadMailsTable } from "../mails/table.ts";
+import { readHead } from "../mime/read-head.ts";
 import { leadsTable } from "../table.ts";
 import { type LeadEvent, timelineSchema } from "../timeline/schema.ts";
 import { addressOf, findMailbox, leaseMailbox } from "./mailboxes.server.ts";
 import { pollMailbox } from "./poll-mailbox.server.ts";
-import { readHead } from "./read-headers.ts";
 import { unmatchedMailsSchema, mailboxSchema } from "./schema.ts";
 import { unmatchedMailsTable, mailboxesTable } from "./table.ts";
 
@@ -248,6 +248,7 @@ describe("a mail that answers", () => {
     await look(imap.url(user));
     const [event] = await received(lead.id);
     expect(event?.data.bounce).toEqual({ reason: "550 no such user" });
+    expect(event?.data.report).toMatchObject({ state: "failed", failure: "unknown-address" });
   });
 
   it.each(["delayed", "delivered", "relayed"])("that says “%s” is no failure", async (action) => {
@@ -317,7 +318,7 @@ describe("nothing is lost or doubled", () => {
     }
     // Increases, so that each connection gets a little further.
     const proxy = await startCuttingProxy(imap.port, (number) =>
-      number < 50 ? 600 + number * 90 : undefined,
+      number < 50 ? 600 + number * 50 : undefined,
     );
     const url = imap.url(user, proxy.port);
     for (let times = 0; times < 25; times++) await look(url);

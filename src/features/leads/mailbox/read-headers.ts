@@ -1,29 +1,11 @@
 // Reads header fields (RFC 5322) that tell which conversation a mail belongs to and who wrote it.
 
-import { readMessageIds, trimThread } from "../mails/message-ids.ts";
+import { readMessageIds, trimThread } from "../mime/message-ids.ts";
+import type { Head } from "../mime/read-head.ts";
 import { parseAuthenticationResults } from "./authentication-results.ts";
 
-/** Values by lower-case field name, in the order of the header. */
-export type Head = ReadonlyMap<string, readonly string[]>;
-
-/** Limits the values that are read of one field; most fields have one. */
-const MAX_VALUES = 100;
 /** Limits the Message-IDs and addresses that are read of a mail. */
 const MAX_IDS = 100;
-
-/** @param source the header's lines as received */
-export function readHead(source: string): Head {
-  const head = new Map<string, string[]>();
-  for (const line of source.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
-    const colon = line.indexOf(":");
-    if (colon < 1) continue;
-    const name = line.slice(0, colon).trim().toLowerCase();
-    const values = head.get(name) ?? [];
-    if (values.length < MAX_VALUES) values.push(line.slice(colon + 1).trim());
-    head.set(name, values);
-  }
-  return head;
-}
 
 const first = (head: Head, name: string): string => head.get(name)?.[0] ?? "";
 
@@ -75,14 +57,6 @@ export function failedChecks(head: Head): (typeof CHECKS)[number][] {
     const found = results.find(({ method }) => method === check)?.result ?? (check === "spf" ? spf : "");
     return ["fail", "softfail", "hardfail", "permerror"].includes(found ?? "");
   });
-}
-
-/** Tells whether a program wrote the mail, such as a vacation notice (RFC 3834). */
-export function isAutomatic(head: Head): boolean {
-  const submitted = first(head, "auto-submitted").toLowerCase();
-  if (submitted && !submitted.startsWith("no")) return true;
-  if (/^(auto_reply|bulk|junk)$/i.test(first(head, "precedence"))) return true;
-  return ["x-autoreply", "x-autorespond", "x-auto-reply"].some((name) => head.has(name));
 }
 
 /** Tells whether the mail comes from a mailing list (RFC 2919, RFC 2369). */

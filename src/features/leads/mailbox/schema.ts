@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reportSchema } from "../delivery/schema.ts";
 
 /** Days after which an unmatched mail leaves the list. It stays in the mailbox. */
 export const UNMATCHED_DAYS = 90;
@@ -29,6 +30,7 @@ export const mailDataSchema = z.object({
     .object({ reason: z.string() })
     .optional()
     .describe("Diz que um e-mail não pôde ser entregue, e por quê"),
+  report: reportSchema.optional().describe("O que um servidor disse de um e-mail que saiu daqui"),
   automatic: z.literal(true).optional().describe("Escrito por um programa, como um aviso de férias"),
   team: z
     .object({

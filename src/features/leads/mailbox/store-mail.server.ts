@@ -1,11 +1,14 @@
 // Stores an incoming mail in the timeline of the lead that it replies to, or in the list of unmatched mails.
 
 import type { Transaction } from "#src/platform/database/database.ts";
+import { mailFailed } from "#src/platform/jobs/mail-failed.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { type LeadRow, lockCanonicalLead, markReplied } from "../change-lead.server.ts";
+import type { DeliveryOutcome } from "../delivery/classify-mail.ts";
 import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
 import { findAnswered } from "../mails/find-answered.server.ts";
+import { clearFailure, findReported, recordOutcome } from "../mails/record-outcome.server.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
@@ -92,7 +95,8 @@ async function placeMail(
   mail: IncomingMail,
   { sender, contactEmail }: { sender: string; contactEmail: string | null },
 ): Promise<void> {
-  const { data, receivedAt } = mail;
+  const { data, receivedAt, outcomes } = mail;
+  if (outcomes && (await placeReport(tx, context, mail, outcomes))) return;
   const from = data.from.address?.toLowerCase();
   const answered = await findAnswered(tx, mail.answers, mail.recipients);
   const { leadIds, notices, copied } = answered;
@@ -111,6 +115,35 @@ async function placeMail(
   await tx.insert(unmatchedMailsTable).values({ receivedAt, fromAddress: data.from.address, data });
 }
 
+/**
+ * Records a notice of delivery where the mail that it is about belongs: to a lead, or to another part of the site.
+ * @returns false if it is about none of our mails, as far as it says
+ */
+async function placeReport(
+  tx: Transaction,
+  context: WebhookContext,
+  mail: IncomingMail,
+  outcomes: DeliveryOutcome[],
+): Promise<boolean> {
+  const { state = "failed" } = mail.data.report ?? {};
+  const reported = await findReported(tx, mail.answers);
+  const lead = reported && (await lockCanonicalLead(tx, reported.leadId));
+  if (lead) {
+    await addToLead(tx, context, lead, mail);
+    for (const outcome of outcomes.length > 0 ? outcomes : [undefined])
+      await recordOutcome(tx, context, reported.id, state, outcome);
+    return true;
+  }
+  const ids = mail.answers.filter((id) => isOwnMail(id));
+  const reason = state === "complaint" ? state : (outcomes[0]?.reason ?? "rejected");
+  if (ids.length > 0 && (state === "failed" || state === "complaint"))
+    await context.jobs.enqueue(tx, mailFailed, { messageIds: ids, reason });
+  return ids.length > 0;
+}
+
+/** Tells mails of a newsletter by the Message-IDs that the site gives them. */
+const isOwnMail = (messageId: string): boolean => /^<newsletter-[a-z]+-[0-9a-f-]{36}@/.test(messageId);
+
 /** Adds a mail to the timeline of a lead. */
 export async function addToLead(
   tx: Transaction,
@@ -128,5 +161,7 @@ export async function addToLead(
   const actor = { kind: "visitor", id: null, name } as const;
   await recordAndPublish(tx, context, lead, { type: "mail-in", data, actor, at });
   // Automatic mails need no answer.
-  if (!data.bounce && !data.automatic) await markReplied(tx, lead.id, at);
+  if (data.bounce || data.automatic) return;
+  await markReplied(tx, lead.id, at);
+  if (data.from.address?.toLowerCase() === lead.email?.toLowerCase()) await clearFailure(tx, lead.id);
 }

@@ -44,7 +44,6 @@ export function unsentReplyMail(
   return {
     id: `answer-kept-${id}`,
     to: [to],
-    headers: { "Auto-Submitted": "auto-generated" },
     ...writeMail(ANSWER_KEPT_MAIL, context, ({ button }) => ({
       values: { nome: name, porquê: why },
       links: { link: { label: button, href: replyUrl(context.siteUrl, leadId) } },

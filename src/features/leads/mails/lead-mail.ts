@@ -60,6 +60,7 @@ export function composeLeadMail(
   const person = nameOf(written.actor);
   return {
     id: `lead-mail-${id}`,
+    author: "person",
     messageId,
     replyTo,
     ...(thread.length > 0 && { inReplyTo: thread.at(-1), references: thread }),

@@ -31,10 +31,8 @@ export async function sendNotice(
   contactEmail: string | null,
 ): Promise<void> {
   const { db, mailer, config } = resources;
-  // Keeps out-of-office programs from replying (RFC 3834).
-  const notice = { ...message, headers: { ...message.headers, "Auto-Submitted": "auto-generated" } };
   if (!canAnswerByMail(resources, lead)) {
-    await mailer.send({ ...notice, ...(contactEmail && { replyTo: contactEmail }) });
+    await mailer.send({ ...message, ...(contactEmail && { replyTo: contactEmail }) });
     return;
   }
   const sender = await mailer.sender();
@@ -52,5 +50,5 @@ export async function sendNotice(
     .onConflictDoNothing();
   const [stored] = await db.select().from(leadNoticesTable).where(eq(leadNoticesTable.messageId, messageId));
   if (!stored) throw new Error("a notice that was stored is gone");
-  await mailer.send({ ...notice, messageId, replyTo: stored.replyTo });
+  await mailer.send({ ...message, messageId, replyTo: stored.replyTo });
 }

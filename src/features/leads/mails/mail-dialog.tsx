@@ -16,7 +16,7 @@ import { keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { LEADS, timelineQuery } from "../lead-queries.ts";
+import { LEADS, leadQuery, timelineQuery } from "../lead-queries.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 import { answerSubject } from "./answer-subject.ts";
 import { MailTextField } from "./mail-text-field.tsx";
@@ -126,6 +126,7 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answe
       onClose={onClose}
     >
       <p className="text-sm wrap-anywhere text-muted">Para {to}</p>
+      <EmailFailureNote leadId={leadId} />
       {answered && <Answered {...answered} />}
       {templates.length > 0 && (
         <Field label="Modelo" error={form.errors.templateId}>
@@ -178,6 +179,20 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answe
         </div>
       )}
     </DialogForm>
+  );
+}
+
+/** Warns that the last mail to this address was not delivered. */
+function EmailFailureNote({ leadId }: { leadId: string }) {
+  const { data: lead } = useQuery(leadQuery(useApi(), leadId));
+  const moment = useMoment();
+  if (!lead?.emailFailure) return null;
+  const { undeliverable, detail, at } = lead.emailFailure;
+  return (
+    <p role="note" className="rounded-control bg-warning-soft px-4 py-3 text-sm">
+      O último e-mail para este endereço não chegou ({moment(at)}): {detail.replace(/^não entregue: /, "")}.{" "}
+      {undeliverable ? "Confira o endereço antes de enviar." : "Este também pode não chegar."}
+    </p>
   );
 }
 

@@ -19,6 +19,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { type LeadRefusal, type LeadRow, lockLead, markAnswered, seesAll } from "../change-lead.server.ts";
 import { recordAndPublish } from "../lead-webhooks.server.ts";
+import { trimThread } from "../mime/message-ids.ts";
 import { leadsTable } from "../table.ts";
 import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
@@ -27,7 +28,7 @@ import { leadEventsTable } from "../timeline/table.ts";
 import { composeLeadMail } from "./lead-mail.ts";
 import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
-import { trimThread } from "./message-ids.ts";
+import { recordRefusedRecipient } from "./record-outcome.server.ts";
 import { renderLetter } from "./render-letter.server.ts";
 import { newReplyAddress, replyBase } from "./reply-address.ts";
 import type { Letter, MailFile, MailInput } from "./schema.ts";
@@ -200,7 +201,8 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
   const putOff = refused.filter(({ isPermanent }) => !isPermanent);
   await db.transaction(async (tx) => {
     const isKept = await noteDelivery(tx, mail, { isTaken, putOff });
-    for (const one of refused) if (isKept && one.isPermanent) await recordRefusal(tx, mail, message, one);
+    for (const one of refused)
+      if (isKept && one.isPermanent) await recordRefusal(tx, resources, mail, message, one);
   });
   if (putOff.length > 0) throw new Error("the mail server put off some of the recipients");
 }
@@ -264,13 +266,16 @@ type LeadMail = typeof leadMailsTable.$inferSelect;
 
 async function recordRefusal(
   tx: Transaction,
+  context: Pick<Resources, "jobs">,
   mail: LeadMail,
   { to, subject }: Message,
   { address, response }: RefusedRecipient,
 ): Promise<void> {
   const words = response || "O servidor de e-mail recusou o destinatário.";
-  const reason = to.includes(address) ? words : `${address}: ${words}`;
-  const data = { mailId: mail.id, subject, text: "", bounce: { reason } };
+  const isLeads = to.includes(address);
+  const reason = isLeads ? words : `${address}: ${words}`;
+  const report = await recordRefusedRecipient(tx, context, mail.id, { address, response: words });
+  const data = { mailId: mail.id, subject, text: "", bounce: { reason }, report };
   await recordLeadEvent(tx, { leadId: mail.leadId, type: "mail-in", data });
 }
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Actor } from "#src/audit/actor.server.ts";
 import { bytea } from "#src/platform/database/sql.ts";
+import type { FailureReason } from "../delivery/schema.ts";
+import type { DeliveryNoticeState } from "../delivery/schema.ts";
 import type { Letter } from "./schema.ts";
 
 /** Templates of mails to leads. */
@@ -40,6 +42,14 @@ export const leadMailsTable = pgTable("lead_mails", {
   remaining: text("remaining").array(),
   /** When the server refused the recipient permanently. */
   refusedAt: timestamp("refused_at", { withTimezone: true }),
+  /** From notices of delivery; null while none has come. */
+  deliveryState: text("delivery_state").$type<DeliveryNoticeState>(),
+  deliveryReason: text("delivery_reason").$type<FailureReason>(),
+  deliveryIsTemporary: boolean("delivery_is_temporary"),
+  /** The server's code, such as "5.1.1", and its words. */
+  deliveryCode: text("delivery_code"),
+  deliveryDetail: text("delivery_detail"),
+  deliveryAt: timestamp("delivery_at", { withTimezone: true }),
 });
 
 /**

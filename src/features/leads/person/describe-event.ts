@@ -1,5 +1,6 @@
 // Describes timeline events in Portuguese.
 
+import { type Delivery, type Report, describeDelivery } from "../delivery/schema.ts";
 import { labelOf, showValue } from "../fields.ts";
 import { sourceName } from "../labels.ts";
 import { UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
@@ -48,10 +49,14 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
             facts: [`${showValue("status", data.from)} → ${showValue("status", data.to)}`],
           };
     case "mail-out":
-      return { title: `Respondeu por e-mail: ${textOf(data.subject)}`, ...text, facts: copyFacts(data) };
+      return {
+        title: `Respondeu por e-mail: ${textOf(data.subject)}`,
+        ...text,
+        facts: [...copyFacts(data), ...deliveryFacts(data)],
+      };
     case "mail-in":
-      if (data.bounce)
-        return { title: `E-mail não entregue: ${textOf(data.subject)}`, facts: [reasonOf(data.bounce)] };
+      if (data.bounce || data.report)
+        return { title: `${reportTitle(data)}: ${textOf(data.subject)}`, ...text, facts: reportFacts(data) };
       return {
         title: `${receivedTitle(data)}: ${textOf(data.subject)}`,
         ...text,
@@ -66,6 +71,33 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
       return { title: "Separou-se deste lead", facts: [...nameFacts(data), ...dealFacts(data)] };
   }
 }
+
+/** Says what became of a mail to the lead. */
+function deliveryFacts({ delivery }: LeadEvent["data"]): string[] {
+  const { detail } = (delivery ?? {}) as Partial<Delivery>;
+  return detail ? [capitalize(detail)] : [];
+}
+
+const REPORT_TITLES = {
+  failed: "E-mail não entregue",
+  delayed: "E-mail atrasado",
+  delivered: "E-mail entregue",
+  complaint: "E-mail marcado como spam",
+} as const;
+
+const reportTitle = ({ report }: LeadEvent["data"]): string =>
+  REPORT_TITLES[(report as Partial<Report> | undefined)?.state ?? "failed"];
+
+/** Lists why a mail was not delivered, to whom, and the server's words. */
+function reportFacts({ report, bounce }: LeadEvent["data"]): string[] {
+  const { state, address, failure, isTemporary } = (report ?? {}) as Partial<Report>;
+  const words = textOf((bounce as { reason?: unknown } | undefined)?.reason);
+  const outcome = state && failure ? capitalize(describeDelivery(state, failure, isTemporary)) : "";
+  const known = [address, outcome].filter(Boolean).join(": ");
+  return [...(known ? [known] : []), ...(words ? [known ? `O servidor disse: ${words}` : words] : [])];
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Lists a mail's recipients in copy, attachments and failed sender checks. */
 export function mailFacts(data: LeadEvent["data"]): string[] {
@@ -141,5 +173,4 @@ function changedFacts(changes: Changes): string[] {
 }
 
 const nameOf = (person: unknown): string => (person as { name?: string } | undefined)?.name ?? "ninguém";
-const reasonOf = (bounce: unknown): string => textOf((bounce as { reason?: unknown }).reason);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -15,8 +15,9 @@ import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldName, writeValue } from "../fields.ts";
 import { LEAD_STATUSES } from "../labels.ts";
+import { leadQuery } from "../lead-queries.ts";
 import { leadChangeSchema, type LeadDetails } from "../schema.ts";
-import { leadPeopleQuery, leadQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
+import { leadPeopleQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
 
 /** Edits the lead's details. Sends only changed fields. */
 export function DetailsForm({ lead }: { lead: LeadDetails }) {

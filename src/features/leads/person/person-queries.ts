@@ -9,12 +9,6 @@ import type { LeadChange, LeadDetails } from "../schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 import type { AnswerInput } from "./schema.ts";
 
-export const leadQuery = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: [...leadKey(id), "details"],
-    queryFn: ({ signal }) => api.get<LeadDetails>(`/api/leads/${id}`, {}, signal),
-  });
-
 export const leadPeopleQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...LEADS, "people"],

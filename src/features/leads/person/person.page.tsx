@@ -16,6 +16,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { LeadStatusBadge } from "../inbox/lead-status-badge.tsx";
 import { leadName, sourceName } from "../labels.ts";
+import { leadQuery } from "../lead-queries.ts";
 import { PlannedMailsPanel } from "../mails/planned-mails-panel.tsx";
 import { LeadDuplicatesNote } from "../merge/duplicates.tsx";
 import { MergesPanel } from "../merge/merges-panel.tsx";
@@ -24,7 +25,7 @@ import { TasksPanel } from "../tasks/tasks-panel.tsx";
 import type { Route } from "./+types/person.page";
 import { type Adding, AddButtons, findKeptAdding } from "./add-buttons.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { leadQuery, useDismissReply } from "./person-queries.ts";
+import { useDismissReply } from "./person-queries.ts";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -73,6 +74,11 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
         <div className="flex flex-wrap items-center gap-2">
           <LeadStatusBadge status={lead.status} />
           <AnswerBadge lead={lead} />
+          {lead.emailFailure && (
+            <Badge tone={lead.emailFailure.undeliverable ? "danger" : "warning"}>
+              E-mail {lead.emailFailure.detail}
+            </Badge>
+          )}
           {lead.repliedAt && <ReplyBadge id={lead.id} repliedAt={lead.repliedAt} />}
         </div>
         <ContactFacts email={lead.email} phone={lead.phone} onWrite={() => setAdding("mail")}>

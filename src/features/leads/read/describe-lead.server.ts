@@ -7,6 +7,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { pickValues } from "../fields.ts";
+import { describeEmailFailure } from "../mails/record-outcome.server.ts";
 import { findOverdueSince } from "../response-deadline/overdue.server.ts";
 import type { Lead, LeadDetails } from "../schema.ts";
 import { leadsTable } from "../table.ts";
@@ -66,6 +67,7 @@ function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lea
   const createdAt = row.createdAt.toISOString();
   const lead = { id, name, email, phone, source, status, message, createdAt };
   const lateness = findOverdueSince(row, new Date());
+  const failure = describeEmailFailure(row);
   const policy = policies.get(row.policyRevision ?? 0);
   return {
     ...lead,
@@ -74,6 +76,7 @@ function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lea
     ...(pageUrl !== null && { pageUrl }),
     ...(utm && { utm: { ...utm } }),
     ...(row.repliedAt && { repliedAt: row.repliedAt.toISOString() }),
+    ...(failure && { emailFailure: failure }),
     ...(lateness && { overdueSince: lateness.toISOString() }),
   };
 }

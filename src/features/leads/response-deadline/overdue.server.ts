@@ -73,7 +73,8 @@ async function hasPromise(db: Queryable, leadId: string, keptId: string): Promis
   return rows[0]?.id === leadId;
 }
 
-async function findReminded(db: Queryable, ownerId: string | null): Promise<string[]> {
+/** Returns the addresses of the lead's owner, or of every administrator without one. */
+export async function findReminded(db: Queryable, ownerId: string | null): Promise<string[]> {
   const email = ownerId && (await mayOwn(db, ownerId)) ? await findEmail(db, ownerId) : undefined;
   return email ? [email] : listAdminEmails(db);
 }

@@ -1,8 +1,10 @@
 import { and, desc, getTableColumns, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import type { FailureReason } from "../delivery/schema.ts";
+import { type Delivery, type DeliveryNoticeState, describeDelivery } from "../delivery/schema.ts";
 import { mergedLeadIds } from "./merged-leads.ts";
-import type { Timeline } from "./schema.ts";
+import type { LeadEvent, Timeline } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";
 
 /** For events of merges: the merged lead's current name and addresses. */
@@ -10,6 +12,14 @@ const OF_MERGED = sql`coalesce((
   SELECT jsonb_strip_nulls(jsonb_build_object('name', name, 'email', email, 'phone', phone))
   FROM lead_merges JOIN leads ON leads.id = merged_id
   WHERE lead_events.type IN ('merge', 'undo') AND lead_merges.id::text = lead_events.data ->> 'merge'), '{}')`;
+
+/** For mails to the lead: what became of them. */
+const DELIVERY = sql`coalesce((
+  SELECT jsonb_build_object('delivery', jsonb_strip_nulls(jsonb_build_object(
+    'state', CASE WHEN delivery_state IN ('failed', 'delayed') THEN delivery_state WHEN refused_at IS NOT NULL THEN 'failed'
+      WHEN delivery_state IS NOT NULL OR sent_at IS NOT NULL THEN 'sent' ELSE 'unknown' END,
+    'code', delivery_code, 'notice', delivery_state, 'reason', delivery_reason, 'isTemporary', delivery_is_temporary)))
+  FROM lead_mails WHERE lead_events.type = 'mail-out' AND event_id = lead_events.id), '{}')`;
 
 /** Number of events per page. */
 const PAGE = 100;
@@ -29,11 +39,34 @@ export async function readTimeline(db: Queryable, leadId: string, before?: strin
       : sql`(${at}, ${id}) < (
     SELECT at, id FROM lead_events WHERE id = ${isUuid(before) ? before : null}::uuid)`;
   const rows = await db
-    .select({ ...getTableColumns(leadEventsTable), data: sql<typeof data._.data>`${data} || ${OF_MERGED}` })
+    .select({
+      ...getTableColumns(leadEventsTable),
+      data: sql<typeof data._.data>`${data} || ${OF_MERGED} || ${DELIVERY}`,
+    })
     .from(leadEventsTable)
     .where(and(sql`${leadEventsTable.leadId} = ANY(${mergedLeadIds(leadId)})`, isOlder))
     .orderBy(desc(at), desc(id))
     .limit(PAGE + 1);
-  const events = rows.slice(0, PAGE).map(toLeadEvent);
+  const events = rows.slice(0, PAGE).map((row) => withDelivery(toLeadEvent(row)));
   return { events, next: rows.length > PAGE ? (events.at(-1)?.id ?? null) : null };
+}
+
+interface StoredDelivery extends Pick<Delivery, "state" | "code"> {
+  notice?: DeliveryNoticeState;
+  reason?: FailureReason;
+  isTemporary?: boolean;
+}
+
+/** Puts what became of a mail into words. */
+function withDelivery(event: LeadEvent): LeadEvent {
+  const stored = event.data.delivery as StoredDelivery | undefined;
+  if (!stored) return event;
+  const { state, code, notice, reason, isTemporary } = stored;
+  const told = notice ?? (state === "unknown" || state === "delayed" ? undefined : state);
+  const delivery: Delivery = {
+    state,
+    ...(code && { code }),
+    ...(told && { detail: describeDelivery(told, reason, isTemporary) }),
+  };
+  return { ...event, data: { ...event.data, delivery } };
 }

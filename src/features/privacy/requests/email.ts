@@ -141,6 +141,7 @@ function personMail<Own extends PersonWords>(
   const { settings, siteUrl } = context;
   return {
     id: `removal-${request.id}-${kind}`,
+    author: "answer",
     to: [request.email],
     ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
     ...writeMail(part, context, (words, names) => ({

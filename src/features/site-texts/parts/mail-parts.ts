@@ -2,6 +2,7 @@ import {
   EBOOK_MAIL,
   FAILING_MAIL,
   ANSWER_KEPT_MAIL,
+  MAIL_FAILED_MAIL,
   LEAD_MAIL,
   MAIL_FACTS,
   BACKUP_AGAIN_MAIL,
@@ -82,6 +83,19 @@ export const MAIL_PARTS = [
       link: "botão: responder pelo painel",
     },
     needs: { body: ["porquê", "link"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
+  describePart(MAIL_FAILED_MAIL, {
+    group,
+    label: "E-mail não entregue",
+    hint: "Para quem responde pelo lead, quando um e-mail para ele não foi entregue.",
+    values: {
+      nome: "o nome do lead",
+      ...facts("o endereço, o assunto e o motivo, em uma tabela"),
+      ...site,
+      link: "botão: ver o lead",
+    },
+    needs: { body: ["dados"] },
     fields: { ...mail, button: button("Botão {{link}}") },
   }),
   describePart(TASKS_MAIL, {

@@ -57,6 +57,14 @@ export const ANSWER_KEPT_MAIL = definePart("mail-answer-kept", {
   footer: "Você recebe este aviso porque um e-mail com o seu endereço respondeu a um lead de {{site}}.",
 });
 
+export const MAIL_FAILED_MAIL = definePart("mail-failed", {
+  subject: "E-mail não entregue: {{nome}}",
+  heading: "Um e-mail não foi entregue",
+  body: "Um e-mail que saiu daqui para {{nome}} não foi entregue.\n\n{{dados}}\n\nConfira o endereço, ou responda por telefone ou WhatsApp.\n\n{{link}}",
+  button: "Ver o lead",
+  footer: "Você recebe este aviso porque responde por este contato ou administra {{site}}.",
+});
+
 export const OVERDUE_MAIL = definePart("mail-overdue", {
   subject: "Sem resposta no prazo: {{nome}}",
   heading: "Um contato espera por resposta",

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { subscriptionsTable } from "#src/features/newsletter/table.ts";
+import { eventually } from "#src/testing/eventually.ts";
+import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
+import { lookNow, type TestLetter, writeLetter } from "#src/testing/mailbox.ts";
+import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
+import { contactSchema } from "../contact-schema.ts";
+import { submitLead } from "../leads.server.ts";
+import type { LeadDetails } from "../schema.ts";
+import { leadsTable } from "../table.ts";
+import { timelineSchema } from "../timeline/schema.ts";
+import { unmatchedMailsSchema } from "./schema.ts";
+
+let imap: TestImapServer;
+let smtp: TestSmtpServer;
+let site: TestSite;
+let admin: Staff;
+beforeAll(async () => {
+  [imap, smtp] = [await startImapServer(), await startSmtpServer()];
+  site = await openTestSite(
+    {
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      MAIL_FROM: "Prumo <contato@prumo.example>",
+      IMAP_URL: imap.url("contato"),
+    },
+    quickJobTypes(),
+  );
+  admin = await addStaff(site.resources, "admin", "bia@prumo.example");
+  await site.startWorkers();
+});
+afterAll(async () => {
+  await site.close();
+  await Promise.all([smtp.close(), imap.close()]);
+});
+
+const call = (method: "GET" | "POST", url: string, payload?: object) =>
+  site.api.inject({ method, url, headers: admin.headers, ...(payload && { payload }) });
+
+/** Makes a lead, mails it, and returns the mail's Message-ID. */
+async function mailedLead(): Promise<{ id: string; email: string; messageId: string }> {
+  const email = `${randomUUID()}@cliente.example`;
+  const contact = contactSchema.parse({ name: "Ana Prado", email, message: "Preciso de um sistema." });
+  await submitLead(site.resources, contact, { userAgent: undefined });
+  const [row] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.email, email));
+  const id = row?.id ?? "";
+  expect(
+    (await call("POST", `/api/leads/${id}/mails`, { subject: "Proposta", text: "Segue." })).statusCode,
+  ).toBe(201);
+  const sent = () => smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(email))?.mail;
+  await eventually(() => sent() !== undefined);
+  expect(sent()?.headers.has("auto-submitted")).toBe(false);
+  await eventually(async () => (await mailOut(id))?.data.delivery !== undefined);
+  return { id, email, messageId: sent()?.messageId ?? "" };
+}
+
+const timeline = async (id: string) =>
+  timelineSchema.parse((await call("GET", `/api/leads/${id}/timeline`)).json()).events;
+const mailOut = async (id: string) => (await timeline(id)).find(({ type }) => type === "mail-out");
+const leadOf = async (id: string) => (await call("GET", `/api/leads/${id}`)).json<LeadDetails>();
+const noticesAbout = (address: string) =>
+  smtp.mails.filter(
+    ({ mail, envelopeTo }) =>
+      envelopeTo.includes("bia@prumo.example") &&
+      mail.text?.includes(address) &&
+      mail.subject?.startsWith("E-mail não entregue"),
+  );
+
+async function receive(given: TestLetter): Promise<void> {
+  const user = randomUUID();
+  await imap.deliver(user, writeLetter(given));
+  await lookNow(site.resources, imap.url(user));
+}
+
+/** Receives a notice as qmail writes them. */
+const bounce = ({ email, messageId }: { email: string; messageId: string }, words: string) =>
+  receive({
+    from: "MAILER-DAEMON@mx.example",
+    subject: "failure notice",
+    head: ["Return-Path: <>"],
+    body: `Hi. This is the qmail-send program.\r\n\r\n<${email}>:\r\n${words}\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${messageId}\r\nSubject: Proposta\r\n`,
+  });
+
+describe("what became of a mail to a lead", () => {
+  it("is that the server took it, until a notice says that the address does not exist", async () => {
+    const lead = await mailedLead();
+    await eventually(async () => (await mailOut(lead.id))?.data.delivery !== undefined);
+    await eventually(async () =>
+      JSON.stringify((await mailOut(lead.id))?.data.delivery).includes("entregue ao servidor"),
+    );
+    expect(await leadOf(lead.id)).not.toHaveProperty("emailFailure");
+
+    await bounce(lead, "550 5.1.1 user unknown");
+    expect((await mailOut(lead.id))?.data.delivery).toEqual({
+      state: "failed",
+      code: "5.1.1",
+      detail: "não entregue: endereço não existe",
+    });
+    const found = await leadOf(lead.id);
+    expect(found.emailFailure).toMatchObject({
+      undeliverable: true,
+      detail: "não entregue: endereço não existe",
+    });
+    expect(found).not.toHaveProperty("repliedAt");
+    const event = (await timeline(lead.id)).find(({ type }) => type === "mail-in");
+    expect(event).toMatchObject({
+      type: "mail-in",
+      data: { report: { state: "failed", failure: "unknown-address", address: lead.email } },
+    });
+    await eventually(() => noticesAbout(lead.email).length === 1);
+    expect(noticesAbout(lead.email)[0]?.mail.headers.get("auto-submitted")).toBe("auto-generated");
+    // The same notice from another server on the way tells nobody again.
+    await bounce(lead, "550 5.1.1 user unknown");
+    await bounce(lead, "552 mailbox full");
+    expect(noticesAbout(lead.email)).toHaveLength(1);
+
+    await receive({ from: lead.email, head: [`In-Reply-To: ${lead.messageId}`], body: "Recebi, obrigada!" });
+    expect(await leadOf(lead.id)).not.toHaveProperty("emailFailure");
+  });
+
+  it("is temporary for a full mailbox, and forgotten with another address or after a delivery", async () => {
+    const lead = await mailedLead();
+    await bounce(lead, "552 mailbox full");
+    expect((await mailOut(lead.id))?.data.delivery).toMatchObject({
+      detail: "não entregue: caixa cheia (temporário)",
+    });
+    expect((await leadOf(lead.id)).emailFailure).toMatchObject({ undeliverable: false });
+    const body = `--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; ${lead.email}\r\nAction: delivered\r\nStatus: 2.0.0\r\n--r\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${lead.messageId}\r\n--r--`;
+    const head = [
+      "Return-Path: <>",
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="r"',
+    ];
+    await receive({ from: "MAILER-DAEMON@mx.example", head, body });
+    expect(await leadOf(lead.id)).not.toHaveProperty("emailFailure");
+    expect((await mailOut(lead.id))?.data.delivery).toMatchObject({
+      state: "sent",
+      detail: "entregue ao destinatário",
+    });
+  });
+
+  it("is not said by a notice that names none of our mails: it waits in the tray", async () => {
+    const lead = await mailedLead();
+    await bounce({ ...lead, messageId: "<forjada@evil.example>" }, "550 5.1.1 user unknown");
+    expect(await leadOf(lead.id)).not.toHaveProperty("emailFailure");
+    const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
+    expect(mails.some(({ report }) => report?.address === lead.email)).toBe(true);
+  });
+});
+
+it("an automatic answer stands in the timeline, and wakes nobody", async () => {
+  const lead = await mailedLead();
+  const before = smtp.mails.length;
+  await receive({
+    from: lead.email,
+    subject: "=?utf-8?Q?Resposta_autom=C3=A1tica:_Proposta?=",
+    head: [`In-Reply-To: ${lead.messageId}`],
+    body: "Estou de férias.",
+  });
+  const event = (await timeline(lead.id)).find(({ type }) => type === "mail-in");
+  expect(event?.data).toMatchObject({ automatic: true, text: "Estou de férias." });
+  expect(await leadOf(lead.id)).not.toHaveProperty("repliedAt");
+  expect((await leadOf(lead.id)).status).toBe("NEW");
+  expect(smtp.mails).toHaveLength(before);
+});
+
+it("a failed mail of the newsletter marks its subscriber, and is nobody's answer", async () => {
+  const email = `${randomUUID()}@leitor.example`;
+  const { db } = site.resources;
+  await site.api.inject({ method: "POST", url: "/api/newsletter", payload: { email, source: "blog" } });
+  const sent = () => smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(email))?.mail;
+  await eventually(() => sent() !== undefined);
+  expect(sent()?.headers.get("auto-submitted")).toBe("auto-replied");
+  await bounce({ email, messageId: sent()?.messageId ?? "" }, "550 5.1.1 user unknown");
+  const row = async () =>
+    (await db.select().from(subscriptionsTable).where(eq(subscriptionsTable.email, email)))[0];
+  await eventually(async () => (await row())?.failure === "unknown-address");
+  const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
+  expect(mails.some(({ report }) => report?.address === email)).toBe(false);
+});
