@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
+import type { LetterField } from "#src/ui/editor/slash-items.ts";
 import { useImageUpload } from "#src/ui/images/use-image-upload.ts";
 import { ArticleText } from "#src/ui/page/article-text.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -17,6 +18,10 @@ interface ContentFieldProps {
   value: string;
   onChange: (markdown: string) => void;
   error: string | undefined;
+  /** Makes the text a letter with these fields. */
+  fields?: readonly LetterField[];
+  /** Chooses files to attach to a letter. */
+  onAttach?: () => void;
 }
 
 /** Markdown editor with image upload and preview. */

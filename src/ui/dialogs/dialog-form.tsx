@@ -19,6 +19,8 @@ interface DialogFormProps<Values> {
   /** False if no laborious input can be lost. */
   asksToLeave?: boolean;
   size?: "sm" | "md" | "lg" | "xl";
+  /** Shown before the other buttons. */
+  moreActions?: React.ReactNode;
   onClose: () => void;
   children: React.ReactNode;
 }
@@ -26,7 +28,7 @@ interface DialogFormProps<Values> {
 /** Puts a form's failure and buttons at the dialog's foot, and asks before unsaved input is lost. */
 export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const { form, title, intro, action, busy, isDangerous, hasCancel = true, children } = props;
-  const { asksToLeave = true, size, onClose } = props;
+  const { asksToLeave = true, size, moreActions, onClose } = props;
   return (
     <FormDialog
       title={title}
@@ -45,6 +47,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
         {children}
         <FormFailure text={form.failure} isPlain />
         <div className="flex flex-wrap justify-end gap-3">
+          {moreActions}
           {hasCancel && (
             <DialogClose asChild>
               <Button variant="outline">Cancelar</Button>

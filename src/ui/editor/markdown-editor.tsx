@@ -1,16 +1,20 @@
 import "./markdown-editor.css";
 import { cx } from "class-variance-authority";
+import Braces from "lucide-react/icons/braces";
 import Columns from "lucide-react/icons/columns-2";
 import FileCode from "lucide-react/icons/file-code";
+import Paperclip from "lucide-react/icons/paperclip";
 import { useState } from "react";
+import { useOwnEscape } from "../dialogs/use-own-escape.ts";
 import { Field } from "../forms/field.tsx";
 import { PictureLibrary } from "../library/picture-library.tsx";
 import { Button } from "../primitives/button.tsx";
 import { documentSchema } from "./extensions.ts";
 import { type ReadBlock, readMarkdown, toDocument } from "./read-markdown.ts";
 import { RichText } from "./rich-text.tsx";
+import type { LetterField } from "./slash-items.ts";
 import { SourceText } from "./source-text.tsx";
-import { Toolbar, WordTool } from "./toolbar.tsx";
+import { Toolbar, ToolButton, WordTool } from "./toolbar.tsx";
 import { type StoreImage, type Uploads, useUploads } from "./use-uploads.ts";
 import { writeBlocks } from "./write-markdown.ts";
 import { WritingTool } from "./writing-mode.tsx";
@@ -27,12 +31,17 @@ interface MarkdownEditorProps {
   onImage: StoreImage;
   /** Shown before the general writing hints. */
   hint?: string;
+  /** Makes the text a letter, which has fewer tools, and these fields. */
+  fields?: readonly LetterField[];
+  /** Chooses files to attach to a letter. */
+  onAttach?: () => void;
   /** The text as its page shows it, rendered only while visible; absent for texts without a page. */
   preview?: React.ReactNode;
 }
 
 const RICH_HINT =
   "Digite / para inserir. Alt+F10 leva à barra de formatação. Imagens podem ser coladas ou arrastadas.";
+const LETTER_HINT = "Digite / para inserir. Imagens podem ser coladas ou arrastadas.";
 const SOURCE_HINT = "Em Markdown. Imagens podem ser coladas ou arrastadas para o texto.";
 const UNKNOWN_HINT =
   "Este texto tem recursos que só o Markdown tem, como notas ou HTML. Por isso ele é editado assim: nada se perde.";
@@ -44,25 +53,42 @@ export function MarkdownEditor({
   isRequired = false,
   hint,
   preview,
+  fields,
+  onAttach,
   onImage,
   ...text
 }: MarkdownEditorProps) {
   const { opened, change, wantsSource, setWantsSource } = useOpened(text.value, text.onChange);
   const [isShown, setIsShown] = useState(false);
+  const [isFieldsOpen, setIsFieldsOpen] = useState(false);
+  useOwnEscape(isFieldsOpen, () => setIsFieldsOpen(false));
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const openLibrary = () => setIsLibraryOpen(true);
   const uploads = useUploads(onImage);
   const isSource = wantsSource || !opened.blocks;
   const tools = (
     <>
-      <WordTool
-        aria-pressed={isSource}
-        onClick={() => setWantsSource(!isSource)}
-        title={opened.blocks ? undefined : UNKNOWN_HINT}
-      >
-        <FileCode aria-hidden size={16} />
-        Markdown
-      </WordTool>
+      {fields && (
+        <WordTool aria-expanded={isFieldsOpen} onClick={() => setIsFieldsOpen(!isFieldsOpen)}>
+          <Braces aria-hidden size={16} />
+          Campos
+        </WordTool>
+      )}
+      {onAttach && (
+        <ToolButton label="Anexar arquivo" onClick={onAttach}>
+          <Paperclip aria-hidden size={17} />
+        </ToolButton>
+      )}
+      {!fields && (
+        <WordTool
+          aria-pressed={isSource}
+          onClick={() => setWantsSource(!isSource)}
+          title={opened.blocks ? undefined : UNKNOWN_HINT}
+        >
+          <FileCode aria-hidden size={16} />
+          Markdown
+        </WordTool>
+      )}
       {preview && (
         <WordTool aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
           <Columns aria-hidden size={16} />
@@ -72,13 +98,22 @@ export function MarkdownEditor({
       <WritingTool />
     </>
   );
+  const fieldRow = fields && isFieldsOpen && (
+    <FieldRow
+      fields={fields}
+      onChoose={({ text: place }) => {
+        uploads.insertText(place);
+        setIsFieldsOpen(false);
+      }}
+    />
+  );
   const aside = isShown && <Preview>{preview}</Preview>;
   return (
     <Field
       name={name}
       label={label}
       error={error}
-      hint={[hint, opened.blocks ? (isSource ? SOURCE_HINT : RICH_HINT) : UNKNOWN_HINT]
+      hint={[hint, opened.blocks ? (isSource ? SOURCE_HINT : fields ? LETTER_HINT : RICH_HINT) : UNKNOWN_HINT]
         .filter(Boolean)
         .join(" ")}
     >
@@ -86,9 +121,15 @@ export function MarkdownEditor({
         <div data-markdown-editor className={cx("markdown-editor", isShown && "is-previewed")}>
           {isSource ? (
             <>
-              <Toolbar editor={null} onFiles={uploads.add} onLibrary={openLibrary}>
+              <Toolbar
+                editor={null}
+                isLetter={fields !== undefined}
+                onFiles={uploads.add}
+                onLibrary={openLibrary}
+              >
                 {tools}
               </Toolbar>
+              {fieldRow}
               <div className="rich-text-panes">
                 <SourceText
                   control={control}
@@ -109,7 +150,9 @@ export function MarkdownEditor({
               onChange={change}
               uploads={uploads}
               onLibrary={openLibrary}
+              fields={fields}
               tools={tools}
+              row={fieldRow}
               aside={aside}
             />
           )}
@@ -123,6 +166,27 @@ export function MarkdownEditor({
         </div>
       )}
     </Field>
+  );
+}
+
+interface FieldRowProps {
+  fields: readonly LetterField[];
+  onChoose: (field: LetterField) => void;
+}
+
+/** Offers the fields of a letter, each with its placeholder. */
+function FieldRow({ fields, onChoose }: FieldRowProps) {
+  return (
+    <fieldset
+      aria-label="Inserir campo"
+      className="flex min-w-0 flex-wrap gap-2 border-b bg-sunken px-3.5 py-2"
+    >
+      {fields.map((field) => (
+        <Button key={field.text} variant="outline" size="sm" onClick={() => onChoose(field)}>
+          {field.label} <span className="font-normal text-muted">{field.text}</span>
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 

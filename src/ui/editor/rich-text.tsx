@@ -11,6 +11,7 @@ import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";
 import { type ReadBlock, toDocument } from "./read-markdown.ts";
+import type { LetterField } from "./slash-items.ts";
 import { SlashMenu, type SlashState } from "./slash-menu-extension.ts";
 import { optionId, SlashMenuList } from "./slash-menu.tsx";
 import { type InsertForm, Toolbar } from "./toolbar.tsx";
@@ -31,11 +32,16 @@ interface RichTextProps {
   onChange: (markdown: string) => void;
   uploads: Uploads;
   onLibrary: () => void;
+  /** Fields of a letter; undefined for an article. */
+  fields: readonly LetterField[] | undefined;
   tools: React.ReactNode;
+  /** Shown below the toolbar. */
+  row: React.ReactNode;
   aside: React.ReactNode;
 }
 
-export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, ...field }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { blocks, onChange, uploads, onLibrary, fields, tools, row, aside, ...field } = props;
   const imageInput = useRef<HTMLInputElement>(null);
   const [slash, setSlash] = useState<SlashState>();
   const [form, setForm] = useState<InsertForm>();
@@ -46,6 +52,7 @@ export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, .
     ...documentExtensions,
     UploadPlaces,
     SlashMenu.configure({
+      fields,
       onChange: setSlash,
       onAsk: (wanted) => {
         if (wanted === "image") imageInput.current?.click();
@@ -84,6 +91,7 @@ export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, .
     <>
       <Toolbar
         editor={editor}
+        isLetter={fields !== undefined}
         imageInput={imageInput}
         onForm={(wanted) => setForm(wanted === form ? undefined : wanted)}
         onFiles={uploads.add}
@@ -91,6 +99,7 @@ export function RichText({ blocks, onChange, uploads, onLibrary, tools, aside, .
       >
         {tools}
       </Toolbar>
+      {row}
       {editor && form === "link" && <LinkForm editor={editor} onClose={closeForm} />}
       {editor && form === "button" && <ButtonForm editor={editor} onClose={closeForm} />}
       {editor && form === "video" && <VideoForm editor={editor} onClose={closeForm} />}
@@ -144,6 +153,7 @@ function useUploadTarget(editor: Editor | null, setTarget: Uploads["setTarget"])
       fill: (id, image) => fillPlace(editor, id, image),
       release: (id) => releasePlace(editor, id),
       focus: () => editor.view.focus(),
+      insertText: (text) => editor.chain().focus().insertContent({ type: "text", text }).run(),
     });
     return () => setTarget(null);
   }, [editor, setTarget]);

@@ -1,4 +1,5 @@
 import type { ChainedCommands } from "@tiptap/core";
+import Braces from "lucide-react/icons/braces";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
 import ImageUp from "lucide-react/icons/image-up";
@@ -19,6 +20,8 @@ export interface SlashItem {
   /** Synonyms for the search. */
   words: string;
   Icon: typeof Code;
+  /** True if letters have it too. */
+  isOfLetters?: true;
   /** Opens a form instead of `run`. */
   asks?: "image" | "library" | "video" | "button";
   run?: (chain: ChainedCommands) => ChainedCommands;
@@ -29,11 +32,18 @@ export const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 const ITEMS: SlashItem[] = [
   { label: "Título 2", words: "secao h2", Icon: Heading2, run: (chain) => chain.setHeading({ level: 2 }) },
   { label: "Título 3", words: "subsecao h3", Icon: Heading3, run: (chain) => chain.setHeading({ level: 3 }) },
-  { label: "Lista", words: "marcadores topicos ul", Icon: List, run: (chain) => chain.toggleBulletList() },
+  {
+    label: "Lista",
+    words: "marcadores topicos ul",
+    Icon: List,
+    isOfLetters: true,
+    run: (chain) => chain.toggleBulletList(),
+  },
   {
     label: "Lista numerada",
     words: "numeros passos ol",
     Icon: ListOrdered,
+    isOfLetters: true,
     run: (chain) => chain.toggleOrderedList(),
   },
   { label: "Citação", words: "aspas quote", Icon: Quote, run: (chain) => chain.toggleBlockquote() },
@@ -50,18 +60,48 @@ const ITEMS: SlashItem[] = [
     Icon: Table,
     run: (chain) => chain.insertTable(NEW_TABLE),
   },
-  { label: "Imagem", words: "foto figura upload lado colunas", Icon: ImageUp, asks: "image" },
-  { label: "Imagem da biblioteca", words: "foto figura enviada", Icon: Images, asks: "library" },
+  {
+    label: "Imagem",
+    words: "foto figura upload lado colunas",
+    Icon: ImageUp,
+    isOfLetters: true,
+    asks: "image",
+  },
+  {
+    label: "Imagem da biblioteca",
+    words: "foto figura enviada",
+    Icon: Images,
+    isOfLetters: true,
+    asks: "library",
+  },
   { label: "Vídeo", words: "youtube vimeo filme", Icon: SquarePlay, asks: "video" },
   { label: "Botão", words: "link chamada button", Icon: RectangleEllipsis, asks: "button" },
   { label: "Divisor", words: "linha separador hr", Icon: Minus, run: (chain) => chain.setHorizontalRule() },
 ];
 
-/** @param query text after the slash; ignores accents and case */
-export function findSlashItems(query: string): SlashItem[] {
+/**
+ * @param query text after the slash; ignores accents and case
+ * @param fields of a letter, which has fewer items; undefined for an article
+ */
+export function findSlashItems(query: string, fields?: readonly LetterField[]): SlashItem[] {
   const wanted = foldText(query);
-  return ITEMS.filter(({ label, words }) => startsAtWord(`${foldText(label)} ${words}`, wanted));
+  const items = fields ? [...fields.map(toItem), ...ITEMS.filter(({ isOfLetters }) => isOfLetters)] : ITEMS;
+  return items.filter(({ label, words }) => startsAtWord(`${foldText(label)} ${words}`, wanted));
 }
+
+/** A placeholder that is filled in for each reader of a letter. */
+export interface LetterField {
+  label: string;
+  /** As it is written in the text. */
+  text: string;
+}
+
+const toItem = ({ label, text }: LetterField): SlashItem => ({
+  label,
+  words: "campo",
+  Icon: Braces,
+  run: (chain) => chain.insertContent({ type: "text", text }),
+});
 
 /** Finds "titulo2" in "titulo 2", as well as "2". */
 function startsAtWord(text: string, wanted: string): boolean {

@@ -2,7 +2,7 @@
 
 import { Extension } from "@tiptap/core";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
-import { findSlashItems, type SlashItem } from "./slash-items.ts";
+import { findSlashItems, type LetterField, type SlashItem } from "./slash-items.ts";
 
 export interface SlashState {
   items: SlashItem[];
@@ -12,6 +12,8 @@ export interface SlashState {
 }
 
 interface SlashOptions {
+  /** Fields of a letter; undefined for an article. */
+  fields: readonly LetterField[] | undefined;
   /** Called at every change; `undefined` when closed. */
   onChange: (state: SlashState | undefined) => void;
   /** Called for items that open a form first. */
@@ -23,12 +25,12 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export const SlashMenu = Extension.create<SlashOptions>({
   name: "slashMenu",
   addProseMirrorPlugins() {
-    const { onChange, onAsk } = this.options;
+    const { fields, onChange, onAsk } = this.options;
     return [
       Suggestion<SlashItem, SlashItem>({
         editor: this.editor,
         char: "/",
-        items: ({ query }) => findSlashItems(query),
+        items: ({ query }) => findSlashItems(query, fields),
         allow: ({ state, range }) => {
           const place = state.doc.resolve(range.from);
           const isInTable = place.depth > 2 && /^table(Cell|Header)$/.test(place.node(-1).type.name);

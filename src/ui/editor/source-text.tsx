@@ -21,6 +21,7 @@ export function SourceText({ control, isRequired, value, onChange, uploads }: So
       reserve: () => {},
       release: () => {},
       focus: () => area.current?.focus(),
+      insertText: (text) => area.current && insertText(area.current, text),
       fill: (_id, { src, alt }) => area.current && insertText(area.current, `![${alt}](${src})`),
     });
     return () => setTarget(null);

@@ -26,6 +26,8 @@ import { NEW_TABLE } from "./slash-items.ts";
 
 interface Tool {
   label: string;
+  /** True if letters have it too. */
+  isOfLetters?: true;
   Icon: typeof Bold;
   /** Mark or node, with attributes, at which the tool appears pressed. */
   active?: [string, object?];
@@ -35,12 +37,14 @@ interface Tool {
 const TOOLS: Tool[] = [
   {
     label: "Negrito (Ctrl+B)",
+    isOfLetters: true,
     Icon: Bold,
     active: ["bold"],
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: "Itálico (Ctrl+I)",
+    isOfLetters: true,
     Icon: Italic,
     active: ["italic"],
     run: (editor) => editor.chain().focus().toggleItalic().run(),
@@ -71,12 +75,14 @@ const TOOLS: Tool[] = [
   },
   {
     label: "Lista",
+    isOfLetters: true,
     Icon: List,
     active: ["bulletList"],
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     label: "Lista numerada",
+    isOfLetters: true,
     Icon: ListOrdered,
     active: ["orderedList"],
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
@@ -143,6 +149,8 @@ const FORM_TOOLS: { form: InsertForm; label: string; Icon: typeof Bold }[] = [
 interface ToolbarProps {
   /** Null while the text is edited as Markdown, which shows only `children`. */
   editor: Editor | null;
+  /** Shows the tools of a letter instead of those of an article. */
+  isLetter: boolean;
   onForm?: (form: InsertForm) => void;
   imageInput?: React.Ref<HTMLInputElement>;
   onFiles: (files: File[]) => void;
@@ -163,7 +171,15 @@ function keepFocus(event: React.MouseEvent): void {
 }
 
 /** One Tab stop; arrow keys move within. */
-export function Toolbar({ editor, onForm, imageInput, onFiles, onLibrary, children }: ToolbarProps) {
+export function Toolbar({
+  editor,
+  isLetter,
+  onForm,
+  imageInput,
+  onFiles,
+  onLibrary,
+  children,
+}: ToolbarProps) {
   const active = useEditorState({ editor, selector: ({ editor: current }) => readState(current) });
   return (
     // On a phone the tools are one scrollable row, since four rows would leave no room for the text.
@@ -179,18 +195,21 @@ export function Toolbar({ editor, onForm, imageInput, onFiles, onLibrary, childr
       >
         <div className="flex min-w-0 flex-wrap gap-0.5 max-sm:flex-nowrap">
           {editor &&
-            TOOLS.map(({ label, Icon, run }, index) => (
-              <ToolButton
-                key={label}
-                label={label}
-                aria-pressed={active?.pressed[index] ?? false}
-                onClick={() => run(editor)}
-              >
-                <Icon aria-hidden size={17} />
-              </ToolButton>
-            ))}
+            TOOLS.map(
+              ({ label, Icon, isOfLetters, run }, index) =>
+                (isOfLetters || !isLetter) && (
+                  <ToolButton
+                    key={label}
+                    label={label}
+                    aria-pressed={active?.pressed[index] ?? false}
+                    onClick={() => run(editor)}
+                  >
+                    <Icon aria-hidden size={17} />
+                  </ToolButton>
+                ),
+            )}
           {editor &&
-            FORM_TOOLS.map(({ form, label, Icon }) => (
+            FORM_TOOLS.filter(({ form }) => form === "link" || !isLetter).map(({ form, label, Icon }) => (
               <ToolButton
                 key={form}
                 label={label}
@@ -259,7 +278,7 @@ function readState(editor: Editor | null) {
   };
 }
 
-function ToolButton({ label, ...rest }: { label: string } & React.ComponentProps<"button">) {
+export function ToolButton({ label, ...rest }: { label: string } & React.ComponentProps<"button">) {
   return (
     <Radix.Button aria-label={label} title={label} className={toolClass} onMouseDown={keepFocus} {...rest} />
   );

@@ -17,6 +17,8 @@ interface UploadTarget {
   fill: (id: string, image: { src: string; alt: string }) => void;
   release: (id: string) => void;
   focus: () => void;
+  /** Inserts plain text at the cursor. */
+  insertText: (text: string) => void;
 }
 
 export type StoreImage = (file: File, onProgress: (part: number) => void) => Promise<StoredUpload>;
@@ -27,6 +29,7 @@ export interface Uploads {
   setTarget: (target: UploadTarget | null) => void;
   add: (files: File[], at?: number) => void;
   insert: (image: { src: string; alt: string }) => void;
+  insertText: (text: string) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
 }
@@ -81,6 +84,7 @@ export function useUploads(store: StoreImage): Uploads {
       target.current?.fill(id, { ...image, alt: image.alt.replace(BRACKETS, "") });
       target.current?.focus();
     },
+    insertText: (text) => target.current?.insertText(text),
     retry: (id) => {
       change(id, { part: 0, hasFailed: false });
       enqueue(id);

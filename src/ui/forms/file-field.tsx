@@ -1,6 +1,3 @@
-import { cx } from "class-variance-authority";
-import type { ControlProps } from "./field.tsx";
-
 interface FileFieldProps {
   label: string;
   accept: string;
@@ -25,18 +22,5 @@ export function FileField({ label, accept, isMultiple = false, onChange }: FileF
         onChange={({ target }) => onChange(target.files?.[0], [...(target.files ?? [])])}
       />
     </label>
-  );
-}
-
-/** Accepts files of any type; choosing again replaces them. */
-export function FilesInput({ onFiles, ...control }: ControlProps & { onFiles: (files: File[]) => void }) {
-  return (
-    <input
-      {...control}
-      type="file"
-      multiple
-      className={cx(INPUT, "text-sm")}
-      onChange={({ target }) => onFiles([...(target.files ?? [])])}
-    />
   );
 }

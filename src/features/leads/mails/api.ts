@@ -12,11 +12,12 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import { onlyVisibleLeads } from "../own-leads.server.ts";
 import { leadEventSchema } from "../timeline/schema.ts";
 import { usualSignature } from "./lead-mail.ts";
-import { findFile, TOO_LARGE } from "./mail-files.server.ts";
+import { findFile } from "./mail-files.server.ts";
 import { cancelPlanned, listPlanned, planMail } from "./planned-mails.server.ts";
 import { previewMail } from "./preview-mail.server.ts";
 import {
   FILES_BYTES,
+  FILES_TOO_LARGE,
   mailInputSchema,
   mailPreviewSchema,
   MAX_FILES,
@@ -24,6 +25,7 @@ import {
   plannedMailSchema,
   plannedMailsSchema,
   signatureSchema,
+  TOO_MANY_FILES,
 } from "./schema.ts";
 import { sendLeadMail } from "./send-mail.server.ts";
 import { readSignature } from "./write-letter.server.ts";
@@ -33,8 +35,8 @@ const FILES: BodyLimits = {
   files: MAX_FILES,
   fileBytes: FILES_BYTES,
   allFilesBytes: FILES_BYTES,
-  tooLarge: TOO_LARGE,
-  tooMany: `Anexos: no máximo ${MAX_FILES}`,
+  tooLarge: FILES_TOO_LARGE,
+  tooMany: TOO_MANY_FILES,
 };
 const REFUSALS = ["not-found", "conflict", "reauthenticate"] as const;
 const ABOUT_FILES = "Como `multipart/form-data`, com arquivos no campo `files`.";

@@ -1,5 +1,5 @@
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useUser } from "#src/accounts/use-user.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -10,26 +10,26 @@ import { useChange } from "#src/ui/api/use-change.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy, limitsOf } from "#src/ui/forms/field-errors.ts";
 import { Field } from "#src/ui/forms/field.tsx";
-import { CheckboxField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
-import { FilesInput } from "#src/ui/forms/file-field.tsx";
+import { CheckboxField, type FieldForm, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
 import { keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { LEADS, leadQuery, timelineQuery } from "../lead-queries.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
-import { answerSubject } from "./answer-subject.ts";
+import { othersOf, subjectOf } from "./answered-mail.ts";
+import { AttachmentsField, refuseFiles } from "./attachments-field.tsx";
+import { Conversation } from "./conversation.tsx";
+import { CopyField } from "./copy-field.tsx";
+import { MailPreviewDialog } from "./mail-preview.tsx";
 import { MailTextField } from "./mail-text-field.tsx";
-import { type MailInput, mailInputSchema, type MailTemplate } from "./schema.ts";
+import { mailInputSchema, type MailPreview, type MailTemplate, type TypedMail } from "./schema.ts";
 import { templatesQuery } from "./template-queries.ts";
 
 /** Name under which the tab keeps a reply that is being written. */
 export const replyName = (leadId: string): string => `reply:${leadId}`;
 
 const NO_FILES: File[] = [];
-
-/** Characters of the lead's message that are shown at first. */
-const PREVIEW = 280;
 
 interface MailDialogProps {
   leadId: string;
@@ -44,40 +44,28 @@ export function MailDialog(props: MailDialogProps) {
   const signature = useQuery(signatureQuery(api));
   const timeline = useInfiniteQuery(timelineQuery(api, props.leadId));
   if (signature.isPending || timeline.isPending) return null;
-  const events = timeline.data ?? [];
-  return (
-    <MailForm
-      {...props}
-      signature={signature.data}
-      subject={subjectOf(events)}
-      answered={findAnswered(events)}
-    />
-  );
+  return <MailForm {...props} signature={signature.data} events={timeline.data ?? []} />;
 }
 
 interface MailFormProps extends MailDialogProps {
   /** The user's signature; undefined if it could not be loaded: the server adds it in any case. */
   signature: string | undefined;
-  /** Initial subject. */
-  subject: string;
-  /** The lead's newest message. */
-  answered: AnsweredMessage | undefined;
+  /** The lead's timeline, newest first. */
+  events: LeadEvent[];
 }
 
-interface AnsweredMessage {
-  at: string;
-  text: string;
-}
-
-function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answered }: MailFormProps) {
+function MailForm({ leadId, to, onClose, signature, events }: MailFormProps) {
   const send = useSendMail(leadId);
   const api = useApi();
   const timeZone = useTimeZone();
   const [tomorrow] = useState(() => addDays(toLocalTime(new Date(), timeZone).date, 1));
-  const { data: templates = [] } = useQuery(templatesQuery(api));
+  const [preview, setPreview] = useState<MailPreview>();
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
   const form = useForm({
     values: {
-      subject: firstSubject,
+      cc: "",
+      subject: subjectOf(events),
       text: "",
       signature: signature ?? "",
       templateId: "",
@@ -87,96 +75,109 @@ function MailForm({ leadId, to, onClose, signature, subject: firstSubject, answe
       time: "08:00",
     },
     keptAs: keptKey(useUser().id, replyName(leadId)),
-    check: ({ date, time, isLater, ...mail }) => ({
+    check: ({ date, time, isLater, files, ...mail }) => ({
       ...checkBy(mailInputSchema)(mail),
+      ...(refuseFiles(files) && { files: refuseFiles(files) }),
       ...(isLater && date === "" && { date: "Escolha o dia" }),
       ...(isLater && time === "" && { time: "Escolha a hora" }),
     }),
     limits: limitsOf(mailInputSchema),
-    send: async ({ subject, text, signature: signed, templateId, files, isLater, date, time }) => {
+    send: async (values) => {
+      const { files, isLater, date, time } = values;
       const sendAt = isLater ? { sendAt: toInstant({ date, time }, timeZone).toISOString() } : {};
-      await send.mutateAsync({
-        subject,
-        text,
-        files,
-        ...(signature !== undefined && { signature: signed }),
-        ...(templateId && { templateId }),
-        ...sendAt,
-      });
+      await send.mutateAsync({ ...toMail(values), files, ...sendAt });
       onClose();
     },
     failed: tryAgain,
   });
   const { values } = form;
-  const used = templates.find(({ id }) => id === values.templateId);
-  const choose = (template: MailTemplate | undefined): void => {
-    // Keeps the user's own text before the template.
-    const own = values.text === used?.text ? "" : values.text.trim();
-    const text = [own, template?.text].filter(Boolean).join("\n\n");
-    const subject = values.subject === used?.subject ? "" : values.subject;
-    form.change({ templateId: template?.id ?? "", text, subject: subject || (template?.subject ?? "") });
-  };
+  /** @returns the fields of the mail itself */
+  const toMail = ({ cc, subject, text, signature: signed, templateId }: typeof values) => ({
+    cc,
+    subject,
+    text,
+    ...(signature !== undefined && { signature: signed }),
+    ...(templateId && { templateId }),
+  });
+  const showPreview = (): void =>
+    form.attempt(async () => {
+      setIsPreviewing(true);
+      try {
+        const path = `/api/leads/${leadId}/mails/preview`;
+        setPreview(await api.send<MailPreview>("POST", path, toMail(values)));
+      } finally {
+        setIsPreviewing(false);
+      }
+    });
+  const action = values.isLater ? "Programar" : "Enviar";
+  const busy = values.isLater ? "Programando..." : "Enviando...";
   return (
     <DialogForm
       form={form}
       title="Responder"
-      action={values.isLater ? "Programar" : "Enviar"}
-      busy={values.isLater ? "Programando..." : "Enviando..."}
+      action={action}
+      busy={isPreviewing ? action : busy}
       size="xl"
+      moreActions={
+        <Button
+          variant="outline"
+          className="mr-auto max-sm:w-full"
+          aria-disabled={form.isSending}
+          onClick={showPreview}
+        >
+          Visualizar
+        </Button>
+      }
       onClose={onClose}
     >
-      <p className="text-sm wrap-anywhere text-muted">Para {to}</p>
-      <EmailFailureNote leadId={leadId} />
-      {answered && <Answered {...answered} />}
-      {templates.length > 0 && (
-        <Field label="Modelo" error={form.errors.templateId}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.templateId}
-              onChange={({ target }) => choose(templates.find(({ id }) => id === target.value))}
-            >
-              <option value="">Nenhum</option>
-              {templates.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-      <TextField form={form} name="subject" label="Assunto" />
-      <MailTextField
-        form={form}
-        hint={
-          used?.text === values.text
-            ? "Enviar um modelo sem alterá-lo não conta como resposta: o prazo continua."
-            : "{{nome}} e {{empresa}} são preenchidos."
-        }
-      />
-      {signature !== undefined && (
-        <TextareaField
-          form={form}
-          name="signature"
-          label="Assinatura"
-          hint="Fica para os seus próximos e-mails."
-          rows={3}
-        />
-      )}
-      <Field
-        label="Anexos"
-        hint={form.isRestored && "Se havia anexos, escolha-os de novo."}
-        error={form.errors.files}
+      {/* Handles a shortcut of the fields, before the editor takes it for a line break. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
+        onKeyDownCapture={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          form.attempt();
+        }}
       >
-        {(control) => <FilesInput {...control} onFiles={(files) => form.change({ files })} />}
-      </Field>
-      <CheckboxField form={form} name="isLater" label="Enviar mais tarde" />
-      {values.isLater && (
-        <div className="grid grid-cols-2 gap-4">
-          <TextField form={form} name="date" label="Dia" type="date" />
-          <TextField form={form} name="time" label="Hora" type="time" />
+        <Conversation events={events} />
+        <div className="grid min-w-0 gap-5">
+          <p className="text-sm wrap-anywhere">
+            <span className="font-semibold">Para</span> {to}
+          </p>
+          <EmailFailureNote leadId={leadId} />
+          <CopyField form={form} offered={othersOf(events, to)} />
+          <TemplateField form={form} />
+          <TextField form={form} name="subject" label="Assunto" />
+          <MailTextField form={form} hint={useTextHint(values)} onAttach={() => fileInput.current?.click()} />
+          {signature !== undefined && (
+            <TextareaField
+              form={form}
+              name="signature"
+              label="Assinatura"
+              hint="Fica para os seus próximos e-mails."
+              rows={3}
+            />
+          )}
+          <AttachmentsField
+            files={values.files}
+            onChange={(files) => form.change({ files })}
+            error={form.errors.files}
+            hint={form.isRestored ? "Se havia anexos, escolha-os de novo." : undefined}
+            input={fileInput}
+          />
+          <CheckboxField form={form} name="isLater" label="Enviar mais tarde" />
+          {values.isLater && (
+            <div className="grid grid-cols-2 gap-4">
+              <TextField form={form} name="date" label="Dia" type="date" />
+              <TextField form={form} name="time" label="Hora" type="time" />
+            </div>
+          )}
         </div>
+      </div>
+      {preview && (
+        <MailPreviewDialog mail={preview} files={values.files} onClose={() => setPreview(undefined)} />
       )}
     </DialogForm>
   );
@@ -196,42 +197,49 @@ function EmailFailureNote({ leadId }: { leadId: string }) {
   );
 }
 
-/** The message that is being answered. The mail itself does not quote it: the lead's mail program shows the thread. */
-function Answered({ at, text }: AnsweredMessage) {
-  const moment = useMoment();
-  const start = Array.from(text).slice(0, PREVIEW).join("");
+type TemplateValues = Record<"templateId" | "text" | "subject", string>;
+
+/** Inserts a template after the user's own text. */
+function TemplateField({ form }: { form: Pick<FieldForm<TemplateValues>, "values" | "errors" | "change"> }) {
+  const { data: templates = [] } = useQuery(templatesQuery(useApi()));
+  const { values } = form;
+  const used = templates.find(({ id }) => id === values.templateId);
+  const choose = (template: MailTemplate | undefined): void => {
+    const own = values.text === used?.text ? "" : values.text.trim();
+    const text = [own, template?.text].filter(Boolean).join("\n\n");
+    const subject = values.subject === used?.subject ? "" : values.subject;
+    form.change({ templateId: template?.id ?? "", text, subject: subject || (template?.subject ?? "") });
+  };
+  if (templates.length === 0) return null;
   return (
-    <section aria-label="O que o lead escreveu" className="border-l-2 border-line-strong pl-4">
-      <p className="text-sm text-muted">
-        O lead escreveu em <time dateTime={at}>{moment(at)}</time>:
-      </p>
-      <ExpandableText
-        text={text}
-        preview={start === text ? text : `${start.trimEnd()}…`}
-        more="Mostrar mensagem inteira"
-      />
-    </section>
+    <Field label="Modelo" error={form.errors.templateId}>
+      {(control) => (
+        <Select
+          {...control}
+          value={values.templateId}
+          onChange={({ target }) => choose(templates.find(({ id }) => id === target.value))}
+        >
+          <option value="">Nenhum</option>
+          {templates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
-/** Finds the newest message that the lead wrote, by form or by mail; programs and the team do not count. */
-function findAnswered(events: LeadEvent[]): AnsweredMessage | undefined {
-  for (const { type, at, data } of events) {
-    const isMail = type === "mail-in" && !data.bounce && !data.automatic && !data.team;
-    const text = isMail ? data.text : data.message;
-    if (typeof text === "string" && text !== "") return { at, text };
-  }
-  return undefined;
-}
-
-/** Returns the subject of a reply to the newest mail; "" if there is none. */
-function subjectOf(events: LeadEvent[]): string {
-  const newest = events.find(({ type }) => type === "mail-in" || type === "mail-out");
-  return typeof newest?.data.subject === "string" ? answerSubject(newest.data.subject) : "";
+function useTextHint({ templateId, text }: TemplateValues): string {
+  const { data: templates = [] } = useQuery(templatesQuery(useApi()));
+  return templates.find(({ id }) => id === templateId)?.text === text
+    ? "Enviar um modelo sem alterá-lo não conta como resposta: o prazo continua."
+    : "Campos como {{primeiro_nome}} são preenchidos no envio. Ctrl+Enter envia.";
 }
 
 /** A mail to send now, or at a given time. */
-interface MailToSend extends MailInput {
+interface MailToSend extends TypedMail {
   files: File[];
   sendAt?: string;
 }

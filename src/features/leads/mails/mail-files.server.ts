@@ -8,16 +8,16 @@ import type { Upload } from "#src/platform/http/body.ts";
 import { cleanFileName } from "#src/shared/media/file-name.ts";
 import type { LeadRefusal } from "../change-lead.server.ts";
 import { mergedLeadIds } from "../timeline/merged-leads.ts";
-import { FILES_BYTES, MAX_FILE_NAME, type MailFile } from "./schema.ts";
+import { EMPTY_FILE, MAX_FILE_NAME, type MailFile } from "./schema.ts";
 import { leadMailFilesTable } from "./table.ts";
 
 const FIELD = "files";
-export const TOO_LARGE = `Anexos: no máximo ${FILES_BYTES / 1024 / 1024} MB ao todo`;
-const EMPTY = "Anexos: há um arquivo vazio";
 
 export function refuseFiles(uploads: Upload[]): LeadRefusal | undefined {
   const hasEmpty = uploads.some(({ bytes }) => bytes === 0);
-  return hasEmpty ? { ok: false, code: "invalid", errors: [{ field: FIELD, message: EMPTY }] } : undefined;
+  return hasEmpty
+    ? { ok: false, code: "invalid", errors: [{ field: FIELD, message: EMPTY_FILE }] }
+    : undefined;
 }
 
 export async function storeFiles(

@@ -1,4 +1,5 @@
 import { LazyContentField } from "#src/publishing/editor/lazy-content-field.tsx";
+import { LETTER_FIELDS } from "./letter-fields.ts";
 
 interface MailTextFieldProps {
   form: {
@@ -7,9 +8,14 @@ interface MailTextFieldProps {
     change: (changed: { text: string }) => void;
   };
   hint: string;
+  /** Chooses files to attach; absent where none can be. */
+  onAttach?: () => void;
 }
 
-export function MailTextField({ form, hint }: MailTextFieldProps) {
+const FIELDS = Object.entries(LETTER_FIELDS).map(([name, label]) => ({ label, text: `{{${name}}}` }));
+
+/** The text of a mail, with the tools of a letter. */
+export function MailTextField({ form, hint, onAttach }: MailTextFieldProps) {
   return (
     <LazyContentField
       name="text"
@@ -19,6 +25,8 @@ export function MailTextField({ form, hint }: MailTextFieldProps) {
       value={form.values.text}
       onChange={(text) => form.change({ text })}
       error={form.errors.text}
+      fields={FIELDS}
+      {...(onAttach && { onAttach })}
     />
   );
 }

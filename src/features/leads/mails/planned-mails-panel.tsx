@@ -41,7 +41,7 @@ export function PlannedMailsPanel({ leadId }: { leadId: string }) {
 function PlannedMailRow({ leadId, mail }: { leadId: string; mail: PlannedMail }) {
   const moment = useMoment();
   const { mutate, isPending } = useCancelMail(leadId);
-  const { id, subject, text, sendAt, authorName, files, trouble } = mail;
+  const { id, subject, cc, text, sendAt, authorName, files, trouble } = mail;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -50,6 +50,7 @@ function PlannedMailRow({ leadId, mail }: { leadId: string; mail: PlannedMail })
           {trouble ? `Não saiu em ${moment(sendAt)}. ${trouble}` : `Sai em ${moment(sendAt)}`}
           {authorName && `, de ${authorName}`}
         </p>
+        {cc.length > 0 && <p className="text-muted">Cc: {cc.join(", ")}</p>}
         <p className="mt-1 line-clamp-3 whitespace-pre-line">{text}</p>
         {files.length > 0 && (
           <p className="mt-1 text-muted">Anexos: {files.map(({ name }) => name).join(", ")}</p>

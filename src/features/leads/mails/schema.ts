@@ -68,6 +68,8 @@ export const mailInputSchema = z
     ],
   });
 export type MailInput = z.infer<typeof mailInputSchema>;
+/** A mail as it is typed, with copies in one text. */
+export type TypedMail = z.input<typeof mailInputSchema>;
 
 /** Answer of `POST /api/leads/{id}/mails/preview`: the mail as it would leave now. */
 export const mailPreviewSchema = z.object({
@@ -82,6 +84,9 @@ export type MailPreview = z.infer<typeof mailPreviewSchema>;
 /** Limits of one mail: most servers accept at most 25 MB, and encoding adds a third. */
 export const MAX_FILES = 10;
 export const FILES_BYTES = 15 * 1024 * 1024;
+export const TOO_MANY_FILES = `Anexos: no máximo ${MAX_FILES}`;
+export const FILES_TOO_LARGE = `Anexos: no máximo ${FILES_BYTES / 1024 / 1024} MB ao todo`;
+export const EMPTY_FILE = "Anexos: há um arquivo vazio";
 /** Longest name of a file, in characters. */
 export const MAX_FILE_NAME = 150;
 

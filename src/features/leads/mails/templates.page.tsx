@@ -119,7 +119,10 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     >
       <TextField form={form} name="name" label="Nome" hint="Só a equipe o vê." autoComplete="off" />
       <TextField form={form} name="subject" label="Assunto" autoComplete="off" />
-      <MailTextField form={form} hint="{{nome}} e {{empresa}} são preenchidos em cada e-mail." />
+      <MailTextField
+        form={form}
+        hint="Os campos, como {{primeiro_nome}}, são preenchidos em cada e-mail. Sem o nome do lead, “Olá, {{primeiro_nome}}!” vira “Olá!”."
+      />
     </DialogForm>
   );
 }

@@ -11,6 +11,7 @@ import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { leadKey, timelineQuery } from "../lead-queries.ts";
 import type { MailFile } from "../mails/schema.ts";
+import { LetterText } from "../timeline/letter-text.tsx";
 import type { LeadEvent } from "../timeline/schema.ts";
 import { describeEvent } from "./describe-event.ts";
 
@@ -60,8 +61,10 @@ function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) 
       </p>
       {whole ? (
         <ExpandableText text={whole} preview={text ?? ""} more="Mostrar texto inteiro" />
-      ) : (
+      ) : event.html === undefined ? (
         text && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{text}</p>
+      ) : (
+        <LetterText html={event.html} className="mt-1.5" />
       )}
       {facts.map((fact) => (
         <p key={fact} className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">

@@ -1,0 +1,110 @@
+// Writing to a lead by mail, from a template to what arrives.
+
+import { randomUUID } from "node:crypto";
+import { expectNoViolations } from "./axe.ts";
+import { expect, test } from "./site.ts";
+import { openSignedIn } from "./staff.ts";
+
+test("a reply from a template has copies, formatting and a preview, and the timeline shows it as it was read", async ({
+  page,
+  request,
+  site,
+}) => {
+  const unique = randomUUID();
+  const [email, copy] = [`ana-${unique}@exemplo.com.br`, `rui-${unique}@obra.example`];
+  const message = "Nosso estoque não bate com a loja.";
+  const data = { name: "ANA PRADO", email, message };
+  expect((await request.post("/api/contact", { data })).status()).toBe(201);
+  const dialog = page.getByRole("dialog", { name: "Responder" });
+
+  await test.step("a template is written with the menu of fields", async () => {
+    await openSignedIn(page, "/dashboard/leads/modelos");
+    await page.getByRole("button", { name: "Novo modelo" }).click();
+    const template = page.getByRole("dialog", { name: "Novo modelo" });
+    await template.getByLabel("Nome", { exact: true }).fill(unique);
+    await template.getByLabel("Assunto").fill("Seu estoque");
+    const text = template.getByLabel("Mensagem");
+    await text.pressSequentially("Olá, ");
+    await template.getByRole("button", { name: "Campos" }).click();
+    await expectNoViolations(page);
+    await template.getByRole("button", { name: "Primeiro nome" }).click();
+    await text.pressSequentially("!");
+    await expect(text).toHaveText("Olá, {{primeiro_nome}}!");
+    await template.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByRole("heading", { name: unique })).toBeVisible();
+  });
+
+  await page.goto(`/dashboard/leads?busca=${email}`);
+  await page.getByRole("article").getByRole("link", { name: "ANA PRADO" }).first().press("Enter");
+  await page.getByRole("button", { name: "Responder", exact: true }).click();
+  await dialog.getByLabel("Modelo").selectOption({ label: unique });
+  await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu estoque");
+  // What the lead wrote stays beside the reply.
+  await expect(dialog.getByRole("region", { name: "O que o lead escreveu" })).toContainText(message);
+  const text = dialog.getByLabel("Mensagem");
+  const tools = dialog.getByRole("toolbar");
+  await test.step("the tools are those of a letter", async () => {
+    for (const name of ["Negrito (Ctrl+B)", "Lista", "Inserir link", "Inserir imagem", "Anexar arquivo"])
+      await expect(
+        tools.getByRole("button", { name, exact: true }).or(tools.getByLabel(name)).first(),
+      ).toBeVisible();
+    for (const name of ["Seção", "Tabela", "Vídeo", "Markdown", "Bloco de código"])
+      await expect(tools.getByRole("button", { name, exact: true })).toHaveCount(0);
+  });
+  await text.press("Control+End");
+  await text.press("Enter");
+  await text.pressSequentially("Podemos na ");
+  await text.press("Control+b");
+  await text.pressSequentially("quinta");
+  await text.press("Control+b");
+  await text.pressSequentially("? Veja a ");
+  await tools.getByRole("button", { name: "Inserir link" }).click();
+  await dialog.getByLabel("Link para").fill("https://prumo.example/agenda");
+  await dialog.getByLabel("Link para").press("Enter");
+  await text.press("Enter");
+  await tools.getByRole("button", { name: "Lista", exact: true }).click();
+  await text.pressSequentially("um inventário");
+  await dialog.getByLabel("Anexos").setInputFiles([
+    { name: "proposta.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+    { name: "sobra.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
+  ]);
+  await dialog.getByRole("button", { name: "Remover sobra.txt" }).click();
+
+  await dialog.getByLabel("Cc").fill(`${copy}, rui`);
+  await dialog.getByRole("button", { name: "Visualizar" }).click();
+  await expect(dialog.getByText("Cc: “rui” não é um e-mail")).toBeVisible();
+  await dialog.getByLabel("Cc").fill(copy);
+  await expectNoViolations(page);
+
+  await test.step("the preview is what leaves", async () => {
+    await dialog.getByRole("button", { name: "Visualizar" }).click();
+    const preview = page.getByRole("dialog", { name: "Prévia do e-mail" });
+    await expect(preview).toContainText(email);
+    await expect(preview).toContainText(copy);
+    await expect(preview).toContainText("proposta.pdf");
+    const frame = preview.frameLocator("iframe");
+    await expect(frame.getByText("Olá, Ana!")).toBeVisible();
+    await expect(frame.locator("strong")).toHaveText("quinta");
+    await expectNoViolations(page);
+    await preview.getByRole("button", { name: "Texto puro" }).click();
+    await expect(preview.locator("pre")).toContainText(
+      "Podemos na quinta? Veja a https://prumo.example/agenda",
+    );
+    await expect(preview.locator("pre")).toContainText("- um inventário");
+    await preview.getByRole("button", { name: "Fechar" }).click();
+  });
+  expect(site.mails.some(({ to }) => JSON.stringify(to ?? "").includes(email))).toBe(false);
+
+  await text.press("Control+Enter");
+  await expect(page.getByText("E-mail a caminho!")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const timeline = page.getByRole("region", { name: "Linha do tempo" });
+  await expect(timeline.getByText("Respondeu por e-mail: Seu estoque")).toBeVisible();
+  await expect(timeline.locator("strong")).toHaveText("quinta");
+  await expect(timeline.getByRole("listitem").filter({ hasText: /^um inventário$/ })).toBeVisible();
+  await expect(timeline.getByText(`Cc: ${copy}`)).toBeVisible();
+  const arrived = () => site.mails.find(({ text: plain }) => plain?.includes("um inventário"));
+  await expect.poll(() => arrived()?.text).toContain("Olá, Ana!");
+  expect(arrived()?.attachments.map(({ filename }) => filename)).toEqual(["proposta.pdf"]);
+  expect(JSON.stringify(arrived()?.cc)).toContain(copy);
+});
