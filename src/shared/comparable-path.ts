@@ -6,7 +6,7 @@ import { decodeEscapes } from "./percent-escapes.ts";
 /** Longest path, and longest query, that a redirect can have. */
 const MAX_LENGTH = 500;
 /** Characters with a meaning in a stored source. They stay escaped, so that a source can be normalized again. */
-const RESERVED = /%(?=[0-9a-f]{2})|[?#*]/g;
+const RESERVED = /%(?=[0-9a-f]{2})|[?#*]/gi;
 const ESCAPED = /%(?:25(?=[0-9a-f]{2})|3f|23|2a)/g;
 
 /**
@@ -15,11 +15,20 @@ const ESCAPED = /%(?:25(?=[0-9a-f]{2})|3f|23|2a)/g;
  * @returns undefined for an invalid path
  */
 export function comparablePath(address: string): string | undefined {
+  return readPath(address, (decoded) => decoded.normalize("NFC").toLowerCase());
+}
+
+/**
+ * Like `comparablePath`, but keeps case and the form of accents, in which files may differ: "Foto.jpg" and "foto.jpg".
+ */
+export function exactPath(address: string): string | undefined {
+  return readPath(address, (decoded) => decoded);
+}
+
+function readPath(address: string, normalize: (decoded: string) => string): string | undefined {
   const [path = ""] = address.split(/[?#]/, 1);
   if (path.length > MAX_LENGTH * 3) return undefined;
-  const decoded = decodeEscapes(path)
-    .normalize("NFC")
-    .toLowerCase()
+  const decoded = normalize(decodeEscapes(path))
     .replace(/\/+/g, "/")
     .replace(RESERVED, (char) => `%${char.charCodeAt(0).toString(16)}`);
   if (decoded.length > MAX_LENGTH || !decoded.startsWith("/")) return undefined;

@@ -189,8 +189,13 @@ async function convertText(
   const failed = new Set<Element>();
   const take = async (image: Element): Promise<void> => {
     const picture = site.pictureOf({
-      src: readText(image, "dataOrigFile") || readText(image, "src") || readText(image, "dataSrc"),
-      srcset: readText(image, "srcSet"),
+      src: toWhole(
+        readText(image, "dataOrigFile") || readText(image, "src") || readText(image, "dataSrc"),
+        base,
+      ),
+      srcset: readText(image, "srcSet")
+        .slice(0, SRCSET_MAX)
+        .replace(/[^\s,]\S*(?=\s)/g, (address) => toWhole(address, base)),
       alt: readText(image, "alt"),
       classes: classesOf(image),
     });
@@ -229,6 +234,13 @@ async function convertText(
     lostPictures,
   };
 }
+
+/** Longest `srcset`, in characters, that may name a better file. */
+const SRCSET_MAX = 20_000;
+
+/** Resolves the address of a file, which is relative to its page. */
+const toWhole = (address: string, base: string): string =>
+  (address && URL.parse(address, base)?.href) || address;
 
 /** Classes of links that look like buttons, in WordPress's block editor and in Ghost. */
 const BUTTONS = new Set(["wp-block-button__link", "kg-btn"]);

@@ -4,6 +4,7 @@ import { POST_FIELDS } from "#src/features/posts/schema.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
+  addressesOfFiles,
   type ImportedAddress,
   saveImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
@@ -15,7 +16,7 @@ import type {
   NewFields,
 } from "#src/publishing/publishable-type.server.ts";
 import { addToRelease } from "#src/publishing/releases/fill-release.server.ts";
-import { comparableAddress, comparablePath } from "#src/shared/comparable-path.ts";
+import { comparableAddress } from "#src/shared/comparable-path.ts";
 import { controlOf } from "#src/shared/fields/declare-fields.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import type { ListedItem, ReadItem } from "./site-reader.ts";
@@ -149,9 +150,7 @@ function addressesOf(
     // The home page here keeps its address.
     if (source && source !== "/") found.set(source, { source, targetKind: plural, targetId: id });
   }
-  for (const { source: file, target } of files) {
-    const source = comparablePath(URL.parse(file)?.pathname ?? "");
-    if (source && source !== "/" && !found.has(source)) found.set(source, { source, target });
-  }
+  const ofFiles = addressesOfFiles(files.map(({ source, target }) => ({ url: source, target })));
+  for (const address of ofFiles) if (!found.has(address.source)) found.set(address.source, address);
   return [...found.values()];
 }

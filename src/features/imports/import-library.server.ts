@@ -2,11 +2,10 @@
 
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
-  type ImportedAddress,
+  addressesOfFiles,
   saveImportedAddresses,
 } from "#src/publishing/addresses/imported-addresses.server.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
-import { comparablePath } from "#src/shared/comparable-path.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
 import type { ImportFiles } from "./convert-item.ts";
 import type { OldSite } from "./old-site/old-site.ts";
@@ -71,15 +70,12 @@ async function keep(
   taken: { urls: string[]; target: string }[],
 ): Promise<void> {
   if (!releaseId) return;
-  const addresses = new Map<string, ImportedAddress>();
-  for (const { urls, target } of taken)
-    for (const url of urls) {
-      const source = comparablePath(URL.parse(url)?.pathname ?? "");
-      if (source && source !== "/") addresses.set(source, { source, target });
-    }
-  if (addresses.size > 0)
+  const addresses = addressesOfFiles(
+    taken.flatMap(({ urls, target }) => urls.map((url) => ({ url, target }))),
+  );
+  if (addresses.length > 0)
     await resources.db.transaction((tx) =>
-      saveImportedAddresses({ ...resources, db: tx }, kinds, releaseId, [...addresses.values()]),
+      saveImportedAddresses({ ...resources, db: tx }, kinds, releaseId, addresses),
     );
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { importedAddressesTable } from "#src/publishing/addresses/table.ts";
 import { importsTable } from "./table.ts";
@@ -11,6 +11,12 @@ export async function listAddresses(db: Queryable, host: string) {
   return db
     .select({ source: importedAddressesTable.source, targetId: importedAddressesTable.targetId })
     .from(importedAddressesTable)
-    .where(inArray(importedAddressesTable.releaseId, releases))
+    .where(
+      and(
+        inArray(importedAddressesTable.releaseId, releases),
+        // Files with capital letters have a second address.
+        sql`${importedAddressesTable.source} = lower(${importedAddressesTable.source})`,
+      ),
+    )
     .orderBy(importedAddressesTable.source);
 }

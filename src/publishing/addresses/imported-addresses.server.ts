@@ -4,19 +4,41 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
-import { comparableAddress, type LookUp, pathOf, sourcesFor } from "#src/shared/comparable-path.ts";
+import {
+  comparableAddress,
+  comparablePath,
+  exactPath,
+  type LookUp,
+  pathOf,
+  sourcesFor,
+} from "#src/shared/comparable-path.ts";
 import type { StoredContentType } from "../publishable-type.server.ts";
 import { dropQueryRules } from "./query-rules.server.ts";
 import { importedAddressesTable } from "./table.ts";
 
 /** An old address and its target: an item's page, or a path. */
-export type ImportedAddress = { source: string } & (
-  | { target: string }
-  | { targetKind: string; targetId: string }
-);
+export type ImportedAddress = {
+  source: string;
+  /** Another file of the same import may have this very address, which then leads there. */
+  isOther?: boolean;
+} & ({ target: string } | { targetKind: string; targetId: string });
+
+/** Lists the addresses of an old site's files, which may differ in case or in the form of accents only. */
+export function addressesOfFiles(files: { url: string; target: string }[]): ImportedAddress[] {
+  const exact = new Map<string, ImportedAddress>();
+  const others = new Map<string, ImportedAddress>();
+  for (const { url, target } of files) {
+    const address = URL.parse(url)?.pathname ?? "";
+    const [source, comparable] = [exactPath(address), comparablePath(address)];
+    if (source === undefined || comparable === undefined || comparable === "/") continue;
+    if (!exact.has(source)) exact.set(source, { source, target });
+    if (!others.has(comparable)) others.set(comparable, { source: comparable, target, isOther: true });
+  }
+  return [...exact.values(), ...others.values().filter((other) => !exact.has(other.source))];
+}
 
 /** "foto-1024x695.jpg" is a size of "foto.jpg", or of "foto-scaled.jpg" if the original was very large. */
-const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(\.[a-z]{3,4})$/;
+const VARIANT = /(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(\.[a-z]{3,4})$/i;
 
 /** Saves old addresses. One that is already in force keeps its target. */
 export async function saveImportedAddresses(
@@ -25,7 +47,26 @@ export async function saveImportedAddresses(
   releaseId: string,
   addresses: ImportedAddress[],
 ): Promise<void> {
-  const rows = addresses.map((address) => ({ releaseId, ...address }));
+  const [others = [], own = []] = [true, false].map((isOther) =>
+    addresses
+      .filter((address) => (address.isOther ?? false) === isOther)
+      .map(({ isOther: _isOther, ...address }) => ({ releaseId, ...address })),
+  );
+  await saveRows(tx, types, own);
+  await saveRows(tx, types, others, sql`${importedAddressesTable.releaseId} <> excluded.release_id`);
+  await dropQueryRules(
+    { db: tx, cache },
+    addresses.map(({ source }) => source),
+  );
+}
+
+/** @param mayReplace condition for replacing a stored address that is not in force */
+async function saveRows(
+  tx: Transaction,
+  types: readonly StoredContentType[],
+  rows: (typeof importedAddressesTable.$inferInsert)[],
+  mayReplace: SQL = sql`true`,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000)
     await tx
       .insert(importedAddressesTable)
@@ -39,12 +80,8 @@ export async function saveImportedAddresses(
           targetId: sql`excluded.target_id`,
         },
         // An address that leads nowhere, because its item is not published or its release was reverted, may be taken over.
-        setWhere: sql`NOT ${isInForce(types)}`,
+        setWhere: sql`NOT ${isInForce(types)} AND ${mayReplace}`,
       });
-  await dropQueryRules(
-    { db: tx, cache },
-    addresses.map(({ source }) => source),
-  );
 }
 
 /** Which of these items were imported from another site. */
@@ -109,6 +146,22 @@ export function readImportedAddresses(db: Queryable, types: readonly StoredConte
   return db.select(TARGET_COLUMNS).from(importedAddressesTable).where(isInForce(types));
 }
 
+/** Finds the target of a file whose address differs from another's in case or in the form of accents only. */
+export async function findImportedFile(
+  db: Queryable,
+  types: readonly StoredContentType[],
+  exact: string,
+): Promise<string | undefined> {
+  const { source, target } = importedAddressesTable;
+  const [found] = await db
+    .select({ target })
+    .from(importedAddressesTable)
+    .where(and(inArray(source, sourceVariants(exact)), isInForce(types)))
+    .orderBy(sql`${source} = ${exact} DESC`)
+    .limit(1);
+  return found?.target ?? undefined;
+}
+
 /**
  * @param address normalized by `comparableAddress`
  * @returns undefined if it is no address of an imported site
@@ -152,7 +205,7 @@ export function sourceVariants(path: string): string[] {
   // "/page/2" belongs to the list of all posts, which the old site called "/page".
   if (SUBPAGE.test(path)) return [path, path.replace(SUBPAGE, "") || "/page"];
   if (RESIZED.test(path)) return [path, path.replace(RESIZED, "$1")];
-  if (!VARIANT.test(path)) return [path, path.replace(/(\.[a-z]{3,4})$/, "-scaled$1")];
+  if (!VARIANT.test(path)) return [path, path.replace(/(\.[a-z]{3,4})$/i, "-scaled$1")];
   const whole = path.replace(VARIANT, "$1");
   return [path, whole, path.replace(VARIANT, "-scaled$1")];
 }

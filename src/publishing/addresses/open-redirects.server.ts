@@ -7,6 +7,7 @@ import {
   comparableAddress,
   comparablePath,
   encodePath,
+  exactPath,
   folderOf,
   type LookUp,
   parametersIn,
@@ -16,6 +17,7 @@ import { pageOfDataPath } from "#src/shared/public-addresses.ts";
 import type { StoredContentType } from "../publishable-type.server.ts";
 import { type AddressCounts, countAddresses } from "./count-addresses.server.ts";
 import { createRuleFinder, followRules } from "./find-redirect.server.ts";
+import { findImportedFile } from "./imported-addresses.server.ts";
 import { mayHaveQueryRule } from "./query-rules.server.ts";
 
 declare module "fastify" {
@@ -33,10 +35,9 @@ export interface OpenRedirects extends Redirects {
 
 export function openRedirects(resources: Opened, types: readonly StoredContentType[]): OpenRedirects {
   const counts = countAddresses(resources);
-  const find = createRuleFinder(resources.db, types);
   return {
-    ...createRedirects(resources, find, counts),
-    withoutCounts: createRedirects(resources, find),
+    ...createRedirects(resources, types, counts),
+    withoutCounts: createRedirects(resources, types),
     close: counts.write,
   };
 }
@@ -45,14 +46,19 @@ type Request = Parameters<Redirects["find"]>[0];
 
 function createRedirects(
   resources: Opened,
-  find: ReturnType<typeof createRuleFinder>,
+  types: readonly StoredContentType[],
   counts?: AddressCounts,
 ): Redirects {
+  const find = createRuleFinder(resources.db, types);
   const look = async (address: string, lookUp: LookUp) => {
     const found = await followRules(find, address, lookUp);
     if (!found || lookUp !== "missing" || !isForIndexPage(found.rule.source, address)) return found;
     // Two folders whose index pages lead to each other would send a browser around.
     return (await followRules(find, address, "missing", () => "missing")) && found;
+  };
+  const findFile = async ({ url }: Request): Promise<string | undefined> => {
+    const exact = exactPath(url);
+    return exact && exact !== comparablePath(url) ? findImportedFile(resources.db, types, exact) : undefined;
   };
   const countMissing = ({ method }: Request, address: string): void => {
     // The internal link check uses HEAD, which is not counted.
@@ -71,6 +77,9 @@ function createRedirects(
       const address = addressOf(request);
       if (address === undefined) return undefined;
       const found = await look(address, "missing");
+      // Staff's own rules come first.
+      const file = found?.rule.id ? undefined : await findFile(request);
+      if (file !== undefined) return file;
       if (found) return lead(request, found);
       const folder = folderOf(pathOf(address));
       const reported = toReported(address);
