@@ -7,7 +7,7 @@ import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { StartError } from "./start-error.ts";
 
 const NO_PORT = "precisa ser um número de porta, de 0 a 65535";
-const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
+export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
 const IMAP_FORM = "precisa ser como imaps://usuario:senha@servidor/INBOX";
 
@@ -152,12 +152,15 @@ export interface MailboxConfig {
   isSecure: boolean;
   isOnThisMachine: boolean;
   user: string;
-  password: string;
+  /** Undefined if it was stored with a key that is gone. */
+  password: string | undefined;
   folder: string;
   /**
    * Name that the mail server signs `Authentication-Results` with; undefined accepts the first such header.
    */
   authservId: string | undefined;
+  /** False if an administrator entered it on screen. */
+  isFromEnvironment: boolean;
 }
 
 /** Automatic backups. */
@@ -186,7 +189,7 @@ export interface Config {
   backup: BackupConfig;
   /** `requireTls`: refuse mail servers that cannot encrypt. */
   mail: { smtpUrl: string | undefined; requireTls: boolean; from: string | undefined };
-  /** Receives replies to the dashboard's mails. Without it, none are read. */
+  /** Receives replies to the dashboard's mails. Overrides the mailbox entered on screen (resources/mailbox.server.ts). */
   mailbox: MailboxConfig | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
   /** Keys for secrets in the database, the newest first. If empty, see secret-key.ts. */
@@ -277,6 +280,7 @@ function readMailbox(url: URL): MailboxConfig | undefined {
       password,
       folder: folder || "INBOX",
       authservId: undefined,
+      isFromEnvironment: true,
     };
   } catch {
     return undefined;

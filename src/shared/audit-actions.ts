@@ -72,6 +72,7 @@ export const ACTIONS = {
   "site.opened": ["settings", "Abriu o site"],
   "site.closed": ["settings", "Fechou o site"],
   "mail-server.changed": ["settings", "Mudou o servidor de e-mail"],
+  "mailbox.changed": ["settings", "Mudou a caixa de respostas"],
   "texts.changed": ["settings", "Mudou os textos do site"],
 
   "token.created": ["integrations", "Criou um token"],

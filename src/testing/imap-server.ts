@@ -22,6 +22,8 @@ export interface TestImapServer {
   port: number;
   /** Puts a mail into a user's INBOX, as a delivery does. @param at time of arrival, default: now */
   deliver(user: string, source: string | Buffer, at?: Date): Promise<void>;
+  /** Fills a user's INBOX, which must not exist yet, with many small mails at once. */
+  fill(user: string, count: number): void;
   /** Renumbers a user's mails under another UIDVALIDITY. */
   renumber(user: string): Promise<void>;
   close(): Promise<void>;
@@ -56,6 +58,17 @@ export async function startImapServer(): Promise<TestImapServer> {
       await client.connect();
       await client.append("INBOX", source, [], at);
       await client.logout();
+    },
+    fill(user, count) {
+      const maildir = join(dir, "mail", user);
+      for (const name of ["", "cur", "new", "tmp"]) mkdirSync(join(maildir, name));
+      for (let number = 0; number < count; number++)
+        writeFileSync(
+          join(maildir, "cur", `${1_700_000_000 + number}.M${number}.prumo:2,S`),
+          `From: a@cliente.example\nSubject: Antigo ${number}\nMessage-ID: <${number}@antigo>\n\nOi\n`,
+        );
+      // Dovecot runs as another user.
+      if (process.getuid?.() === 0) spawnSync("chown", ["-R", "--reference", join(dir, "mail"), maildir]);
     },
     async renumber(user) {
       const maildir = join(dir, "mail", user);

@@ -1,6 +1,7 @@
 import { ExportPanel } from "#src/features/export/screen/export-panel.tsx";
 import { MailServerPanel } from "#src/features/operation/mail-server/mail-server-panel.tsx";
-import { TestMailButton } from "#src/features/operation/operation-buttons.tsx";
+import { MailboxPanel } from "#src/features/operation/mail-server/mailbox-panel.tsx";
+import { TestMailboxButton, TestMailButton } from "#src/features/operation/operation-buttons.tsx";
 import { OperationPanel } from "#src/features/operation/operation-panel.tsx";
 import { OutgoingPanel } from "#src/features/operation/outgoing/outgoing-panel.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -21,6 +22,9 @@ export default function OperationScreen() {
         <MailServerPanel>
           <TestMailButton />
         </MailServerPanel>
+        <MailboxPanel>
+          <TestMailboxButton />
+        </MailboxPanel>
         <BackupsPanel />
         <ExportPanel />
       </div>

@@ -1,9 +1,16 @@
 import { Button } from "#src/ui/primitives/button.tsx";
-import { useRetryJobs, useTestMail } from "./operation-queries.ts";
+import { useRetryJobs, useTestMail, useTestMailbox } from "./operation-queries.ts";
 
 export function TestMailButton({ label = "Enviar e-mail de teste" }: { label?: string }) {
   const { isPending, mutate } = useTestMail();
   return <ActionButton label={isPending ? "Enviando..." : label} isPending={isPending} onClick={mutate} />;
+}
+
+export function TestMailboxButton() {
+  const { isPending, mutate } = useTestMailbox();
+  return (
+    <ActionButton label={isPending ? "Testando..." : "Testar caixa"} isPending={isPending} onClick={mutate} />
+  );
 }
 
 export function RetryButton() {

@@ -23,6 +23,12 @@ const STATES = {
   failing: { label: "Falhando", tone: "danger" },
 } as const satisfies Record<CheckState, object>;
 
+/** Forms on this screen, by the check that they belong to. */
+const FORMS: Partial<Record<string, { href: string; text: string }>> = {
+  mail: { href: "#e-mail", text: "Servidor de e-mail" },
+  mailbox: { href: "#caixa", text: "Caixa de respostas" },
+};
+
 export function OperationPanel() {
   const { data, error, refetch } = useQuery(operationQuery(useApi()));
   if (error && !data) return <LoadFailure onRetry={() => void refetch()} />;
@@ -79,12 +85,12 @@ function CheckRow({ check, failedJobs }: CheckRowProps) {
           Assim desde <time dateTime={since}>{moment(since)}</time>
         </p>
       </div>
-      {name === "mail" && (
+      {FORMS[name] && (
         <a
-          href="#e-mail"
+          href={FORMS[name].href}
           className="inline-flex min-h-6 items-center text-sm text-primary-ink underline underline-offset-4 pointer-coarse:min-h-11"
         >
-          Servidor de e-mail
+          {FORMS[name].text}
         </a>
       )}
       {name === "queue" && failedJobs > 0 && <RetryButton />}

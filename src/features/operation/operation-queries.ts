@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import { plural } from "#src/shared/words.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import type { Operation } from "./checks/schema.ts";
+import type { TestedMailbox } from "./mail-server/schema.ts";
 
 const PATH = "/api/operation";
 const KEY = ["operation"];
@@ -33,4 +35,16 @@ export const useTestMail = () =>
     queryKey: KEY,
     done: ({ sentTo }) => ({ title: "E-mail enviado", description: `Confira a caixa de ${sentTo}.` }),
     failed: "Erro ao enviar",
+  });
+
+/** Logs in to the mailbox of replies and shows what is in it. */
+export const useTestMailbox = () =>
+  useChange({
+    send: (api) => api.send<TestedMailbox>("POST", `${PATH}/test-mailbox`),
+    queryKey: KEY,
+    done: ({ address, mails }) => ({
+      title: "A caixa abriu",
+      description: `${address}: ${plural(mails, "e-mail", "e-mails")}.`,
+    }),
+    failed: "A caixa não abriu",
   });

@@ -10,6 +10,7 @@ import { errorsCheck } from "./checks/errors.server.ts";
 import { type HealthCheck, type Finding, worstOf } from "./checks/finding.ts";
 import { diskCheck, memoryCheck } from "./checks/machine.server.ts";
 import { mailCheck } from "./checks/mail.server.ts";
+import { mailboxCheck } from "./checks/mailbox.server.ts";
 import { outgoingCheck } from "./checks/outgoing.server.ts";
 import { queueCheck } from "./checks/queue.server.ts";
 import { schedulesCheck } from "./checks/schedules.server.ts";
@@ -21,6 +22,7 @@ import { webhooksCheck } from "./checks/webhooks.server.ts";
 /** Checks of this slice in the order of the screen, after those of other slices. */
 const CHECKS: HealthCheck[] = [
   mailCheck,
+  mailboxCheck,
   queueCheck,
   outgoingCheck,
   schedulesCheck,

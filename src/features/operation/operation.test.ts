@@ -62,6 +62,7 @@ describe("GET /api/operation", () => {
     expect(checks.map(({ name }) => name)).toEqual([
       "backups",
       "mail",
+      "mailbox",
       "queue",
       "outgoing",
       "schedules",

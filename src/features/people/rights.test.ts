@@ -235,6 +235,7 @@ const SENSITIVE = [
   "post /api/leads/exports",
   "post /api/imports",
   "put /api/operation/mail-server",
+  "put /api/operation/mailbox",
   "post /api/export",
   "get /api/export/{id}",
   "post /api/settings/api-tokens",

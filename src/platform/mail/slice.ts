@@ -18,7 +18,9 @@ export const outboxSlice: Slice = {
   // Every machine has its own folder, but the job runs on only one of them.
   start: prune,
   tables: {
-    mail_servers: { leftOut: "O servidor de e-mail, cuja senha é um segredo: informe-o de novo." },
+    mail_servers: {
+      leftOut: "O servidor de e-mail e a caixa de respostas, cujas senhas são segredos: informe-os de novo.",
+    },
     mail_outcomes: { leftOut: "Se o servidor de e-mail desta máquina respondeu." },
   },
   personalData: [

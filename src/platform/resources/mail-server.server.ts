@@ -1,6 +1,7 @@
-// The mail server that an administrator configured, stored in the database (docs/adr/0084), and the mailer that uses it.
+// The mail servers that an administrator configured, for sending and for reading, stored in the database
+// (docs/adr/0084), and the mailer that uses them.
 
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Config } from "../config.ts";
 import type { Queryable, Transaction } from "../database/database.ts";
@@ -12,11 +13,13 @@ import type { SecretBox } from "../secrets/secret-key.ts";
 import type { TagCache } from "./tag-cache.ts";
 
 export type StoredMailServer = typeof mailServersTable.$inferSelect;
+export type MailProtocol = StoredMailServer["protocol"];
 
-export type GivenMailServer = Pick<StoredMailServer, "host" | "port" | "security" | "username" | "sender"> & {
-  /** Undefined keeps the stored password; null removes it. */
-  password?: string | null;
-};
+export type GivenMailServer = Pick<StoredMailServer, "host" | "port" | "security" | "username"> &
+  Partial<Pick<StoredMailServer, "sender" | "folder" | "authservId">> & {
+    /** Undefined keeps the stored password; null removes it. */
+    password?: string | null;
+  };
 
 interface Needs {
   db: Queryable;
@@ -24,7 +27,10 @@ interface Needs {
 }
 
 const TAG = "mail-server";
-const ID = "3a115e7e-0000-4000-8000-000000000001";
+const IDS: Record<MailProtocol, string> = {
+  smtp: "3a115e7e-0000-4000-8000-000000000001",
+  imap: "3a115e7e-0000-4000-8000-000000000002",
+};
 
 export const SEALED_MAIL: SealedColumn = {
   table: "mail_servers",
@@ -35,9 +41,12 @@ export const SEALED_MAIL: SealedColumn = {
 };
 
 /** Returns the stored server, cached; null if none is stored. */
-export function findMailServer({ db, cache }: Needs): Promise<StoredMailServer | null> {
-  return cache.get(TAG, [TAG], async () => {
-    const [row] = await db.select().from(mailServersTable);
+export function findMailServer(
+  { db, cache }: Needs,
+  protocol: MailProtocol,
+): Promise<StoredMailServer | null> {
+  return cache.get(`${TAG}:${protocol}`, [TAG], async () => {
+    const [row] = await db.select().from(mailServersTable).where(isOf(protocol));
     return row ?? null;
   });
 }
@@ -57,16 +66,18 @@ export function readMailPassword(
  */
 export function storeMailServer(
   { db, cache, secrets }: Needs & { secrets: SecretBox | undefined },
+  protocol: MailProtocol,
   { password, ...given }: GivenMailServer,
   alsoDo: (tx: Transaction, before: StoredMailServer | null) => Promise<void>,
 ): Promise<void> {
-  const sealed = password ? seal(secrets, SEALED_MAIL, ID, password) : password;
+  const id = IDS[protocol];
+  const sealed = password ? seal(secrets, SEALED_MAIL, id, password) : password;
   const set = { ...given, ...(sealed !== undefined && { password: sealed }), updatedAt: sql`now()` };
   return cache.change(db, [TAG], async (tx) => {
-    const [before = null] = await tx.select().from(mailServersTable).for("update");
+    const [before = null] = await tx.select().from(mailServersTable).where(isOf(protocol)).for("update");
     await tx
       .insert(mailServersTable)
-      .values({ id: ID, ...set })
+      .values({ id, protocol, ...set })
       .onConflictDoUpdate({ target: mailServersTable.id, set });
     await alsoDo(tx, before);
   });
@@ -75,13 +86,16 @@ export function storeMailServer(
 /** @param alsoDo runs in the same transaction, if a server was removed */
 export function removeMailServer(
   { db, cache }: Needs,
+  protocol: MailProtocol,
   alsoDo: (tx: Transaction, before: StoredMailServer) => Promise<void>,
 ): Promise<void> {
   return cache.change(db, [TAG], async (tx) => {
-    const [before] = await tx.delete(mailServersTable).returning();
+    const [before] = await tx.delete(mailServersTable).where(isOf(protocol)).returning();
     if (before) await alsoDo(tx, before);
   });
 }
+
+const isOf = (protocol: MailProtocol) => eq(mailServersTable.protocol, protocol);
 
 /** Opens the mailer of a site, configured by its environment or by the stored server. Outcomes are recorded. */
 export function openSiteMailer({
@@ -92,8 +106,14 @@ export function openSiteMailer({
   secrets,
 }: Needs & { config: Config; pool: Pool; secrets: SecretBox | undefined }): Mailer {
   const mailer = openMailer(config, async () => {
-    const stored = await findMailServer({ db, cache });
-    return stored && { ...stored, password: readMailPassword(secrets, stored) };
+    const stored = await findMailServer({ db, cache }, "smtp");
+    return (
+      stored && {
+        ...stored,
+        sender: stored.sender ?? "",
+        password: readMailPassword(secrets, stored),
+      }
+    );
   });
   return recordMailOutcomes(mailer, pool);
 }

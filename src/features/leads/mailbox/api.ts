@@ -1,11 +1,11 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { findMailbox } from "./mailboxes.server.ts";
+import { readMailbox } from "./mailboxes.server.ts";
 import { mailboxSchema } from "./schema.ts";
 
 /** Administrators only (docs/produto.md, "Who may do what"). */
 export const mailboxApi: SliceApi = {
   tag: "Leads",
-  administrator(app, { db, config }) {
+  administrator(app, resources) {
     app.get(
       "/api/mailbox",
       {
@@ -14,7 +14,7 @@ export const mailboxApi: SliceApi = {
           response: { 200: mailboxSchema.describe("A última leitura, e o que espera") },
         },
       },
-      () => findMailbox(db, config),
+      () => readMailbox(resources),
     );
   },
 };

@@ -32,6 +32,8 @@ export interface IncomingMail {
 }
 
 export interface OpenFolder {
+  /** Number of mails in it. */
+  count: number;
   /** Changes if the server renumbers its mails (RFC 9051). */
   uidValidity: bigint;
   /** Lower bound of the next mail's number. */
@@ -41,6 +43,9 @@ export interface OpenFolder {
   /** Returns undefined if the mail is no longer there. */
   read(uid: number): Promise<IncomingMail | undefined>;
 }
+
+/** Thrown if the password was stored with a key that is gone. */
+export class UnreadablePassword extends Error {}
 
 /** Maximum bytes that are read of a mail. What stands behind them is large files. */
 const MAX_SOURCE = 24_000_000;
@@ -62,14 +67,16 @@ export const UNREADABLE = "O texto deste e-mail não pôde ser lido aqui: abra-o
 
 /**
  * Opens the folder for `use`, and closes the connection afterwards.
- * @throws errors of the server or the network; see describeTrouble
+ * @throws errors of the server or the network; see mailbox-trouble.server.ts
  */
 export async function withFolder<Result>(
-  { host, port, isSecure, isOnThisMachine, user, password, folder, authservId }: MailboxConfig,
+  mailbox: MailboxConfig,
   sandbox: Pick<Sandbox, "call">,
   signal: AbortSignal,
   use: (folder: OpenFolder) => Promise<Result>,
 ): Promise<Result> {
+  const { host, port, isSecure, isOnThisMachine, user, password, folder, authservId } = mailbox;
+  if (password === undefined) throw new UnreadablePassword();
   const client = new ImapFlow({
     host,
     port,
@@ -93,8 +100,9 @@ export async function withFolder<Result>(
   signal.addEventListener("abort", close);
   try {
     await client.connect();
-    const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true });
+    const { uidValidity, uidNext, exists } = await client.mailboxOpen(folder, { readOnly: true });
     return await use({
+      count: exists,
       uidValidity,
       nextUid: uidNext || 1,
       async list(which) {

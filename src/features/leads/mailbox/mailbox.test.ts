@@ -5,7 +5,7 @@ import { todaySchema } from "#src/dashboard/today/schema.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startCuttingProxy, startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
-import { lookNow, mailboxOf, writeLetter as letter } from "#src/testing/mailbox.ts";
+import { connectEmpty, lookNow, mailboxOf, writeLetter as letter } from "#src/testing/mailbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../contact-schema.ts";
@@ -15,7 +15,7 @@ import { leadMailsTable } from "../mails/table.ts";
 import { readHead } from "../mime/read-head.ts";
 import { leadsTable } from "../table.ts";
 import { type LeadEvent, timelineSchema } from "../timeline/schema.ts";
-import { addressOf, findMailbox, leaseMailbox } from "./mailboxes.server.ts";
+import { addressOf, leaseMailbox, makeDue, readMailbox } from "./mailboxes.server.ts";
 import { pollMailbox } from "./poll-mailbox.server.ts";
 import { unmatchedMailsSchema, mailboxSchema } from "./schema.ts";
 import { unmatchedMailsTable, mailboxesTable } from "./table.ts";
@@ -321,6 +321,7 @@ describe("nothing is lost or doubled", () => {
       number < 50 ? 600 + number * 50 : undefined,
     );
     const url = imap.url(user, proxy.port);
+    await connectEmpty(site.resources, mailboxOf(url), mailboxOf(imap.url(user)));
     for (let times = 0; times < 25; times++) await look(url);
     await imap.renumber(user);
     for (let times = 0; times < 30; times++) await look(url);
@@ -370,7 +371,11 @@ describe("nothing is lost or doubled", () => {
     const user = randomUUID();
     const head = [`References: ${lead.messageId}`];
     await imap.deliver(user, letter({ head, subject: "De 2020" }), new Date("2020-01-01"));
-    await look(imap.url(user));
+    await imap.deliver(user, letter({ head, subject: "De agora" }));
+    const config = mailboxOf(imap.url(user));
+    const [row] = await leaseMailbox(site.resources.db, config);
+    if (!row) throw new Error("the mailbox is not due");
+    await pollMailbox(site.resources, config, row, new AbortController().signal);
     await look(imap.url(user));
     await imap.deliver(user, letter({ head, subject: "De hoje" }));
     await look(imap.url(user));
@@ -383,6 +388,7 @@ describe("nothing is lost or doubled", () => {
     for (let number = 0; number < 10; number++)
       await imap.deliver(user, letter({ head: [`References: ${lead.messageId}`] }));
     const config = mailboxOf(imap.url(user));
+    await connectEmpty(site.resources, config);
     const [row] = await leaseMailbox(site.resources.db, config);
     if (!row) throw new Error("the mailbox is not due");
     expect(await leaseMailbox(site.resources.db, config)).toEqual([]);
@@ -478,10 +484,11 @@ describe("the state of the mailbox", () => {
     const state = async () => mailboxSchema.parse((await call("GET", "/api/mailbox")).json());
     expect(await state()).toMatchObject({ state: "waiting", address: "contato, INBOX", lookedAt: null });
     const lead = await askedLead();
-    await imap.deliver(USER, letter({ head: [`References: ${lead.messageId}`] }));
     await site.startWorkers();
-    await eventually(async () => (await received(lead.id)).length === 1);
     await eventually(async () => (await state()).state === "ok");
+    await imap.deliver(USER, letter({ head: [`References: ${lead.messageId}`] }));
+    await makeDue(site.resources.db, mailboxOf(imap.url(USER)));
+    await eventually(async () => (await received(lead.id)).length === 1);
     expect(Date.parse((await state()).lookedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
 
@@ -494,7 +501,9 @@ describe("the state of the mailbox", () => {
       .update(mailboxesTable)
       .set({ lookedAt, nextLookAt: lookedAt })
       .where(eq(mailboxesTable.address, addressOf(stale.mailbox as MailboxConfig)));
-    expect(await findMailbox(db, { ...config, mailbox: stale.mailbox })).toMatchObject({
+    expect(
+      await readMailbox({ ...site.resources, config: { ...config, mailbox: stale.mailbox } }),
+    ).toMatchObject({
       state: "failing",
       trouble: "Nenhuma leitura terminou nesse tempo.",
       troubleSince: lookedAt.toISOString(),

@@ -1,8 +1,9 @@
 // Stores how far the mailbox has been read, and when the next poll is due.
 
 import { and, eq, lte, sql } from "drizzle-orm";
-import type { Config, MailboxConfig } from "#src/platform/config.ts";
+import type { MailboxConfig } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { findMailbox, type MailboxNeeds } from "#src/platform/resources/mailbox.server.ts";
 import type { Mailbox } from "./schema.ts";
 import { unmatchedMailsTable, mailboxesTable } from "./table.ts";
 
@@ -21,6 +22,14 @@ const MAX_FAILURES = 20;
 /** Returns the key of a mailbox: user, server and folder. */
 export const addressOf = ({ user, host, port, folder }: MailboxConfig): string =>
   `${user} (${host}:${port}/${folder})`;
+
+/** Makes the mailbox due at once. */
+export async function makeDue(db: Queryable, mailbox: MailboxConfig): Promise<void> {
+  await db
+    .update(mailboxesTable)
+    .set({ nextLookAt: sql`now()` })
+    .where(eq(mailboxesTable.address, addressOf(mailbox)));
+}
 
 /** Leases the mailbox if it is due, so that no other process polls it at the same time. */
 export async function leaseMailbox(db: Queryable, mailbox: MailboxConfig): Promise<MailboxRow[]> {
@@ -49,10 +58,21 @@ export async function lockMailbox(tx: Transaction, address: string): Promise<Mai
 }
 
 /** Records that all mails up to this one have been read. */
-export async function passMail(tx: Transaction, address: string, uid: number): Promise<void> {
+export async function passMail(
+  tx: Transaction,
+  address: string,
+  uid: number,
+  receivedAt?: Date,
+): Promise<void> {
   await tx
     .update(mailboxesTable)
-    .set({ lastUid: uid, failingUid: null, failingTimes: 0, nextLookAt: sql`now() + ${LEASE}` })
+    .set({
+      lastUid: uid,
+      failingUid: null,
+      failingTimes: 0,
+      nextLookAt: sql`now() + ${LEASE}`,
+      ...(receivedAt && { lastMailAt: receivedAt }),
+    })
     .where(eq(mailboxesTable.address, address));
 }
 
@@ -99,9 +119,18 @@ export async function finishPoll(db: Queryable, address: string, trouble: string
     .where(eq(mailboxesTable.address, address));
 }
 
-export async function findMailbox(db: Queryable, { mailbox }: Config): Promise<Mailbox> {
+export async function readMailbox(resources: MailboxNeeds): Promise<Mailbox> {
+  const { db } = resources;
+  const mailbox = await findMailbox(resources);
   const doubtful = await db.$count(unmatchedMailsTable);
-  const none = { address: null, lookedAt: null, trouble: null, troubleSince: null, doubtful };
+  const none = {
+    address: null,
+    lookedAt: null,
+    lastMailAt: null,
+    trouble: null,
+    troubleSince: null,
+    doubtful,
+  };
   if (!mailbox) return { ...none, state: "off" };
   const address = `${mailbox.user}, ${mailbox.folder}`;
   const [row] = await db
@@ -117,6 +146,7 @@ export async function findMailbox(db: Queryable, { mailbox }: Config): Promise<M
     state: trouble ? "failing" : lookedAt ? "ok" : "waiting",
     address,
     lookedAt: lookedAt?.toISOString() ?? null,
+    lastMailAt: row.lastMailAt?.toISOString() ?? null,
     trouble,
     troubleSince: troubleSince?.toISOString() ?? null,
     doubtful,

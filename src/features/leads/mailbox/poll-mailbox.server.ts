@@ -1,16 +1,12 @@
 // Polls the mailbox: reads and stores new mails one by one, so that an interrupted poll loses nothing.
 
 import type { MailboxConfig } from "#src/platform/config.ts";
-import { explainDatabaseError, isRejectedByDatabase } from "#src/platform/database/database-errors.ts";
+import { isRejectedByDatabase } from "#src/platform/database/database-errors.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
-import {
-  CERTIFICATE,
-  describeBadCertificate,
-  describeNotFound,
-  describeRefusal,
-} from "#src/platform/mail/server-failures.ts";
+import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type IncomingMail, type OpenFolder, withFolder } from "./imap.server.ts";
+import { describeTrouble, NotStored } from "./mailbox-trouble.server.ts";
 import {
   addressOf,
   resetMailbox,
@@ -21,13 +17,8 @@ import {
 } from "./mailboxes.server.ts";
 import { storeMail, storeUnreadable } from "./store-mail.server.ts";
 
-/** Thrown if the database refused a mail; `cause` says why. */
-class NotStored extends Error {}
-const SILENCE = /TIMEOUT|ETIMEDOUT/i;
-
-/** Days to look back after the server has renumbered its mails, and before the first poll. */
+/** Days to look back after the server has renumbered its mails. */
 const DAYS_BACK = 30;
-const DAYS_BEFORE = 7;
 /** Milliseconds without a stored mail after which a poll is aborted. */
 const PATIENCE = 120_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -51,7 +42,7 @@ export async function pollMailbox(
     );
   } catch (error) {
     if (signal.aborted) return;
-    trouble = describeTrouble(error, mailbox);
+    trouble = await describeTrouble(error, mailbox);
     log.warn(describeFailure(error), "mailbox could not be read");
   } finally {
     clearTimeout(patience);
@@ -68,9 +59,10 @@ async function readNew(
 ): Promise<void> {
   const { db } = resources;
   const { uidValidity } = folder;
+  // Mails from before the first poll are never read, however many there are.
+  if (row.uidValidity === null) return resetMailbox(db, address, uidValidity, folder.nextUid - 1);
   const isKnown = row.uidValidity === uidValidity;
   const uids = await folder.list(isKnown ? { after: row.lastUid } : { since: startOf(row) });
-  // Earlier mails are never read.
   if (!isKnown) await resetMailbox(db, address, uidValidity, (uids[0] ?? folder.nextUid) - 1);
   for (const uid of uids) {
     if (signal.aborted) return;
@@ -103,50 +95,32 @@ async function store(
   }
 }
 
-/** Returns the date from which to read a folder that was renumbered. */
+/**
+ * Returns the date from which to read a folder that was renumbered: not long before the first poll, and a day earlier,
+ * since servers compare dates in their own time zone.
+ */
 function startOf({ lookedAt, beganAt }: MailboxRow): Date {
-  return new Date(lookedAt ? lookedAt.getTime() - DAYS_BACK * DAY : beganAt.getTime() - DAYS_BEFORE * DAY);
+  return new Date(Math.max((lookedAt ?? beganAt).getTime() - DAYS_BACK * DAY, beganAt.getTime() - DAY));
 }
 
-/** Polls the mailbox of IMAP_URL again and again, in one process at a time. */
+interface DueMailbox {
+  mailbox: MailboxConfig;
+  row: MailboxRow;
+}
+
+/** Name of the worker, for `wakeSoon`. */
+export const MAILBOX_WORKER = "mailbox";
+
+/** Polls the mailbox in use again and again, in one process at a time. */
 export function watchMailbox(resources: Resources): void {
-  const { mailbox } = resources.config;
-  if (!mailbox) return;
-  resources.jobs.workOnRows<MailboxRow>("mailbox", {
+  resources.jobs.workOnRows<DueMailbox>(MAILBOX_WORKER, {
     concurrency: 1,
-    lease: (free) => (free > 0 ? leaseMailbox(resources.db, mailbox) : Promise.resolve([])),
-    work: (row, signal) => pollMailbox(resources, mailbox, row, signal),
+    async lease() {
+      const mailbox = await findMailbox(resources);
+      if (!mailbox) return [];
+      const rows = await leaseMailbox(resources.db, mailbox);
+      return rows.map((row) => ({ mailbox, row }));
+    },
+    work: ({ mailbox, row }, signal) => pollMailbox(resources, mailbox, row, signal),
   });
-}
-
-interface ImapError {
-  code?: string;
-  message?: string;
-  authenticationFailed?: boolean;
-  responseStatus?: string;
-  responseText?: string;
-  mailboxMissing?: boolean;
-}
-
-/** Returns a sentence without the server's own words, which may quote a mail. */
-function describeTrouble(error: unknown, { host, port, folder }: MailboxConfig): string {
-  if (error instanceof NotStored)
-    return `Um e-mail foi lido e não pôde ser guardado: ${explainDatabaseError(error)}`;
-  const {
-    code = "",
-    message = "",
-    authenticationFailed,
-    mailboxMissing,
-    responseStatus,
-  } = error as ImapError;
-  if (authenticationFailed) return `O servidor ${host} recusou o usuário ou a senha.`;
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return describeNotFound(`O servidor ${host}`);
-  if (CERTIFICATE.test(`${code} ${message}`)) return describeBadCertificate(host);
-  if (/STARTTLS/i.test(message))
-    return `O servidor ${host} não cifra a conexão na porta ${port}: use imaps://.`;
-  if (mailboxMissing || /NONEXISTENT/i.test(message) || responseStatus === "NO")
-    return `O servidor ${host} não abriu a pasta “${folder}”: confira o nome dela.`;
-  if (SILENCE.test(code)) return `O servidor ${host}:${port} não respondeu a tempo.`;
-  if (code === "ECONNREFUSED") return `${describeRefusal(`O servidor ${host}`, port)}.`;
-  return `A conexão com ${host}:${port} caiu durante a leitura.`;
 }

@@ -53,10 +53,11 @@ export const mailboxSchema = z.object({
   state: z
     .enum(["off", "waiting", "ok", "failing"])
     .describe(
-      "`off`: sem IMAP_URL; `waiting`: ainda não foi lida; `failing`: a última leitura não deu certo",
+      "`off`: nenhuma caixa foi informada; `waiting`: ainda não foi lida; `failing`: a última leitura não deu certo",
     ),
   address: z.string().nullable().describe("De quem é a caixa, e a pasta"),
   lookedAt: z.iso.datetime().nullable().describe("A última leitura que deu certo"),
+  lastMailAt: z.iso.datetime().nullable().describe("Quando chegou o último e-mail lido"),
   trouble: z.string().nullable().describe("Por que a última não deu"),
   troubleSince: z.iso.datetime().nullable(),
   doubtful: z.number().int().describe("Quantos e-mails esperam que se diga de quem são"),

@@ -9,6 +9,7 @@ import type { DeliveryOutcome } from "../delivery/classify-mail.ts";
 import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
 import { findAnswered } from "../mails/find-answered.server.ts";
 import { clearFailure, findReported, recordOutcome } from "../mails/record-outcome.server.ts";
+import { type MailAddresses, readMailAddresses } from "../mails/reply-address.server.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
@@ -16,7 +17,7 @@ import type { MailData } from "./schema.ts";
 import { unmatchedMailsTable, mailboxSeenTable } from "./table.ts";
 import { findTeamWriter, handleTeamReply } from "./team-reply.server.ts";
 
-/** Mails this many milliseconds older than the first poll are still listed. */
+/** Mails this many milliseconds older than the first poll are still listed, for servers whose clock differs. */
 const GRACE = 24 * 60 * 60 * 1000;
 
 const UNREAD: MailData = {
@@ -36,7 +37,7 @@ export async function storeMail(
   mail: IncomingMail,
 ): Promise<boolean> {
   const company = {
-    sender: await resources.mailer.sender(),
+    addresses: await readMailAddresses(resources),
     contactEmail: (await getSettings(resources)).contactEmail,
   };
   return resources.db.transaction(async (tx) => {
@@ -48,9 +49,8 @@ export async function storeMail(
       .insert(mailboxSeenTable)
       .values({ digest, receivedAt })
       .onConflictDoNothing();
-    if (rowCount)
-      await placeMail(tx, resources, row, withoutOwnCopies(mail, resources.config, company), company);
-    await passMail(tx, address, mail.uid);
+    if (rowCount) await placeMail(tx, resources, row, withoutOwnCopies(mail, company), company);
+    await passMail(tx, address, mail.uid, receivedAt);
     return true;
   });
 }
@@ -73,15 +73,13 @@ export async function storeUnreadable(
 /** Leaves only other people's addresses in the copies of a mail. */
 function withoutOwnCopies(
   mail: IncomingMail,
-  { mailbox }: WebhookContext["config"],
-  { sender, contactEmail }: { sender: string; contactEmail: string | null },
+  { addresses, contactEmail }: { addresses: MailAddresses; contactEmail: string | null },
 ): IncomingMail {
   const { cc = [], ...data } = mail.data;
-  const own = new Set(
-    [sender, contactEmail, mailbox?.user, data.from.address].map((one) => one?.toLowerCase()),
-  );
+  const { sender, mailbox } = addresses;
+  const own = new Set([sender, contactEmail, mailbox, data.from.address].map((one) => one?.toLowerCase()));
   const others = cc.filter((address) => {
-    // Reply addresses of mails have a tag (reply-address.ts).
+    // Reply addresses of mails have a tag (reply-address.server.ts).
     const untagged = address.toLowerCase().replace(/\+[0-9a-f]{32}@/, "@");
     return !own.has(untagged);
   });
@@ -93,7 +91,7 @@ async function placeMail(
   context: WebhookContext,
   { beganAt }: MailboxRow,
   mail: IncomingMail,
-  { sender, contactEmail }: { sender: string; contactEmail: string | null },
+  { addresses, contactEmail }: { addresses: MailAddresses; contactEmail: string | null },
 ): Promise<void> {
   const { data, receivedAt, outcomes } = mail;
   if (outcomes && (await placeReport(tx, context, mail, outcomes))) return;
@@ -102,12 +100,12 @@ async function placeMail(
   const { leadIds, notices, copied } = answered;
   // Ignores the site's own mails, which come back if forwarding rules form a loop, but keeps replies to
   // notices that people write from that address.
-  if (from === sender.toLowerCase() && notices.length === 0) return;
+  if (from === addresses.sender.toLowerCase() && notices.length === 0) return;
   const lead = leadIds[0] && leadIds.length === 1 ? await lockCanonicalLead(tx, leadIds[0]) : undefined;
   const isOfLead = lead !== undefined && from === lead.email?.toLowerCase();
   const writer =
     isOfLead && notices.length === 0 ? undefined : await findTeamWriter(tx, data.from, notices, contactEmail);
-  if (lead && writer) return handleTeamReply(tx, context, { lead, writer, mail, notices, copied, sender });
+  if (lead && writer) return handleTeamReply(tx, context, { lead, writer, mail, notices, copied, addresses });
   // Someone whom the site never mailed can only have a notice's reply address from a team member.
   if (lead && (answered.hasLeadMail || isOfLead)) return addToLead(tx, context, lead, mail);
   const isOld = receivedAt.getTime() < beganAt.getTime() - GRACE;

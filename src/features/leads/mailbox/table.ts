@@ -18,6 +18,8 @@ export const mailboxesTable = pgTable("mailboxes", {
     .notNull()
     .default(sql`now()`),
   lookedAt: moment("looked_at"),
+  /** When the last mail that was read had arrived. */
+  lastMailAt: moment("last_mail_at"),
   trouble: text("trouble"),
   troubleSince: moment("trouble_since"),
 });

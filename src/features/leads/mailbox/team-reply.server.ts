@@ -13,6 +13,7 @@ import type { WebhookContext } from "../lead-webhooks.server.ts";
 import { answerSubject, plainSubject } from "../mails/answer-subject.ts";
 import type { AnsweredNotice } from "../mails/find-answered.server.ts";
 import { refuseOverLimit } from "../mails/mail-limits.server.ts";
+import type { MailAddresses } from "../mails/reply-address.server.ts";
 import { MAX_MAIL_TEXT, MAX_SUBJECT } from "../mails/schema.ts";
 import { queueLeadMail } from "../mails/send-mail.server.ts";
 import { readSignature } from "../mails/write-letter.server.ts";
@@ -44,8 +45,7 @@ interface TeamReply {
   notices: AnsweredNotice[];
   /** Addresses that had a copy of the mail to the lead that is being answered, in lower case. */
   copied: string[];
-  /** The address from which the site sends mails. */
-  sender: string;
+  addresses: MailAddresses;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function handleTeamReply(
   context: WebhookContext,
   answer: TeamReply,
 ): Promise<void> {
-  const { lead, writer, mail, sender } = answer;
+  const { lead, writer, mail, addresses } = answer;
   const { data } = mail;
   // Ignores automatic replies and bounces.
   if (data.automatic || data.bounce) return;
@@ -94,7 +94,7 @@ export async function handleTeamReply(
   await queueLeadMail(tx, context, {
     id: randomUUID(),
     lead: { ...lead, email },
-    sender,
+    addresses,
     letter,
     files: [],
     ...(hasArrived && { arrivedAs: data.messageId }),

@@ -3,8 +3,9 @@
 
 import { eq } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
+import { findMailboxUser } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { newReplyAddress, replyBase } from "./reply-address.ts";
+import { newReplyAddress, readMailAddresses } from "./reply-address.server.ts";
 import { leadNoticesTable } from "./table.ts";
 
 interface NoticedLead {
@@ -15,8 +16,11 @@ interface NoticedLead {
 /**
  * Tells whether replies to a notice reach the lead, which needs a connected mailbox and the lead's address.
  */
-export function canAnswerByMail({ config }: Pick<Resources, "config">, lead: NoticedLead): boolean {
-  return config.mailbox !== undefined && lead.email !== null;
+export async function canAnswerByMail(
+  resources: Pick<Resources, "config" | "db" | "cache">,
+  lead: NoticedLead,
+): Promise<boolean> {
+  return lead.email !== null && (await findMailboxUser(resources)) !== undefined;
 }
 
 /**
@@ -25,17 +29,18 @@ export function canAnswerByMail({ config }: Pick<Resources, "config">, lead: Not
  * @throws when the mail cannot be sent; the queue tries again, with the same reply address
  */
 export async function sendNotice(
-  resources: Pick<Resources, "db" | "mailer" | "config">,
+  resources: Pick<Resources, "db" | "mailer" | "config" | "cache">,
   lead: NoticedLead,
   message: Message,
   contactEmail: string | null,
 ): Promise<void> {
-  const { db, mailer, config } = resources;
-  if (!canAnswerByMail(resources, lead)) {
+  const { db, mailer } = resources;
+  if (!(await canAnswerByMail(resources, lead))) {
     await mailer.send({ ...message, ...(contactEmail && { replyTo: contactEmail }) });
     return;
   }
-  const sender = await mailer.sender();
+  const addresses = await readMailAddresses(resources);
+  const { sender } = addresses;
   const messageId = `<${message.id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`;
   const { subject, to } = message;
   await db
@@ -43,7 +48,7 @@ export async function sendNotice(
     .values({
       leadId: lead.id,
       messageId,
-      replyTo: newReplyAddress(replyBase(sender, config.mailbox?.user)),
+      replyTo: newReplyAddress(addresses),
       recipients: to.map((address) => address.toLowerCase()),
       subject,
     })

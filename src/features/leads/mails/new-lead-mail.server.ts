@@ -76,6 +76,6 @@ export async function notifyTeam(resources: Resources, leadId: string): Promise<
   const { contactEmail } = context.settings;
   const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
   if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
-  const message = leadMail(lead, to, context, canAnswerByMail(resources, lead));
+  const message = leadMail(lead, to, context, await canAnswerByMail(resources, lead));
   await sendNotice(resources, lead, message, contactEmail);
 }

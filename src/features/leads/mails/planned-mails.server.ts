@@ -11,6 +11,7 @@ import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn } from "../change
 import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
+import { readMailAddresses } from "./reply-address.server.ts";
 import type { PlannedMail, PlannedMailInput } from "./schema.ts";
 import {
   leadMailSend,
@@ -112,7 +113,7 @@ export async function cancelPlanned(db: SendContext["db"], leadId: string, id: s
  * Postpones itself if called too early: backups of older versions lack the job's start time.
  */
 export async function sendPlanned(context: SendContext, mailId: string): Promise<void> {
-  const sender = await context.mailer.sender();
+  const addresses = await readMailAddresses(context);
   await context.db.transaction(async (tx) => {
     const planned = await lockPlanned(tx, mailId);
     if (!planned) return;
@@ -129,7 +130,7 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
     actAs(tx, actor);
     await tx.delete(plannedMailsTable).where(eq(plannedMailsTable.id, id));
     const files = await listFiles(tx, [id]);
-    await queueLeadMail(tx, context, { id, lead: { ...lead, email: lead.email }, sender, letter, files });
+    await queueLeadMail(tx, context, { id, lead: { ...lead, email: lead.email }, addresses, letter, files });
   });
 }
 

@@ -30,7 +30,7 @@ import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
 import { recordRefusedRecipient } from "./record-outcome.server.ts";
 import { renderLetter } from "./render-letter.server.ts";
-import { newReplyAddress, replyBase } from "./reply-address.ts";
+import { type MailAddresses, newReplyAddress, readMailAddresses } from "./reply-address.server.ts";
 import type { Letter, MailFile, MailInput } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
 import { keepSignature, writeLetter } from "./write-letter.server.ts";
@@ -54,7 +54,7 @@ export interface SendOptions {
   isConfirmed?: boolean;
 }
 
-export type SendContext = Pick<Resources, "db" | "jobs" | "mailer" | "config" | "markdown">;
+export type SendContext = Pick<Resources, "db" | "jobs" | "mailer" | "config" | "cache" | "markdown">;
 
 /**
  * Queues a mail to a lead in the current user's name. Counts as an answer unless it is an unchanged
@@ -66,7 +66,7 @@ export async function sendLeadMail(
   input: MailInput,
   { uploads = [], isConfirmed = false }: SendOptions = {},
 ): Promise<LeadRefusal | { ok: true; event: LeadEvent }> {
-  const sender = await context.mailer.sender();
+  const addresses = await readMailAddresses(context);
   return context.db.transaction(async (tx): Promise<LeadRefusal | { ok: true; event: LeadEvent }> => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return { ok: false, code: "not-found" };
@@ -85,7 +85,7 @@ export async function sendLeadMail(
     const event = await queueLeadMail(tx, context, {
       id,
       lead: { ...lead, email: lead.email ?? "" },
-      sender,
+      addresses,
       letter,
       files,
     });
@@ -136,8 +136,7 @@ async function refuseHeld(tx: Transaction): Promise<LeadRefusal | undefined> {
 interface ReadyMail {
   id: string;
   lead: LeadRow;
-  /** The address that mails come from. */
-  sender: string;
+  addresses: MailAddresses;
   letter: Letter;
   files: MailFile[];
   /** True if the lead has received it already, so that it is only recorded. */
@@ -150,11 +149,12 @@ interface ReadyMail {
 export async function queueLeadMail(
   tx: Transaction,
   { jobs, config }: Pick<SendContext, "jobs" | "config">,
-  { id, lead, sender, letter, files, hasArrived = false, arrivedAs }: ReadyMail,
+  { id, lead, addresses, letter, files, hasArrived = false, arrivedAs }: ReadyMail,
 ): Promise<LeadEvent> {
   const { subject, text, cc, plain, template, signature, isTemplateAlone, isPlain } = letter;
   const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
   const words = { subject, text, cc, plain, template, signature, isPlain };
+  const { sender } = addresses;
   const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
   const event = await recordAndPublish(tx, { jobs, config }, lead, { type: "mail-out", data });
   await tx.insert(leadMailsTable).values({
@@ -164,7 +164,7 @@ export async function queueLeadMail(
     eventId: event.id,
     messageId: arrivedAs ?? `<lead-mail-${id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
     thread: await readThread(tx, lead.id),
-    replyTo: newReplyAddress(replyBase(sender, config.mailbox?.user)),
+    replyTo: newReplyAddress(addresses),
     cc: (cc ?? []).map((address) => address.toLowerCase()),
     ...(hasArrived && { sentAt: sql`clock_timestamp()` }),
   });

@@ -56,7 +56,7 @@ export async function sendOverdueReminder(resources: Resources, leadId: string):
   const to = await findReminded(db, lead.ownerId);
   if (to.length === 0) throw new Error("there is nobody to remind: no owner and no administrator");
   const context = await readMailContext(resources);
-  const canAnswer = canAnswerByMail(resources, lead);
+  const canAnswer = await canAnswerByMail(resources, lead);
   const message = overdueMail({ ...lead, answerDueAt: lead.answerDueAt }, to, context, canAnswer);
   await sendNotice(resources, lead, message, context.settings.contactEmail);
 }

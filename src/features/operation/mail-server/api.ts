@@ -1,10 +1,24 @@
+import { testMailbox } from "#src/features/leads/mailbox/test-mailbox.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
-import { changeMailServer, forgetMailServer, readMailServer } from "./mail-server.server.ts";
-import { mailServerInputSchema, mailServerSchema } from "./schema.ts";
+import {
+  changeMailbox,
+  changeMailServer,
+  forgetMailServer,
+  readMailboxServer,
+  readMailServer,
+} from "./mail-server.server.ts";
+import {
+  mailboxInputSchema,
+  mailboxServerSchema,
+  mailServerInputSchema,
+  mailServerSchema,
+  testedMailboxSchema,
+} from "./schema.ts";
 
 const PATH = "/api/operation/mail-server";
+const MAILBOX_PATH = "/api/operation/mailbox";
 
 export const mailServerApi: SliceApi = {
   tag: "Funcionamento",
@@ -45,8 +59,67 @@ export const mailServerApi: SliceApi = {
         },
       },
       async () => {
-        await forgetMailServer(resources);
+        await forgetMailServer(resources, "smtp");
         return readMailServer(resources);
+      },
+    );
+    app.get(
+      MAILBOX_PATH,
+      {
+        schema: {
+          summary: "A caixa de e-mail em que se leem as respostas",
+          response: { 200: mailboxServerSchema.describe("Sem a senha") },
+        },
+      },
+      () => readMailboxServer(resources),
+    );
+    app.put(
+      MAILBOX_PATH,
+      {
+        config: { sensitive: EVERY_CALL },
+        schema: {
+          summary: "Mudar a caixa de respostas",
+          description:
+            "Vale em todos os processos com a próxima leitura. Só o que chega depois da primeira leitura é lido. A senha é guardada cifrada.",
+          body: mailboxInputSchema,
+          response: withProblems(
+            { 200: mailboxServerSchema.describe("Como ficou, sem a senha") },
+            "conflict",
+          ),
+        },
+      },
+      async (request, reply) => {
+        const result = await changeMailbox(resources, request.body);
+        return result.ok ? readMailboxServer(resources) : sendProblem(reply, result.code, result);
+      },
+    );
+    app.delete(
+      MAILBOX_PATH,
+      {
+        config: { sensitive: EVERY_CALL },
+        schema: {
+          summary: "Retirar a caixa de respostas",
+          response: { 200: mailboxServerSchema.describe("Como ficou") },
+        },
+      },
+      async () => {
+        await forgetMailServer(resources, "imap");
+        return readMailboxServer(resources);
+      },
+    );
+    app.post(
+      "/api/operation/test-mailbox",
+      {
+        schema: {
+          summary: "Entrar na caixa de respostas e contar os e-mails",
+          response: withProblems({ 200: testedMailboxSchema.describe("O que há na caixa") }, "conflict"),
+        },
+      },
+      async (_request, reply) => {
+        const result = await testMailbox(resources);
+        return result.ok
+          ? { address: result.address, mails: result.mails }
+          : sendProblem(reply, "conflict", { detail: result.detail });
       },
     );
   },

@@ -1,17 +1,29 @@
-// The mail server as administrators enter it (docs/adr/0084).
+// The mail servers as administrators enter them, for sending and for reading (docs/adr/0084).
 
 import { CHANGED_SECRET, changesOf, recordAct } from "#src/audit/record.server.ts";
+import { makeDue } from "#src/features/leads/mailbox/mailboxes.server.ts";
+import { MAILBOX_WORKER } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
 import { readSmtpUrl } from "#src/platform/mail/mail.ts";
 import {
   findMailServer,
+  type GivenMailServer,
+  type MailProtocol,
   removeMailServer,
   storeMailServer,
   type StoredMailServer,
 } from "#src/platform/resources/mail-server.server.ts";
+import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { type MailServerInput, type MailServerState, SECURITY_NAMES } from "./schema.ts";
+import type { AuditAction } from "#src/shared/audit-actions.ts";
+import {
+  type MailboxInput,
+  type MailboxServerState,
+  type MailServerInput,
+  type MailServerState,
+  SECURITY_NAMES,
+} from "./schema.ts";
 
-type Needs = Pick<Resources, "db" | "cache" | "config" | "secrets">;
+type Needs = Pick<Resources, "db" | "cache" | "config" | "secrets" | "jobs">;
 type Refusal = {
   ok: false;
   code: "conflict" | "invalid";
@@ -19,40 +31,102 @@ type Refusal = {
   errors?: { field: string; message: string }[];
 };
 
-const OF_ENVIRONMENT = "O servidor de e-mail vem de SMTP_URL, no ambiente: mude-o lá e reinicie.";
 const NO_KEY = "Sem SECRET_KEY a senha não pode ser guardada cifrada: defina SECRET_KEY e reinicie.";
-const SUBJECT = "Servidor de e-mail";
+const OF_ENVIRONMENT: Record<MailProtocol, string> = {
+  smtp: "O servidor de e-mail vem de SMTP_URL, no ambiente: mude-o lá e reinicie.",
+  imap: "A caixa de respostas vem de IMAP_URL, no ambiente: mude-a lá e reinicie.",
+};
+const ACTS: Record<MailProtocol, { action: AuditAction; subject: string }> = {
+  smtp: { action: "mail-server.changed", subject: "Servidor de e-mail" },
+  imap: { action: "mailbox.changed", subject: "Caixa de respostas" },
+};
 
 /** Reads the settings in force and tells which of them the environment sets. */
-export async function readMailServer({ db, cache, config }: Needs): Promise<MailServerState> {
+export async function readMailServer({ config, ...needs }: Needs): Promise<MailServerState> {
   const { smtpUrl, from } = config.mail;
-  const stored = await findMailServer({ db, cache });
+  const stored = await findMailServer(needs, "smtp");
   const server = smtpUrl
     ? { ...readSmtpUrl(smtpUrl), password: URL.parse(smtpUrl)?.password || null }
     : stored;
   return {
-    server: server && {
-      host: server.host,
-      port: server.port,
-      security: server.security,
-      user: server.username ?? "",
-      hasPassword: server.password !== null,
-    },
+    server: server && shownServer(server),
     sender: from?.replace(/^.*<|>$/g, "") ?? stored?.sender ?? "",
     isServerOfEnvironment: smtpUrl !== undefined,
     isSenderOfEnvironment: from !== undefined,
   };
 }
 
-/** Stores the server. Requires a new password if the stored one would go to another server or user. */
+/** Reads the mailbox in force, and tells whether the environment sets it. */
+export async function readMailboxServer({ config, ...needs }: Needs): Promise<MailboxServerState> {
+  const { mailbox } = config;
+  if (mailbox) {
+    const { user: username, isSecure, folder, authservId = "" } = mailbox;
+    const server = { ...mailbox, username, security: isSecure ? ("tls" as const) : ("starttls" as const) };
+    return {
+      server: { ...shownServer({ ...server, password: "" }), folder, authservId },
+      isServerOfEnvironment: true,
+    };
+  }
+  const stored = await findMailServer(needs, "imap");
+  return {
+    server: stored && {
+      ...shownServer(stored),
+      folder: stored.folder ?? "",
+      authservId: stored.authservId ?? "",
+    },
+    isServerOfEnvironment: false,
+  };
+}
+
+const shownServer = ({
+  host,
+  port,
+  security,
+  username,
+  password,
+}: Pick<StoredMailServer, "host" | "port" | "security" | "username" | "password">) => ({
+  host,
+  port,
+  security,
+  user: username ?? "",
+  hasPassword: password !== null,
+});
+
 export async function changeMailServer(
   needs: Needs,
   input: MailServerInput,
 ): Promise<{ ok: true } | Refusal> {
-  if (needs.config.mail.smtpUrl) return { ok: false, code: "conflict", detail: OF_ENVIRONMENT };
+  if (needs.config.mail.smtpUrl) return { ok: false, code: "conflict", detail: OF_ENVIRONMENT.smtp };
+  return changeServer(needs, "smtp", input);
+}
+
+/** Stores the mailbox and has it read at once. */
+export async function changeMailbox(
+  needs: Needs,
+  { folder, authservId, ...input }: MailboxInput,
+): Promise<{ ok: true } | Refusal> {
+  if (needs.config.mailbox) return { ok: false, code: "conflict", detail: OF_ENVIRONMENT.imap };
+  const given = { ...input, folder: folder || "INBOX", authservId: authservId || null };
+  const result = await changeServer(needs, "imap", given);
+  const mailbox = result.ok && (await findMailbox(needs));
+  if (mailbox) {
+    await makeDue(needs.db, mailbox);
+    needs.jobs.wakeSoon(MAILBOX_WORKER);
+  }
+  return result;
+}
+
+type Input = Omit<GivenMailServer, "username"> & { user: string; password?: string | undefined };
+
+/** Stores a server. Requires a new password if the stored one would go to another server or user. */
+async function changeServer(
+  needs: Needs,
+  protocol: MailProtocol,
+  input: Input,
+): Promise<{ ok: true } | Refusal> {
   const { user, password, ...given } = input;
   const username = user || null;
-  const stored = await findMailServer(needs);
+  const stored = await findMailServer(needs, protocol);
   const isElsewhere =
     stored && (stored.host !== given.host || stored.port !== given.port || stored.username !== username);
   if (stored?.password && username && isElsewhere && !password)
@@ -62,32 +136,38 @@ export async function changeMailServer(
   const secret = username ? password || undefined : null;
   await storeMailServer(
     needs,
+    protocol,
     { ...given, username, ...(secret !== undefined && { password: secret }) },
     async (tx, before) => {
-      const changes = changesOf(before ? shown(before) : {}, shown({ ...given, username }));
+      const changes = changesOf(
+        before ? namedFields(protocol, before) : {},
+        namedFields(protocol, { ...given, username }),
+      );
       if (secret) changes.after["Senha"] = CHANGED_SECRET;
-      await recordAct(tx, { action: "mail-server.changed", subject: SUBJECT, ...changes });
+      await recordAct(tx, { ...ACTS[protocol], ...changes });
     },
   );
   return { ok: true };
 }
 
-/** Removes the server; mails are written to files again. */
-export async function forgetMailServer(needs: Needs): Promise<void> {
-  await removeMailServer(needs, (tx, before) =>
-    recordAct(tx, { action: "mail-server.changed", subject: SUBJECT, before: shown(before), after: {} }),
+/** Removes the server: mails are written to files again, or replies are no longer read. */
+export async function forgetMailServer(needs: Needs, protocol: MailProtocol): Promise<void> {
+  await removeMailServer(needs, protocol, (tx, before) =>
+    recordAct(tx, { ...ACTS[protocol], before: namedFields(protocol, before), after: {} }),
   );
 }
 
 /** Returns the fields for the audit log, without the password. */
-function shown(server: Pick<StoredMailServer, "host" | "port" | "security" | "username" | "sender">) {
-  const { host, port, security, username, sender } = server;
+function namedFields(protocol: MailProtocol, server: Omit<GivenMailServer, "password">) {
+  const { host, port, security, username, sender, folder, authservId } = server;
   return {
     Servidor: host,
     Porta: port,
-    Segurança: SECURITY_NAMES[security],
+    Segurança: SECURITY_NAMES[protocol][security],
     Usuário: username,
-    Remetente: sender,
+    ...(protocol === "smtp"
+      ? { Remetente: sender }
+      : { Pasta: folder, "Quem confirma remetentes": authservId }),
   };
 }
 

@@ -1,36 +1,38 @@
 import { z } from "zod";
 
 const SECURITIES = ["tls", "starttls"] as const;
+export type MailSecurity = (typeof SECURITIES)[number];
 
-export const SECURITY_NAMES: Record<(typeof SECURITIES)[number], string> = {
-  starttls: "STARTTLS (porta 587)",
-  tls: "TLS (porta 465)",
+export const SECURITY_NAMES: Record<"smtp" | "imap", Record<MailSecurity, string>> = {
+  smtp: { starttls: "STARTTLS (porta 587)", tls: "TLS (porta 465)" },
+  imap: { tls: "TLS (porta 993)", starttls: "STARTTLS (porta 143)" },
 };
+
+/** Returns the fields of a server's address and login. @param example a host for the message */
+const serverFields = (example: string, port: number) => ({
+  host: z
+    .string("Servidor: informe o endereço")
+    .trim()
+    .max(253, "Servidor: no máximo 253 caracteres")
+    .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i, `Servidor: use só o nome, como ${example}`),
+  port: z.coerce
+    .number<string | number>(`Porta: use um número, como ${port}`)
+    .int(`Porta: use um número, como ${port}`)
+    .min(1, "Porta: use um número de 1 a 65535")
+    .max(65535, "Porta: use um número de 1 a 65535"),
+  security: z.enum(SECURITIES, "Segurança: escolha TLS ou STARTTLS"),
+  user: z.string("Usuário: envie um texto").trim().max(320, "Usuário: no máximo 320 caracteres").default(""),
+  password: z
+    .string("Senha: envie um texto")
+    .max(1000, "Senha: no máximo 1000 caracteres")
+    .optional()
+    .describe("Vazia ou ausente, fica a que está guardada"),
+});
 
 /** Body of `PUT /api/operation/mail-server`. */
 export const mailServerInputSchema = z.object(
   {
-    host: z
-      .string("Servidor: informe o endereço")
-      .trim()
-      .max(253, "Servidor: no máximo 253 caracteres")
-      .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i, "Servidor: use só o nome, como smtp.suaempresa.com.br"),
-    port: z.coerce
-      .number<string | number>("Porta: use um número, como 587")
-      .int("Porta: use um número, como 587")
-      .min(1, "Porta: use um número de 1 a 65535")
-      .max(65535, "Porta: use um número de 1 a 65535"),
-    security: z.enum(SECURITIES, "Segurança: escolha TLS ou STARTTLS"),
-    user: z
-      .string("Usuário: envie um texto")
-      .trim()
-      .max(320, "Usuário: no máximo 320 caracteres")
-      .default(""),
-    password: z
-      .string("Senha: envie um texto")
-      .max(1000, "Senha: no máximo 1000 caracteres")
-      .optional()
-      .describe("Vazia ou ausente, fica a que está guardada"),
+    ...serverFields("smtp.suaempresa.com.br", 587),
     sender: z
       .email("Remetente: use um e-mail, como site@suaempresa.com.br")
       .max(254, "Remetente: longo demais"),
@@ -39,20 +41,64 @@ export const mailServerInputSchema = z.object(
 );
 export type MailServerInput = z.infer<typeof mailServerInputSchema>;
 
+/** Body of `PUT /api/operation/mailbox`. */
+export const mailboxInputSchema = z.object(
+  {
+    ...serverFields("imap.suaempresa.com.br", 993),
+    user: z
+      .string("Usuário: informe o da caixa")
+      .trim()
+      .min(1, "Usuário: informe o da caixa, em geral o endereço de e-mail")
+      .max(320, "Usuário: no máximo 320 caracteres"),
+    folder: z
+      .string("Pasta: envie um texto")
+      .trim()
+      .max(200, "Pasta: no máximo 200 caracteres")
+      .regex(/^\P{Cc}*$/u, "Pasta: use só o nome, como INBOX")
+      .default("")
+      .describe("Vazia, a caixa de entrada (INBOX)"),
+    authservId: z
+      .string("Quem confirma remetentes: envie um texto")
+      .trim()
+      .max(253, "Quem confirma remetentes: no máximo 253 caracteres")
+      .regex(/^[\w.-]*$/, "Quem confirma remetentes: use um nome, como mx.google.com")
+      .default("")
+      .describe("O nome com que o servidor assina Authentication-Results; vazio, vale o primeiro resultado"),
+  },
+  "Envie a caixa de e-mail em um objeto JSON",
+);
+export type MailboxInput = z.infer<typeof mailboxInputSchema>;
+
+const shownServer = {
+  host: z.string(),
+  port: z.int(),
+  security: z.enum(SECURITIES),
+  user: z.string(),
+  hasPassword: z.boolean(),
+};
+
 /** Response of `GET /api/operation/mail-server`, without the password. */
 export const mailServerSchema = z.object({
-  server: z
-    .object({
-      host: z.string(),
-      port: z.int(),
-      security: z.enum(SECURITIES),
-      user: z.string(),
-      hasPassword: z.boolean(),
-    })
-    .nullable()
-    .describe("O que está em vigor"),
+  server: z.object(shownServer).nullable().describe("O que está em vigor"),
   sender: z.string().describe("O e-mail de quem envia; o nome é o da empresa"),
   isServerOfEnvironment: z.boolean().describe("SMTP_URL vence o que se informa aqui"),
   isSenderOfEnvironment: z.boolean().describe("MAIL_FROM vence o que se informa aqui"),
 });
 export type MailServerState = z.infer<typeof mailServerSchema>;
+
+/** Response of `GET /api/operation/mailbox`, without the password. */
+export const mailboxServerSchema = z.object({
+  server: z
+    .object({ ...shownServer, folder: z.string(), authservId: z.string() })
+    .nullable()
+    .describe("O que está em vigor"),
+  isServerOfEnvironment: z.boolean().describe("IMAP_URL vence o que se informa aqui"),
+});
+export type MailboxServerState = z.infer<typeof mailboxServerSchema>;
+
+/** Answer of `POST /api/operation/test-mailbox`. */
+export const testedMailboxSchema = z.object({
+  address: z.string().describe("De quem é a caixa, e a pasta"),
+  mails: z.int().describe("Quantos e-mails há nela"),
+});
+export type TestedMailbox = z.infer<typeof testedMailboxSchema>;

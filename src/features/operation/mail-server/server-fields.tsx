@@ -1,0 +1,77 @@
+// The fields that the forms of both mail servers share.
+
+import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
+import type { FormState } from "#src/ui/forms/use-form.ts";
+import { type MailSecurity, SECURITY_NAMES } from "./schema.ts";
+
+/** The port is edited as text. */
+export type ServerValues = Record<"host" | "port" | "user" | "password", string> & { security: MailSecurity };
+
+interface ServerFieldsProps {
+  form: Pick<FormState<ServerValues>, "values" | "errors" | "change">;
+  protocol: "smtp" | "imap";
+  /** True if the environment sets the server. */
+  isLocked: boolean;
+  hasPassword: boolean;
+}
+
+export const lockedProps = (isLocked: boolean) =>
+  isLocked ? { readOnly: true, "aria-readonly": true as const } : {};
+
+/** Edits address and login of a server; values that the environment sets are read-only. */
+export function ServerFields({ form, protocol, isLocked, hasPassword }: ServerFieldsProps) {
+  const { security } = form.values;
+  const locked = lockedProps(isLocked);
+  const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+  return (
+    <>
+      <TextField
+        form={form}
+        name="host"
+        label="Servidor"
+        placeholder={`${protocol}.suaempresa.com.br`}
+        className="sm:col-span-1"
+        {...plain}
+        {...locked}
+      />
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
+        <TextField form={form} name="port" label="Porta" inputMode="numeric" maxLength={5} {...locked} />
+        <SelectField
+          form={form}
+          name="security"
+          label="Segurança"
+          // The environment may set any port.
+          options={isLocked ? { [security]: security.toUpperCase() } : SECURITY_NAMES[protocol]}
+        />
+      </div>
+      <TextField
+        form={form}
+        name="user"
+        label="Usuário"
+        className="sm:col-span-1"
+        {...(protocol === "imap" && { placeholder: "contato@suaempresa.com.br" })}
+        {...plain}
+        {...locked}
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="Senha"
+        type="password"
+        autoComplete="new-password"
+        hint={
+          isLocked
+            ? `Vem de ${protocol === "smtp" ? "SMTP_URL" : "IMAP_URL"}, no ambiente do servidor.`
+            : hintOfPassword(hasPassword)
+        }
+        className="sm:col-span-1"
+        {...locked}
+      />
+    </>
+  );
+}
+
+const hintOfPassword = (isStored: boolean): string =>
+  isStored
+    ? "Já há uma senha guardada, cifrada. Se o campo ficar vazio, ela continua valendo."
+    : "A senha é guardada cifrada.";
