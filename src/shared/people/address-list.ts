@@ -8,6 +8,8 @@ interface ListOptions {
   maxAddresses: number;
 }
 
+/** Longest text per address, in characters, with its name and repetitions. */
+const MAX_TYPED = 1_000;
 /** Longest part of a wrong address that a message quotes. */
 const QUOTED = 80;
 
@@ -20,6 +22,8 @@ export function readAddressList(
   { label, maxAddresses }: ListOptions,
 ): { ok: true; addresses: string[] } | { ok: false; message: string } {
   const text = typeof given === "string" ? given : given.join(",");
+  const tooMany = { ok: false, message: `${label}: no máximo ${maxAddresses} endereços` } as const;
+  if (text.length > maxAddresses * MAX_TYPED) return tooMany;
   const found = new Map<string, string>();
   // A quoted name may contain a comma.
   for (const part of text.replaceAll(/"[^"\n]*"/g, "").split(/[,;\n]/)) {
@@ -29,7 +33,6 @@ export function readAddressList(
     if (!success) return { ok: false, message: `${label}: “${typed.slice(0, QUOTED)}” não é um e-mail` };
     if (!found.has(data.toLowerCase())) found.set(data.toLowerCase(), data);
   }
-  if (found.size > maxAddresses)
-    return { ok: false, message: `${label}: no máximo ${maxAddresses} endereços` };
+  if (found.size > maxAddresses) return tooMany;
   return { ok: true, addresses: [...found.values()] };
 }
