@@ -1,12 +1,13 @@
 // Reads a folder of a mail server, without changing anything there, not even what is unread.
 
 import { createHash } from "node:crypto";
-import { ImapFlow, type FetchMessageObject } from "imapflow";
+import { ImapFlow, type FetchMessageObject, type MessageStructureObject } from "imapflow";
 import type { MailboxConfig } from "#src/platform/config.ts";
 import { type Sandbox, sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
 import { CONTROL_BUT_LINES, cleanLines } from "#src/shared/text-patterns.ts";
 import type { DeliveryOutcome, MailKind } from "../delivery/classify-mail.ts";
 import type { DeliveryNoticeState, Report } from "../delivery/schema.ts";
+import { type ReceivedFile, TOO_LARGE } from "./received-files.ts";
 import type { ReplySource } from "./reply-text.ts";
 import type { MailData } from "./schema.ts";
 
@@ -27,6 +28,7 @@ export interface IncomingMail {
   /** True if the receiving server verified that the mail is from its From address. */
   isSenderVerified: boolean;
   data: MailData;
+  files?: ReceivedFile[];
   /** What became of a mail, if this one reports about it. */
   outcomes?: DeliveryOutcome[];
 }
@@ -53,6 +55,8 @@ const MAX_SOURCE = 24_000_000;
 const PARSE_MS = 15_000;
 /** Maximum bytes of a head, more than any program writes. */
 const MAX_HEAD = 200_000;
+/** Maximum number of files behind that which are named. */
+const MAX_NAMED = 20;
 /** Maximum number of stored recipients. */
 const MAX_COPIES = 20;
 /** Maximum characters of a stored line. */
@@ -138,11 +142,14 @@ async function readMail(
   if (mail.uid !== uid) throw new Error("the server answered with another mail than was asked for");
   const source = mail.source ?? Buffer.alloc(0);
   const from = (mail.envelope?.from ?? []).map(({ address }) => address ?? "");
-  const parsed = await sandbox.call(PARSE_MAIL, "parseMail", [source, from, authservId], PARSE_MS);
+  const isPart = source.length >= MAX_SOURCE;
+  const parsed = await sandbox.call(PARSE_MAIL, "parseMail", [source, from, authservId, isPart], PARSE_MS);
   const { classified, ...head } = parsed;
   const { kind, outcomes } = classified;
   const isReport = kind === "failed" || kind === "delayed" || kind === "delivered" || kind === "complaint";
   const isFailure = kind === "failed";
+  const behind = isPart ? await nameRest(client, uid, head.files) : [];
+  const files = [...head.files, ...behind].map((file) => ({ ...file, name: line(file.name) }));
   const others = [...(mail.envelope?.to ?? []), ...(mail.envelope?.cc ?? [])].slice(0, MAX_COPIES);
   const copies = [...new Set(others.map(({ address }) => line(address)).filter((one) => one.includes("@")))];
   return {
@@ -154,13 +161,14 @@ async function readMail(
     isForMany: head.isForMany,
     isSenderVerified: head.isSenderVerified,
     ...(isReport && { outcomes }),
+    files,
     data: {
       from: { name: line(head.fromName) || null, address: line(from[0]) || null },
       subject: line(head.subject),
       ...(copies.length > 0 && { cc: copies }),
       ...(isFailure ? { text: "" } : await readText(sandbox, head.text)),
-      ...(!isReport &&
-        head.attachments.length > 0 && { attachments: head.attachments.map((name) => line(name)) }),
+      ...(files.length > 0 && { attachments: files.map(({ name }) => name) }),
+      ...(head.invitation && { invitation: { ...head.invitation, title: line(head.invitation.title) } }),
       ...(isFailure && { bounce: { reason: line(outcomes[0]?.text) } }),
       ...(isReport && { report: describeReport(kind, outcomes[0]) }),
       ...(isQuiet(kind, head.isForMany) && { automatic: true as const }),
@@ -187,6 +195,18 @@ export function describeReport(state: DeliveryNoticeState, outcome: DeliveryOutc
 /** Tells whether a program wrote it, and nobody needs to answer. Members of a list are persons. */
 const isQuiet = (kind: MailKind, isForMany: boolean): boolean =>
   kind !== "person" && kind !== "failed" && !(kind === "many" && isForMany);
+
+/** Names the files of a large mail that stand behind what is read of it. */
+async function nameRest(client: ImapFlow, uid: number, known: ReceivedFile[]): Promise<ReceivedFile[]> {
+  const mail = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
+  const nameOf = ({ dispositionParameters, parameters }: MessageStructureObject): string | undefined =>
+    dispositionParameters?.filename ?? parameters?.name;
+  const all = (node: MessageStructureObject | undefined): string[] =>
+    node ? [nameOf(node) ?? [], ...(node.childNodes ?? []).map(all)].flat() : [];
+  const names = new Set(known.map(({ name }) => name));
+  const rest = all((mail || undefined)?.bodyStructure).filter((name) => !names.has(name));
+  return rest.slice(0, MAX_NAMED).map((name) => ({ name, why: TOO_LARGE }));
+}
 
 async function readText(
   sandbox: Pick<Sandbox, "call">,

@@ -14,13 +14,22 @@ const MAX_TEXT_PARTS = 10;
 /** Maximum bytes of a text part. */
 const MAX_TEXT = 200_000;
 
+/** Shown for mails that only a program with the key opens. */
+const CLOSED =
+  "Esta mensagem está cifrada ou embrulhada em uma assinatura: abra-a no seu programa de e-mail.";
+const CLOSED_TYPES = /^(application\/(x-)?pkcs7-mime|multipart\/encrypted)$/;
+
 export function chooseParts(root: MimePart): ChosenParts {
+  if (CLOSED_TYPES.test(root.type))
+    return { text: [{ source: CLOSED, isHtml: false }], attachments: filesOf(root) };
   const texts = readable(root).slice(0, MAX_TEXT_PARTS);
   return {
     text: texts.map((part) => ({ source: textOf(part), isHtml: part.type === "text/html" })),
-    attachments: [...walk(root)].filter((part) => isFile(part) && !texts.includes(part)),
+    attachments: filesOf(root).filter((part) => !texts.includes(part)),
   };
 }
+
+const filesOf = (root: MimePart): MimePart[] => [...walk(root)].filter(isFile);
 
 export const textOf = ({ content, params }: MimePart): string =>
   decodeText(content.subarray(0, MAX_TEXT), params.get("charset")).replaceAll("\0", "");

@@ -175,13 +175,17 @@ describe("a mail that answers", () => {
     const large = "x".repeat(1_000).concat("\r\n").repeat(50_000);
     await imap.deliver(
       user,
-      letter({ head: mixed, body: `${part("text/plain", "Em anexo.")}${file}${large}--b--` }),
+      letter({
+        head: mixed,
+        body: `${part("text/plain", "Em anexo.")}${file}${large}${file.replace("plano", "fim")}x\r\n--b--`,
+      }),
     );
     const parts = part("text/plain", "a").repeat(1_000);
     await imap.deliver(user, letter({ head: mixed, body: `${parts}--b--` }));
     await look(imap.url(user));
     const texts = (await received(lead.id)).map(({ data }) => [data.text, data.attachments]);
-    expect(texts).toContainEqual(["Em anexo.", ["plano.pdf"]]);
+    const why = "o e-mail é grande demais";
+    expect(texts).toContainEqual(["Em anexo.", [`plano.pdf (${why})`, `fim.pdf (${why})`]]);
     expect(texts).toHaveLength(2);
   });
 

@@ -4,7 +4,7 @@ import addressparser from "nodemailer/lib/addressparser";
 import { type ClassifiedMail, classifyParts } from "../delivery/classify-mail.ts";
 import { decodeWords } from "../mime/decode-text.ts";
 import { readMime } from "../mime/read-mime.ts";
-import { chooseParts } from "./mail-parts.ts";
+import { chooseParts, walk } from "./mail-parts.ts";
 import {
   answeredIds,
   failedChecks,
@@ -13,7 +13,10 @@ import {
   recipients,
   referencesOf,
 } from "./read-headers.ts";
+import { readInvitation } from "./read-invitation.ts";
+import { keepFiles, type ReceivedFile } from "./received-files.ts";
 import type { ReplySource } from "./reply-text.ts";
+import type { Invitation } from "./schema.ts";
 import { isSenderVerified } from "./verify-sender.ts";
 
 export { readReply } from "./reply-text.ts";
@@ -21,8 +24,8 @@ export { readReply } from "./reply-text.ts";
 export interface ParsedMail {
   classified: ClassifiedMail;
   text: ReplySource[];
-  /** Names of files. */
-  attachments: string[];
+  files: ReceivedFile[];
+  invitation: Invitation | undefined;
   /** The name in From. */
   fromName: string | undefined;
   subject: string;
@@ -35,29 +38,29 @@ export interface ParsedMail {
   failedChecks: ReturnType<typeof failedChecks>;
 }
 
-const MAX_ATTACHMENTS = 20;
-const MAX_NAME = 100;
-
 /**
  * @param from addresses of From, as the server reads them
+ * @param isPart true if the mail goes on behind the source
  * @param authservId the name with which the receiving server labels its results; undefined accepts any
  */
 export async function parseMail(
   source: Uint8Array,
   from: string[],
   authservId: string | undefined,
+  isPart = false,
 ): Promise<ParsedMail> {
-  const { root } = await readMime(source);
+  const { root, isCut } = await readMime(source);
   const { head } = root;
   const { text, attachments } = chooseParts(root);
   const classified = classifyParts(root);
+  // What a notice holds is the mail that it is about.
+  const isReport = classified.outcomes.length > 0 || classified.about.length > 0;
   const sender = addressparser(decodeWords(head.get("from")?.[0] ?? ""), { flatten: true });
   return {
     classified,
     text,
-    attachments: attachments
-      .slice(0, MAX_ATTACHMENTS)
-      .map(({ name }) => (name ?? "sem nome").slice(0, MAX_NAME)),
+    files: isReport ? [] : keepFiles(attachments, isCut || isPart),
+    invitation: readInvitation([...walk(root)]),
     fromName: sender[0]?.name,
     subject: decodeWords(head.get("subject")?.[0] ?? ""),
     answers: [...answeredIds(head), ...classified.about],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reportSchema } from "../delivery/schema.ts";
+import { mailFileSchema } from "../mails/schema.ts";
 
 /** Days after which an unmatched mail leaves the list. It stays in the mailbox. */
 export const UNMATCHED_DAYS = 90;
@@ -19,13 +20,25 @@ export const UNSENT_REASONS = {
 } as const;
 export type UnsentReason = keyof typeof UNSENT_REASONS;
 
+/** An answer to an invitation (RFC 5546). */
+const invitationSchema = z.object({
+  answer: z.enum(["accepted", "declined", "tentative"]),
+  title: z.string(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
 /** Data of an incoming mail, stored in its timeline event. */
 export const mailDataSchema = z.object({
   from: z.object({ name: z.string().nullable(), address: z.string().nullable() }),
   subject: z.string(),
   text: z.string().describe("Sem a citação do e-mail a que responde"),
   whole: z.string().optional().describe("O texto com a citação e a assinatura, onde foram tiradas"),
-  attachments: z.array(z.string()).optional().describe("Nomes dos anexos, que ficam na caixa"),
+  attachments: z
+    .array(z.string())
+    .optional()
+    .describe("Anexos que ficam só na caixa: o nome e, se há um, o motivo"),
+  files: z.array(mailFileSchema).optional().describe("Anexos guardados"),
+  invitation: invitationSchema.optional().describe("A resposta a um convite de agenda"),
   bounce: z
     .object({ reason: z.string() })
     .optional()

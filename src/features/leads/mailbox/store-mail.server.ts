@@ -8,11 +8,14 @@ import { type LeadRow, lockCanonicalLead, markReplied } from "../change-lead.ser
 import type { DeliveryOutcome } from "../delivery/classify-mail.ts";
 import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
 import { findAnswered } from "../mails/find-answered.server.ts";
+import { storeReceivedFiles } from "../mails/mail-files.server.ts";
+import { maySaveReceived } from "../mails/mail-limits.server.ts";
 import { clearFailure, findReported, recordOutcome } from "../mails/record-outcome.server.ts";
 import { type MailAddresses, readMailAddresses } from "../mails/reply-address.server.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
+import type { ReceivedFile } from "./received-files.ts";
 import type { MailData } from "./schema.ts";
 import { unmatchedMailsTable, mailboxSeenTable } from "./table.ts";
 import { findTeamWriter, handleTeamReply } from "./team-reply.server.ts";
@@ -142,13 +145,34 @@ async function placeReport(
 /** Tells mails of a newsletter by the Message-IDs that the site gives them. */
 const isOwnMail = (messageId: string): boolean => /^<newsletter-[a-z]+-[0-9a-f-]{36}@/.test(messageId);
 
+const NO_SPACE = "passa do limite guardado";
+
+/** Stores the files of a mail within the limits; the others are only named. */
+async function storeFiles(
+  tx: Transaction,
+  leadId: string,
+  { automatic, team }: MailData,
+  files: ReceivedFile[],
+): Promise<Pick<MailData, "files" | "attachments">> {
+  if (files.length === 0 || automatic || team) return {};
+  const kept = files.flatMap(({ name, content }) => (content ? { name, content: Buffer.from(content) } : []));
+  const bytes = kept.reduce((sum, { content }) => sum + content.length, 0);
+  const hasSpace = kept.length > 0 && (await maySaveReceived(tx, leadId, bytes));
+  const named = files.filter(({ content }) => !content || !hasSpace);
+  return {
+    files: hasSpace ? await storeReceivedFiles(tx, leadId, kept) : undefined,
+    attachments: named.length > 0 ? named.map(({ name, why = NO_SPACE }) => `${name} (${why})`) : undefined,
+  };
+}
+
 /** Adds a mail to the timeline of a lead. */
 export async function addToLead(
   tx: Transaction,
   context: WebhookContext,
   lead: LeadRow,
-  { data, receivedAt: at }: { data: MailData; receivedAt: Date },
+  { data: received, receivedAt: at, files = [] }: Pick<IncomingMail, "data" | "receivedAt" | "files">,
 ): Promise<void> {
+  const data = { ...received, ...(await storeFiles(tx, lead.id, received, files)) };
   const name = data.from.name ?? data.from.address;
   // Assigned by hand: the sender stays unverified, and it does not count as the lead's own mail.
   if (data.team) {

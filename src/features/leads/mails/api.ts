@@ -172,7 +172,7 @@ function declareFiles(app: Server, { db }: Resources): void {
     {
       schema: {
         params: z.object({ id: z.string(), fileId: z.string() }),
-        summary: "Um anexo de um e-mail que saiu daqui",
+        summary: "Um anexo de um e-mail enviado ou recebido",
         response: withProblems({ 200: z.unknown().describe("O arquivo") }, "not-found"),
       },
     },
@@ -184,6 +184,8 @@ function declareFiles(app: Server, { db }: Resources): void {
         .headers({
           "content-disposition": contentDisposition("attachment", file.name),
           "x-content-type-options": "nosniff",
+          // A stranger's file must never run as a page of ours.
+          "content-security-policy": "default-src 'none'; sandbox",
         })
         .send(file.content);
     },

@@ -1,6 +1,7 @@
 // Stores attachments of mails to leads, in the database: only staff may read them, and they are erased with
 // the lead.
 
+import { randomUUID } from "node:crypto";
 import { asc, eq, and, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
@@ -31,6 +32,20 @@ export async function storeFiles(
     await tx
       .insert(leadMailFilesTable)
       .values({ leadId, mailId, position, name: nameOf(filename), bytes, content: await read() });
+  return (await listFiles(tx, [mailId])).map(({ id, name, bytes }) => ({ id, name, bytes }));
+}
+
+/** Stores files of a received mail under an id of their own. */
+export async function storeReceivedFiles(
+  tx: Transaction,
+  leadId: string,
+  files: { name: string; content: Buffer }[],
+): Promise<MailFile[]> {
+  const mailId = randomUUID();
+  for (const [position, { name, content }] of files.entries())
+    await tx
+      .insert(leadMailFilesTable)
+      .values({ leadId, mailId, position, name: nameOf(name), bytes: content.length, content });
   return (await listFiles(tx, [mailId])).map(({ id, name, bytes }) => ({ id, name, bytes }));
 }
 

@@ -16,6 +16,20 @@ export const LEAD_MAILS_PER_DAY = 20;
 export const PERSON_FILES_PER_DAY = 100_000_000;
 export const STORED_FILES_MAX = 2_000_000_000;
 
+/** Bytes of files received from one lead, and up to which those of strangers may fill the store. */
+const RECEIVED_BYTES_OF_LEAD = 100_000_000;
+const RECEIVED_BYTES_MAX = STORED_FILES_MAX / 2;
+
+/** Tells whether received files of that size may be stored. */
+export async function maySaveReceived(tx: Transaction, leadId: string, bytes: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ stored: string; own: string }>(sql`
+    SELECT coalesce(sum(bytes), 0) AS stored,
+      coalesce(sum(bytes) FILTER (WHERE lead_id = ANY(${mergedLeadIds(leadId)})), 0) AS own
+    FROM lead_mail_files`);
+  const [stored, own] = [Number(rows[0]?.stored), Number(rows[0]?.own)];
+  return own + bytes <= RECEIVED_BYTES_OF_LEAD && stored + bytes <= RECEIVED_BYTES_MAX;
+}
+
 const DAY_SECONDS = 86_400;
 
 /** Mails of the last 24 hours, sent and planned. */

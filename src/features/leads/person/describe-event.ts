@@ -3,7 +3,7 @@
 import { type Delivery, type Report, describeDelivery } from "../delivery/schema.ts";
 import { labelOf, showValue } from "../fields.ts";
 import { sourceName } from "../labels.ts";
-import { UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
+import { type Invitation, UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 
 interface EventWords {
@@ -58,7 +58,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
       if (data.bounce || data.report)
         return { title: `${reportTitle(data)}: ${textOf(data.subject)}`, ...text, facts: reportFacts(data) };
       return {
-        title: `${receivedTitle(data)}: ${textOf(data.subject)}`,
+        title: `${receivedTitle(data)}: ${invitedTo(data) || textOf(data.subject)}`,
         ...text,
         ...(typeof data.whole === "string" && { whole: data.whole }),
         facts: mailFacts(data),
@@ -120,10 +120,20 @@ export function mailFacts(data: LeadEvent["data"]): string[] {
 const copyFacts = ({ cc }: LeadEvent["data"]): string[] =>
   Array.isArray(cc) && cc.length > 0 ? [`Cc: ${cc.join(", ")}`] : [];
 
-function receivedTitle({ automatic, team }: LeadEvent["data"]): string {
+const INVITATION_TITLES = {
+  accepted: "Aceitou o convite",
+  declined: "Recusou o convite",
+  tentative: "Respondeu talvez ao convite",
+} as const;
+
+function receivedTitle({ automatic, team, invitation }: LeadEvent["data"]): string {
   if (team) return "E-mail da equipe, não enviado ao lead";
+  if (invitation) return INVITATION_TITLES[(invitation as Invitation).answer];
   return automatic ? "Resposta automática" : "Enviou um e-mail";
 }
+
+const invitedTo = ({ invitation }: LeadEvent["data"]): string =>
+  textOf((invitation as Partial<Invitation> | undefined)?.title);
 
 function keptFacts(team: unknown): string[] {
   const why = UNSENT_REASONS[(team as { kept?: UnsentReason } | undefined)?.kept ?? ("" as UnsentReason)];

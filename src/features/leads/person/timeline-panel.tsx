@@ -60,7 +60,7 @@ function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) 
         <time dateTime={event.at}>{moment(event.at)}</time>
       </p>
       {whole ? (
-        <ExpandableText text={whole} preview={text ?? ""} more="Mostrar texto inteiro" />
+        <ExpandableText text={whole} preview={text ?? ""} more="Mostrar tudo" />
       ) : event.html === undefined ? (
         text && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{text}</p>
       ) : (
@@ -79,7 +79,9 @@ function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) 
 }
 
 function filesOf({ type, data }: LeadEvent): MailFile[] {
-  return type === "mail-out" && Array.isArray(data.files) ? (data.files as MailFile[]) : [];
+  return (type === "mail-out" || type === "mail-in") && Array.isArray(data.files)
+    ? (data.files as MailFile[])
+    : [];
 }
 
 function MailFileButton({ leadId, file }: { leadId: string; file: MailFile }) {
@@ -99,7 +101,7 @@ function MailFileButton({ leadId, file }: { leadId: string; file: MailFile }) {
   );
 }
 
-/** Downloads an attachment of a sent mail. */
+/** Downloads an attachment of a mail. */
 const useSaveMailFile = (id: string) =>
   useChange({
     send: async (api, { id: fileId, name }: Pick<MailFile, "id" | "name">) =>
