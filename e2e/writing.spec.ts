@@ -220,6 +220,42 @@ test("what the editor does not know is edited as Markdown and stays as it is", a
   await expect(dialog.getByText("Por isso ele é editado assim")).toBeVisible();
 });
 
+test("a text of Word comes with its lists, table and notes, and says which pictures stayed there", async ({
+  page,
+}) => {
+  const dialog = await openNew(page, "projects");
+  await textOf(dialog).click();
+  await page.keyboard.type("Antes.");
+  await page.keyboard.press("Enter");
+  const paste = (html: string) =>
+    textOf(dialog).evaluate((element, body) => {
+      const clipboardData = new DataTransfer();
+      const page = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
+      clipboardData.setData("text/html", page);
+      clipboardData.setData("text/plain", "texto");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+  const item = (level: number, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
+  await paste(
+    `<h1>Relatório</h1>${item(1, "3.", "três")}${item(2, "a)", "alfa")}${item(1, "4.", "quatro")}<table><tr><td><p>A</p></td><td><p>B</p></td></tr><tr><td><p>um</p></td><td><p>dois</p></td></tr></table><p class=MsoNormal>Foto: <img src="file:///C:/a.png"></p>`,
+  );
+  await expect(page.getByText("1 imagem não veio com o texto")).toBeVisible();
+  expect(await readMarkdown(dialog)).toBe(
+    "Antes.\n\n## Relatório\n\n3. três\n   1. alfa\n4. quatro\n\n| A | B |\n| - | - |\n| um | dois |\n\nFoto:",
+  );
+  await textOf(dialog).click();
+  await page.keyboard.press("Control+End");
+  await paste(
+    `<p class=MsoNormal> com nota<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a>.</p><div style='mso-element:footnote-list'><hr><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> A <b>nota</b>.</p></div></div>`,
+  );
+  // Only Markdown has notes, so the text is edited as Markdown from here on.
+  await expect(dialog.getByText("Este texto tem recursos que só o Markdown tem")).toBeVisible();
+  expect(await textOf(dialog).inputValue()).toMatch(
+    /^Antes\.\n\n## Relatório\n[^]*\n\nFoto: ?com nota\[\^1\]\.\n\n\[\^1\]: A \*\*nota\*\*\.$/,
+  );
+});
+
 test("an image is pasted, its upload is cut off, and tried again in its place", async ({ page }) => {
   const dialog = await openNew(page);
   await textOf(dialog).fill("Antes depois");

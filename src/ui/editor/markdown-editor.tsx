@@ -148,6 +148,7 @@ export function MarkdownEditor({
               isRequired={isRequired}
               blocks={opened.blocks ?? NO_BLOCKS}
               onChange={change}
+              onBeyond={text.onChange}
               uploads={uploads}
               onLibrary={openLibrary}
               fields={fields}

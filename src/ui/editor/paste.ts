@@ -1,7 +1,8 @@
-// Pastes Markdown as rich text, Word's lists as lists, and files as images.
+// Pastes Markdown as rich text, texts of Word and Google Docs as what they mean, and files as images.
 
 import { Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
+import { cleanOfficeHtml } from "./office-paste/clean-office-html.ts";
 import { readMarkdown, toDocument } from "./read-markdown.ts";
 
 /** Parses Markdown. @returns undefined if the document cannot express it, so that it is pasted as plain text */
@@ -49,23 +50,9 @@ export function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-/** Word writes lists as paragraphs that begin with a bullet or number; this turns them into lists. */
-export function mendWordHtml(html: string): string {
-  if (!html.includes("mso-list")) return html;
-  const doc = new DOMParser().parseFromString(html.replace(/<!\[(?:if|endif)[^\]]*\]>/g, ""), "text/html");
-  let list: HTMLElement | undefined;
-  for (const item of doc.querySelectorAll<HTMLElement>("p[style*='mso-list']")) {
-    const bullet = item.querySelector("[style*='mso-list:Ignore'], [style*='mso-list: Ignore']");
-    const tag = /^\s*[\da-z]+[.)]/i.test(bullet?.textContent ?? "") ? "ol" : "ul";
-    bullet?.remove();
-    if (!list || list.localName !== tag || list.nextElementSibling !== item) {
-      list = doc.createElement(tag);
-      item.before(list);
-    }
-    const entry = doc.createElement("li");
-    entry.append(...item.childNodes);
-    list.append(entry);
-    item.remove();
-  }
-  return doc.body.innerHTML;
+/** @param onLost receives how many pictures lie in the other program only */
+export function cleanPastedHtml(html: string, onLost: (pictures: number) => void): string {
+  const cleaned = cleanOfficeHtml(html);
+  if (cleaned && cleaned.lostPictures > 0) onLost(cleaned.lostPictures);
+  return cleaned?.html ?? html;
 }

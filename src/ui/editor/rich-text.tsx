@@ -5,11 +5,14 @@ import { exitSuggestion } from "@tiptap/suggestion";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useOwnEscape } from "../dialogs/use-own-escape.ts";
 import type { ControlProps } from "../forms/field.tsx";
+import type { ToastMessage } from "../toasts/toast-view.tsx";
+import { useToast } from "../toasts/toast.tsx";
 import { ButtonForm } from "./button-form.tsx";
 import { documentExtensions } from "./extensions.ts";
 import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
-import { imagesIn, insertMarkdown, mendWordHtml, sliceOfMarkdown } from "./paste.ts";
+import { writeFootnotes } from "./office-paste/office-footnotes.ts";
+import { cleanPastedHtml, imagesIn, insertMarkdown, sliceOfMarkdown } from "./paste.ts";
 import { type ReadBlock, toDocument } from "./read-markdown.ts";
 import type { LetterField } from "./slash-items.ts";
 import { SlashMenu, type SlashState } from "./slash-menu-extension.ts";
@@ -30,6 +33,8 @@ interface RichTextProps {
   /** The text from outside, initially and at each outside change. */
   blocks: ReadBlock[];
   onChange: (markdown: string) => void;
+  /** Receives a text that this editor cannot hold: it has footnotes since something was pasted. */
+  onBeyond: (markdown: string) => void;
   uploads: Uploads;
   onLibrary: () => void;
   /** Fields of a letter; undefined for an article. */
@@ -41,7 +46,8 @@ interface RichTextProps {
 }
 
 export function RichText(props: RichTextProps) {
-  const { blocks, onChange, uploads, onLibrary, fields, tools, row, aside, ...field } = props;
+  const { blocks, onChange, onBeyond, uploads, onLibrary, fields, tools, row, aside, ...field } = props;
+  const { toast } = useToast();
   const imageInput = useRef<HTMLInputElement>(null);
   const [slash, setSlash] = useState<SlashState>();
   const [form, setForm] = useState<InsertForm>();
@@ -70,7 +76,10 @@ export function RichText(props: RichTextProps) {
     content: toDocument(blocks),
     injectCSS: false,
     editorProps: {
-      ...pasteProps((files, at) => add(files, at)),
+      ...pasteProps({
+        addFiles: (files, at) => add(files, at),
+        onLost: (count) => toast(describeLost(count)),
+      }),
       attributes,
       handleClick: (view) => {
         // A click below the last line puts the caret into it.
@@ -84,7 +93,7 @@ export function RichText(props: RichTextProps) {
       },
     },
   });
-  useWrittenMarkdown(editor, blocks, onChange);
+  useWrittenMarkdown(editor, blocks, { onChange, onBeyond });
   useUploadTarget(editor, uploads.setTarget);
   useOwnEscape(slash !== undefined, () => editor && exitSuggestion(editor.view));
   return (
@@ -119,11 +128,11 @@ const menuIdOf = ({ id }: ControlProps) => `${id}-menu`;
 function useWrittenMarkdown(
   editor: Editor | null,
   blocks: ReadBlock[],
-  onChange: (markdown: string) => void,
+  calls: Pick<RichTextProps, "onChange" | "onBeyond">,
 ): void {
-  const tell = useRef(onChange);
+  const tell = useRef(calls);
   useEffect(() => {
-    tell.current = onChange;
+    tell.current = calls;
   });
   useLayoutEffect(() => {
     if (!editor) return undefined;
@@ -138,7 +147,9 @@ function useWrittenMarkdown(
       const markdown = writeMarkdown(editor.state.doc, sources);
       if (markdown === written) return;
       written = markdown;
-      tell.current(markdown);
+      const whole = writeFootnotes(markdown);
+      if (whole === markdown) tell.current.onChange(markdown);
+      else tell.current.onBeyond(whole);
     };
     editor.on("update", write);
     return () => void editor.off("update", write);
@@ -159,9 +170,19 @@ function useUploadTarget(editor: Editor | null, setTarget: Uploads["setTarget"])
   }, [editor, setTarget]);
 }
 
-function pasteProps(addFiles: (files: File[], at?: number) => void): EditorOptions["editorProps"] {
+const describeLost = (count: number): ToastMessage => ({
+  title: count === 1 ? "1 imagem não veio com o texto" : `${count} imagens não vieram com o texto`,
+  description: "O outro programa não as entrega junto: copie cada uma sozinha, ou envie o arquivo dela.",
+});
+
+interface PasteCalls {
+  addFiles: (files: File[], at?: number) => void;
+  onLost: (pictures: number) => void;
+}
+
+function pasteProps({ addFiles, onLost }: PasteCalls): EditorOptions["editorProps"] {
   return {
-    transformPastedHTML: mendWordHtml,
+    transformPastedHTML: (html) => cleanPastedHtml(html, onLost),
     // ProseMirror accepts undefined for "not handled"; its type does not.
     clipboardTextParser: (text, _context, isPlain, view) =>
       (isPlain ? undefined : sliceOfMarkdown(view, text)) as never,
