@@ -1,6 +1,7 @@
 // Converts an old post or page to fields of this site. Runs in the sandbox.
 
 import type { Element, Root, RootContent } from "hast";
+import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
 import { POST_FIELDS, TAG_MAX, TAGS_MAX } from "#src/features/posts/schema.ts";
 import { comparableAddress } from "#src/shared/comparable-path.ts";
@@ -27,6 +28,8 @@ import { toSections } from "./to-sections.ts";
 /** HTML longer than this cannot fit the longest field. */
 const HTML_MAX = 1_000_000;
 const AT_ONCE = 6;
+/** WordPress's own names for the button after a document. */
+const DOWNLOAD = /^(?:download|baixar|fazer download|transferir|descarregar|descargar|télécharger)?$/i;
 
 /** Imports files that a text shows or links to; undefined in a dry run, which only inspects them. */
 export type ImportFiles =
@@ -164,10 +167,15 @@ async function convertText(
   const documents: Element[] = [];
   visit(parsed.tree, "element", (element, index, parent) => {
     if (element.tagName === "a" && parent && index !== undefined) {
-      // Drops WordPress's download button, which repeats the document's link.
+      // Drops WordPress's download button, which repeats the document's link, unless a person named it.
       if (classesOf(element).includes("wp-block-file__button")) {
-        parent.children.splice(index, 1);
-        return [SKIP, index];
+        if (DOWNLOAD.test(toString(element).trim())) {
+          parent.children.splice(index, 1);
+          return [SKIP, index];
+        }
+        element.properties.className = [];
+        parent.children.splice(index, 0, { type: "text", value: " " });
+        return index + 1;
       }
       const only = element.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
       // Unwraps pictures that link to their own file.

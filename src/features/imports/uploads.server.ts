@@ -17,20 +17,22 @@ export async function storeUpload(
 ): Promise<number> {
   let total = 0;
   let index = (await storage.list(folderOf(id))).length;
-  let waiting: Buffer[] = [];
+  // Filled again and again: new buffers for a large file would fill the memory before they are collected.
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
   let length = 0;
   const write = async (): Promise<void> => {
-    await storage.write(`${folderOf(id)}/${nameOf(index++)}`, Buffer.concat(waiting, length));
+    await storage.write(`${folderOf(id)}/${nameOf(index++)}`, piece.subarray(0, length));
     total += length;
-    waiting = [];
     length = 0;
   };
   if (index > 0) await storage.write(`${folderOf(id)}/${nameOf(index++)}`, Buffer.alloc(0));
-  for await (const chunk of file) {
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length >= PIECE_BYTES) await write();
-  }
+  for await (const chunk of file)
+    for (let from = 0; from < chunk.length;) {
+      const copied = chunk.copy(piece, length, from);
+      length += copied;
+      from += copied;
+      if (length === PIECE_BYTES) await write();
+    }
   if (length > 0) await write();
   return total;
 }

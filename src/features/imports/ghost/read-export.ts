@@ -10,6 +10,7 @@ import {
   sayEndsEarly,
   TEXT_MAX,
 } from "../old-site/export-limits.ts";
+import { sayForeign } from "../old-site/foreign-export.ts";
 import { ImportRefused } from "../old-site/old-site.ts";
 import { describeJsonError } from "./json-errors.ts";
 
@@ -49,7 +50,7 @@ export async function* readRows<Read extends Tables>(
   let isFirst = true;
   for await (const piece of open()) {
     const text = decoder.decode(piece, { stream: true });
-    if (isFirst && !/^\s*\{/.test(text)) throw new ImportRefused(NOT_GHOST);
+    if (isFirst && !/^\s*\{/.test(text)) throw new ImportRefused(sayForeign(text) ?? NOT_GHOST);
     isFirst = false;
     let tokens: Token[];
     try {

@@ -220,6 +220,11 @@ it.each([
   ["a table that is none", '{"data":{"posts":{"a":1}}}', "não é uma exportação do Ghost"],
   ["no data", '{"result":{"posts":[]}}', "não é uma exportação do Ghost"],
   ["no JSON", "<rss></rss>", "não é uma exportação do Ghost"],
+  [
+    "a WordPress export",
+    '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"></rss>',
+    "e sim do WordPress. Escolha esta origem",
+  ],
   ["nothing", "", "O arquivo está vazio"],
   ["lists in lists", `{"data":{"meta":${"[".repeat(5_000_000)}`, "O arquivo tem valores aninhados demais"],
 ])("refuses a file with %s for the true reason", async (_fault, file, reason) => {

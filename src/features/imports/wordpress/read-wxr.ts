@@ -13,6 +13,7 @@ import {
   TERMS_MAX,
   TEXT_MAX,
 } from "../old-site/export-limits.ts";
+import { sayForeign } from "../old-site/foreign-export.ts";
 import { ADDRESS_MAX, ImportRefused, LINE_MAX, type OldComments, SUMMARY_MAX } from "../old-site/old-site.ts";
 import { createXmlDecoder } from "./decode-xml.ts";
 import { CONTROL, createXmlMender } from "./mend-xml.ts";
@@ -169,6 +170,8 @@ interface WxrFile {
 function openFile(first: Buffer, head: WxrHead, onItem: (item: WxrItem) => void): WxrFile {
   if (first.subarray(0, 4).equals(ZIP)) throw new ImportRefused(IS_ZIP);
   if (first[0] === 0x1f && first[1] === 0x8b) throw new ImportRefused(IS_ZIP);
+  const foreign = first.includes("<rss") ? undefined : sayForeign(first.toString());
+  if (foreign) throw new ImportRefused(foreign);
   const decoder = createXmlDecoder(first);
   const mender = createXmlMender();
   const parser = createParser(head, onItem, mender.skippedLines);

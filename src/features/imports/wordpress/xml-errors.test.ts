@@ -128,6 +128,17 @@ it("several files are read as one", async () => {
 it.each([
   ["cut", `${HEAD}<item><title>a`, /^O arquivo termina no meio/],
   ["a page", "<!doctype html><p>Oi</p>", /não é uma exportação do WordPress/],
+  ["of Ghost", '{"db":[{"data":{"posts":[]}}]}', /e sim do Ghost/],
+  [
+    "of Medium",
+    '<!DOCTYPE html><article class="h-entry"><p>Oi</p><a href="https://medium.com/p/1">Medium</a></article>',
+    /exportação do Medium, que não pode ser importada/,
+  ],
+  [
+    "of Blogger",
+    "<feed xmlns='http://www.w3.org/2005/Atom'><generator version='7.00'>Blogger</generator></feed>",
+    /exportação do Blogger/,
+  ],
   ["compressed", "PK\u0003\u0004abc", /está compactado/],
   ["broken before its version", "<rss>\n<channel a=b></x></channel></rss>", /\(linha 2, coluna \d+\): /],
   ["empty", "", /está vazio/],
