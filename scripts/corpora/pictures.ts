@@ -31,7 +31,9 @@ export function openPictureDoor(sandbox: Sandbox): Door {
     if (!PICTURE.test(path)) return undefined;
     const made = await imaging.makeMaster(readFileSync(path));
     if (!made.ok) return refusal(REASONS[made.reason]);
-    const outcome: Outcome = { notes: [], words: 0, missing: [] };
+    const { lostMotion } = made.master;
+    const notes = lostMotion ? [`a imagem ficou parada: ${lostMotion}`] : [];
+    const outcome: Outcome = { notes, words: 0, missing: [] };
     if (!ORIENTED.test(path)) return outcome;
     const { width, height, bytes } = made.master;
     const pixels = await sharp(bytes).resize(SIDE, SIDE, { fit: "fill" }).greyscale().raw().toBuffer();
