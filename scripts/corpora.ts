@@ -86,7 +86,7 @@ await runCommand(async () => {
     for (const path of filesIn(folder)) {
       if (isCsvAnswer(path)) continue;
       const name = relative(folder, path);
-      const set = name.split("/")[0] ?? name;
+      const set = name.includes("/") ? (name.split("/")[0] ?? "") : ".";
       const counts = sets.get(set) ?? noCounts();
       sets.set(set, counts);
       let outcome: Outcome | undefined;

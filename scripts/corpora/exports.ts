@@ -2,10 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
+import { withArchive } from "../../src/features/export/read-archive.server.ts";
 import { isRefusal } from "../../src/features/imports/old-site/old-site.ts";
 import type { ImportKind } from "../../src/features/imports/schema.ts";
 import type { SiteReader, SiteReaderHost } from "../../src/features/imports/site-reader.ts";
 import { type Sandbox, sandboxModule } from "../../src/platform/sandbox/sandbox.ts";
+import { isZipError } from "../../src/platform/zip/read-zip.ts";
 import { compareWords, type Door, type Outcome, refusal } from "./outcome.ts";
 
 const READER = sandboxModule<{ default: (host: SiteReaderHost) => SiteReader }>(
@@ -18,8 +20,8 @@ export const openExportDoor =
   (sandbox: Sandbox): Door =>
   async (path) => {
     const extension = extname(path).toLowerCase();
-    if (extension === ".xml" || extension === ".zip")
-      return readExport(sandbox, "wordpress", readFileSync(path), textOfWxr);
+    if (extension === ".zip") return readArchive(sandbox, path);
+    if (extension === ".xml") return readExport(sandbox, "wordpress", readFileSync(path), textOfWxr);
     if (extension === ".json") return readExport(sandbox, "ghost", readFileSync(path), textOfGhost);
     if (extension === ".html" && isMedium(path))
       return readExport(sandbox, "wordpress", readFileSync(path), shownText);
@@ -28,6 +30,21 @@ export const openExportDoor =
 
 /** Tells whether a file is a text of an export of Medium, which has microformats around its own classes. */
 export const isMedium = (path: string): boolean => /class="h-entry"/.test(readFileSync(path, "utf8"));
+
+/** Reads the items of an "Exportar tudo" archive; what they say is not compared. */
+async function readArchive(sandbox: Sandbox, path: string): Promise<Outcome> {
+  try {
+    const count = await withArchive(sandbox, path, async (archive) => {
+      const kinds: string[] = [];
+      for await (const { kind } of archive.items()) kinds.push(kind);
+      return kinds.length;
+    });
+    return { taken: `an archive of ${count} items`, notes: [], words: 0, missing: [] };
+  } catch (error) {
+    if (isZipError(error)) return refusal(error.message);
+    throw error;
+  }
+}
 
 async function readExport(
   sandbox: Sandbox,

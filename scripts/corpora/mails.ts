@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
+import type { DeliveryNoticeState } from "../../src/features/leads/delivery/schema.ts";
 import { type IncomingMail, withFolder } from "../../src/features/leads/mailbox/imap.server.ts";
 import type { MailboxConfig } from "../../src/platform/config.ts";
 import type { Sandbox } from "../../src/platform/sandbox/sandbox.ts";
@@ -9,10 +10,11 @@ import { startImapServer } from "../../src/testing/imap-server.ts";
 import { compareWords, type Door, type Outcome } from "./outcome.ts";
 
 const USER = "corpora";
-/** Programs wrote all mails of set-of-emails but those of this name. */
-const OF_PEOPLE = /\/is-not-bounce/;
+/** Programs wrote all mails of set-of-emails but these; the second is a bounce that a person forwards. */
+const OF_PEOPLE = /\/(?:is-not-bounce-01|make-test-36)\.eml$/;
 
-type Taken = "bounce" | "automatic" | "person";
+/** What a mail was taken for: a notice about another mail, by its state, or an answer. */
+type Taken = DeliveryNoticeState | "automatic" | "person";
 
 interface MailDoor {
   read: Door;
@@ -24,15 +26,9 @@ interface MailDoor {
 export async function openMailDoor(sandbox: Sandbox): Promise<MailDoor> {
   const imap = await startImapServer();
   const config = configOf(imap.url(USER));
-  const counts = {
-    bounce: 0,
-    automatic: 0,
-    person: 0,
-    programsAsPeople: 0,
-    peopleAsPrograms: 0,
-    failed: 0,
-    addressed: 0,
-  };
+  const counts = new Map<Taken, number>();
+  let programsAsPeople = 0;
+  let peopleAsPrograms = 0;
   let last = 0;
   const readNewest = (): Promise<IncomingMail | undefined> =>
     withFolder(config, sandbox, new AbortController().signal, async (folder) => {
@@ -48,16 +44,15 @@ export async function openMailDoor(sandbox: Sandbox): Promise<MailDoor> {
       const mail = await readNewest();
       if (!mail) throw new Error(`${path} was delivered and is not there`);
       const taken = takenFor(mail);
-      counts[taken] += 1;
-      if (taken === "person" && !OF_PEOPLE.test(path)) counts.programsAsPeople += 1;
-      if (taken !== "person" && OF_PEOPLE.test(path)) counts.peopleAsPrograms += 1;
+      counts.set(taken, (counts.get(taken) ?? 0) + 1);
+      if (taken === "person" && !OF_PEOPLE.test(path)) programsAsPeople += 1;
+      if (taken !== "person" && OF_PEOPLE.test(path)) peopleAsPrograms += 1;
       return { ...compareText(source, mail), taken: describe(taken, mail) };
     },
     summary() {
-      const { bounce, automatic, person, programsAsPeople, peopleAsPrograms } = counts;
-      if (bounce + automatic + person === 0) return undefined;
+      if (counts.size === 0) return undefined;
       return (
-        `mails: ${bounce} bounces, ${automatic} automatic, ${person} of people; ` +
+        `mails: ${[...counts].map(([taken, count]) => `${count} ${taken}`).join(", ")}; ` +
         `${programsAsPeople} of programs taken for a person's, ${peopleAsPrograms} of people for a program's.`
       );
     },
@@ -76,19 +71,21 @@ const withNetworkLines = (source: Buffer): Buffer =>
   Buffer.from(source.toString("latin1").replaceAll(/\r\n|\r|\n/g, "\r\n"), "latin1");
 
 const takenFor = ({ data }: IncomingMail): Taken =>
-  data.bounce ? "bounce" : data.automatic ? "automatic" : "person";
+  data.report?.state ?? (data.automatic ? "automatic" : "person");
 
-function describe(taken: Taken, { data }: IncomingMail): string {
-  if (taken === "person") return "a person's answer";
-  return data.bounce ? `bounce: ${data.bounce.reason}` : "automatic";
+function describe(taken: Taken, { data: { report } }: IncomingMail): string {
+  if (!report) return taken === "person" ? "a person's answer" : taken;
+  const { address = "no address", failure, isTemporary, code } = report;
+  const kind = isTemporary === undefined ? undefined : isTemporary ? "soft" : "hard";
+  return [`${taken} ${address}`, kind, failure, code].filter(Boolean).join(", ");
 }
 
-/** Compares texts of one part without a transfer encoding. Reports are stored as their reason. */
+/** Compares texts of one part without a transfer encoding. Notices are stored as their facts. */
 function compareText(source: Buffer, { data }: IncomingMail): Outcome {
   const end = source.indexOf("\r\n\r\n");
   const head = source.subarray(0, end).toString("latin1");
   const isPlain = !/^content-(?:type:\s*(?!text\/plain)|transfer-encoding:\s*(?![78]bit))/im.test(head);
-  if (data.bounce || !isPlain) return { notes: [], words: 0, missing: [] };
+  if (data.report || !isPlain) return { notes: [], words: 0, missing: [] };
   const [, charset = "utf-8"] = /^content-type:.*(?:\r\n[ \t].*)*charset="?([\w-]+)/im.exec(head) ?? [];
   const body = new TextDecoder(charset).decode(source.subarray(end));
   return compareWords(body, data.whole ?? data.text, []);
