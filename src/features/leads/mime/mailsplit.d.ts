@@ -1,4 +1,4 @@
-declare module "mailsplit" {
+declare module "@zone-eu/mailsplit" {
   import type { Transform } from "node:stream";
 
   export interface MimeNode {

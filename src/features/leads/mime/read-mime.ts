@@ -1,7 +1,7 @@
 // Reads a mail's parts (RFC 2045) from its bytes, within limits.
 
 import { Readable } from "node:stream";
-import { type MimeData, type MimeNode, Splitter } from "mailsplit";
+import { type MimeData, type MimeNode, Splitter } from "@zone-eu/mailsplit";
 import { decodeQuoted, decodeText, decodeWords } from "./decode-text.ts";
 import { type Head, readHead } from "./read-head.ts";
 
