@@ -70,6 +70,9 @@ const environmentSchema = z.object({
       return account ?? z.NEVER;
     })
     .optional(),
+  MAIL_OAUTH_AUTHORIZE_URL: webUrl.optional(),
+  MAIL_OAUTH_TOKEN_URL: webUrl.optional(),
+  MAIL_OAUTH_SCOPE: z.string().optional(),
   IMAP_AUTHSERV_ID: z
     .string()
     .regex(/^[\w.-]+$/, "precisa ser um nome como mx.exemplo.com.br")
@@ -152,7 +155,8 @@ export interface MailboxConfig {
   isSecure: boolean;
   isOnThisMachine: boolean;
   user: string;
-  /** Undefined if it was stored with a key that is gone. */
+  login: "password" | "oauth";
+  /** Undefined if it was stored with a key that is gone, or if the site logs in by OAuth. */
   password: string | undefined;
   folder: string;
   /**
@@ -191,6 +195,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; requireTls: boolean; from: string | undefined };
   /** Receives replies to the dashboard's mails. Overrides the mailbox entered on screen (resources/mailbox.server.ts). */
   mailbox: MailboxConfig | undefined;
+  /** An identity server of the owner's, besides Google and Microsoft, that grants access to the mailbox. */
+  mailOAuth: { authorizeUrl: string; tokenUrl: string; scope: string } | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
   /** Keys for secrets in the database, the newest first. If empty, see secret-key.ts. */
   secretKeys: string[];
@@ -248,6 +254,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     mail: { smtpUrl: env.SMTP_URL, requireTls: env.SMTP_REQUIRE_TLS === "on", from: env.MAIL_FROM },
     mailbox: env.IMAP_URL && { ...env.IMAP_URL, authservId: env.IMAP_AUTHSERV_ID },
+    mailOAuth: readIdentityServer(env),
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     secretKeys: env.SECRET_KEY ?? [],
     automation: { url: env.AUTOMATION_WEBHOOK_URL, secret: env.AUTOMATION_WEBHOOK_SECRET },
@@ -264,6 +271,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
+function readIdentityServer(env: z.infer<typeof environmentSchema>): Config["mailOAuth"] {
+  const { MAIL_OAUTH_AUTHORIZE_URL: authorizeUrl, MAIL_OAUTH_TOKEN_URL: tokenUrl } = env;
+  if (!authorizeUrl && !tokenUrl) return undefined;
+  if (!authorizeUrl || !tokenUrl)
+    throw new StartError("MAIL_OAUTH_AUTHORIZE_URL e MAIL_OAUTH_TOKEN_URL só servem juntos");
+  return { authorizeUrl, tokenUrl, scope: env.MAIL_OAUTH_SCOPE ?? "offline_access" };
+}
+
 /** @returns undefined if the server, user or password is missing */
 function readMailbox(url: URL): MailboxConfig | undefined {
   const parts = [url.username, url.password, url.pathname.slice(1)];
@@ -277,6 +292,7 @@ function readMailbox(url: URL): MailboxConfig | undefined {
       isSecure,
       isOnThisMachine: LOOPBACK_HOSTS.has(url.hostname),
       user,
+      login: "password",
       password,
       folder: folder || "INBOX",
       authservId: undefined,

@@ -73,6 +73,8 @@ export const ACTIONS = {
   "site.closed": ["settings", "Fechou o site"],
   "mail-server.changed": ["settings", "Mudou o servidor de e-mail"],
   "mailbox.changed": ["settings", "Mudou a caixa de respostas"],
+  "mail-authorization.connected": ["settings", "Conectou a conta de e-mail"],
+  "mail-authorization.removed": ["settings", "Desconectou a conta de e-mail"],
   "texts.changed": ["settings", "Mudou os textos do site"],
 
   "token.created": ["integrations", "Criou um token"],

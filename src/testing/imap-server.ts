@@ -29,13 +29,17 @@ export interface TestImapServer {
   close(): Promise<void>;
 }
 
-/** Starts a server, installing Debian's package first if necessary. @throws if it cannot be installed */
-export async function startImapServer(): Promise<TestImapServer> {
+/**
+ * Starts a server, installing Debian's package first if necessary.
+ * @param introspectUrl where it asks whether an access token is valid; absent for passwords only
+ * @throws if it cannot be installed
+ */
+export async function startImapServer(introspectUrl?: string): Promise<TestImapServer> {
   if (!existsSync(DOVECOT)) installDebians("dovecot-imapd");
   const dir = mkdtempSync(join(tmpdir(), "vitrine-imap-"));
   chmodSync(dir, 0o755);
   const [port, securePort] = [await freePort(), await freePort()];
-  writeFileSync(join(dir, "dovecot.conf"), configOf(dir, port, securePort));
+  writeFileSync(join(dir, "dovecot.conf"), configOf(dir, port, securePort, introspectUrl));
   const run = spawn(DOVECOT, ["-F", "-c", join(dir, "dovecot.conf")], {
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -84,7 +88,27 @@ export async function startImapServer(): Promise<TestImapServer> {
   };
 }
 
-function configOf(dir: string, port: number, securePort: number): string {
+function configOf(dir: string, port: number, securePort: number, introspectUrl?: string): string {
+  if (introspectUrl)
+    writeFileSync(
+      join(dir, "oauth2.conf.ext"),
+      [
+        `introspection_url = ${introspectUrl}`,
+        "introspection_mode = post",
+        "username_attribute = username",
+        "active_attribute = active",
+        "active_value = true",
+        "",
+      ].join("\n"),
+    );
+  const byToken = introspectUrl
+    ? `auth_mechanisms = plain xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${dir}/oauth2.conf.ext
+}`
+    : "";
   const isRoot = process.getuid?.() === 0;
   // Dovecot does not deliver mail to root.
   const idOf = (kind: "-u" | "-g") => Number(execFileSync("id", [kind, "nobody"], { encoding: "utf8" }));
@@ -120,8 +144,10 @@ disable_plaintext_auth = no
 mail_location = maildir:${dir}/mail/%u
 first_valid_uid = 1
 mail_max_userip_connections = 100
+${byToken}
 passdb {
   driver = static
+  mechanisms = plain
   args = password=${PASSWORD}
 }
 userdb {

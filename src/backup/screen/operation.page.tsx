@@ -1,4 +1,5 @@
 import { ExportPanel } from "#src/features/export/screen/export-panel.tsx";
+import { AuthorizationPanel } from "#src/features/operation/mail-authorization/authorization-panel.tsx";
 import { MailServerPanel } from "#src/features/operation/mail-server/mail-server-panel.tsx";
 import { MailboxPanel } from "#src/features/operation/mail-server/mailbox-panel.tsx";
 import { TestMailboxButton, TestMailButton } from "#src/features/operation/operation-buttons.tsx";
@@ -25,6 +26,7 @@ export default function OperationScreen() {
         <MailboxPanel>
           <TestMailboxButton />
         </MailboxPanel>
+        <AuthorizationPanel />
         <BackupsPanel />
         <ExportPanel />
       </div>

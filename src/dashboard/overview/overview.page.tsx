@@ -7,6 +7,7 @@ import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
 import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
+import { authorizationQuery } from "#src/features/operation/mail-authorization/authorization-queries.ts";
 import { outgoingQuery } from "#src/features/operation/outgoing/outgoing-queries.ts";
 import { describeCounts } from "#src/features/operation/outgoing/words.ts";
 import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
@@ -78,6 +79,7 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {isAdmin && <OutgoingNote />}
+      {isAdmin && <AuthorizationNote />}
       {isAdmin && <FirstStepsNote />}
       {isAdmin && <OperationNotes />}
       <StatStrip role={role} />
@@ -184,6 +186,30 @@ function OutgoingNote() {
       </div>
       <Link to="/dashboard/funcionamento#envios" className={buttonClass()}>
         Decidir os envios
+      </Link>
+    </section>
+  );
+}
+
+/** Asks administrators to connect the mail account again; renders nothing while it is connected. */
+function AuthorizationNote() {
+  const { data } = useQuery(authorizationQuery(useApi()));
+  if (data?.state !== "ended") return null;
+  return (
+    <section
+      aria-labelledby="authorization-note"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-danger bg-surface p-5 sm:p-6"
+    >
+      <div className="min-w-0">
+        <h2 id="authorization-note" className="text-lg">
+          A autorização do e-mail terminou
+        </h2>
+        <p className="mt-1 max-w-[65ch] text-sm text-muted">
+          Os e-mails de {data.address} esperam, e nada se perde. Conecte a conta de novo para que saiam.
+        </p>
+      </div>
+      <Link to="/dashboard/funcionamento#autorizacao" className={buttonClass()}>
+        Conectar de novo
       </Link>
     </section>
   );

@@ -4,7 +4,7 @@ import { describeFailure } from "#src/platform/failure-codes.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { MAIL_FAILURE } from "#src/platform/mail/mail.ts";
+import { MAIL_FAILURE } from "#src/platform/mail/mail-failure.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { TEST_MAIL } from "#src/settings/texts/words/mails.ts";

@@ -26,6 +26,7 @@ const STATES = {
 /** Forms on this screen, by the check that they belong to. */
 const FORMS: Partial<Record<string, { href: string; text: string }>> = {
   mail: { href: "#e-mail", text: "Servidor de e-mail" },
+  "mail-authorization": { href: "#autorizacao", text: "Autorização da conta" },
   mailbox: { href: "#caixa", text: "Caixa de respostas" },
 };
 

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { ErrorLog } from "#src/platform/error-log.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { authorizationCheck } from "./checks/authorization.server.ts";
 import { certificateCheck } from "./checks/certificate.server.ts";
 import { databaseCheck } from "./checks/database.server.ts";
 import { errorsCheck } from "./checks/errors.server.ts";
@@ -23,6 +24,7 @@ import { webhooksCheck } from "./checks/webhooks.server.ts";
 const CHECKS: HealthCheck[] = [
   mailCheck,
   mailboxCheck,
+  authorizationCheck,
   queueCheck,
   outgoingCheck,
   schedulesCheck,

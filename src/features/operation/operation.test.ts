@@ -63,6 +63,7 @@ describe("GET /api/operation", () => {
       "backups",
       "mail",
       "mailbox",
+      "mail-authorization",
       "queue",
       "outgoing",
       "schedules",

@@ -7,6 +7,7 @@ export const operationSlice = (checks: HealthCheck[]): Slice => ({
   apis: [
     async () => (await import("./api.ts")).operationApi(checks),
     async () => (await import("./mail-server/api.ts")).mailServerApi,
+    async () => (await import("./mail-authorization/api.ts")).mailAuthorizationApi,
     async () => (await import("./outgoing/api.ts")).outgoingApi,
   ],
   revocable: revocableMailServer,

@@ -236,6 +236,7 @@ const SENSITIVE = [
   "post /api/imports",
   "put /api/operation/mail-server",
   "put /api/operation/mailbox",
+  "post /api/operation/mail-authorization/start",
   "post /api/export",
   "get /api/export/{id}",
   "post /api/settings/api-tokens",

@@ -6,8 +6,15 @@ import { createTransport } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
 import type { Config } from "../config.ts";
 import { isPrivatelyResolved } from "../http/outgoing/fetch-public.ts";
+import { MAIL_FAILURE } from "./mail-failure.ts";
 import { outboxDirOf } from "./outbox.ts";
-import { CERTIFICATE, describeBadCertificate, describeNotFound, describeRefusal } from "./server-failures.ts";
+import {
+  CERTIFICATE,
+  describeBadCertificate,
+  describeLogin,
+  describeNotFound,
+  describeRefusal,
+} from "./server-failures.ts";
 
 const TLS = /ERR_SSL|wrong version number|Error (?:initiating|upgrading)/;
 const BEFORE_LOGIN = new Set(["ESOCKET", "ECONNECTION", "ETIMEDOUT", "ETLS", "EPROTOCOL"]);
@@ -39,11 +46,6 @@ export interface Message {
   senderName?: string;
 }
 
-/**
- * Name of errors whose message is for people. Not a class, because the bundle contains two copies of it
- * (docs/adr/0068).
- */
-export const MAIL_FAILURE = "MailFailure";
 const UNREADABLE =
   "A senha do servidor de e-mail foi cifrada com outra chave: digite-a de novo em Funcionamento.";
 
@@ -82,6 +84,8 @@ interface ReadyServer extends MailServer {
   sender: string;
   /** Undefined if it cannot be decrypted. */
   password: string | null | undefined;
+  /** Returns an access token to log in with, instead of a password. @param refused one that the server has refused */
+  getAccessToken?: ((refused?: string) => Promise<string>) | undefined;
 }
 
 /**
@@ -102,20 +106,26 @@ export function openMailer(
     }
     return open.sender;
   };
+  const sendBy = async (message: Message, refused?: string): Promise<RefusedRecipient[]> => {
+    const { smtpUrl, from } = config.mail;
+    const stored = smtpUrl && from ? null : await readStored();
+    const accessToken = smtpUrl ? undefined : await stored?.getAccessToken?.(refused);
+    const server = smtpUrl
+      ? { url: smtpUrl, requireTLS: config.mail.requireTls }
+      : toOptions(config, stored, accessToken);
+    try {
+      return await senderBy(server, fromOf(config, stored)).send(message);
+    } catch (error) {
+      // A token may have been withdrawn before its time; a new one is tried once.
+      if (accessToken !== undefined && refused === undefined && isRefusedLogin(error as SmtpError))
+        return sendBy(message, accessToken);
+      const target = { ...targetOf(smtpUrl, stored), isByToken: accessToken !== undefined };
+      const reason = server && (await describeMailFailure(error, target));
+      throw reason ? Object.assign(error as Error, { name: MAIL_FAILURE, message: reason }) : error;
+    }
+  };
   return {
-    async send(message) {
-      const { smtpUrl, from } = config.mail;
-      const stored = smtpUrl && from ? null : await readStored();
-      const server = smtpUrl
-        ? { url: smtpUrl, requireTLS: config.mail.requireTls }
-        : toOptions(config, stored);
-      try {
-        return await senderBy(server, fromOf(config, stored)).send(message);
-      } catch (error) {
-        const reason = server && (await describeMailFailure(error, targetOf(smtpUrl, stored)));
-        throw reason ? Object.assign(error as Error, { name: MAIL_FAILURE, message: reason }) : error;
-      }
-    },
+    send: (message) => sendBy(message),
     sender: async () => addressIn(fromOf(config, config.mail.from ? null : await readStored())),
     hasServer: async () => config.mail.smtpUrl !== undefined || (await readStored()) !== null,
     close: () => open?.sender.close(),
@@ -149,11 +159,20 @@ export function readSmtpUrl(smtpUrl: string): MailServer {
 }
 
 /** @throws if the password cannot be decrypted. Falling back to files would hide the mails from everybody. */
-function toOptions({ mail }: Pick<Config, "mail">, stored: ReadyServer | null): SMTPPool.Options | undefined {
+function toOptions(
+  { mail }: Pick<Config, "mail">,
+  stored: ReadyServer | null,
+  accessToken: string | undefined,
+): SMTPPool.Options | undefined {
   if (!stored) return undefined;
   const { host, port, security, username, password } = stored;
   if (password === undefined) throw Object.assign(new Error(UNREADABLE), { name: MAIL_FAILURE });
-  const auth = username ? { auth: { user: username, pass: password ?? "" } } : {};
+  const auth =
+    accessToken !== undefined
+      ? { auth: { type: "OAuth2" as const, user: username ?? "", accessToken } }
+      : username
+        ? { auth: { user: username, pass: password ?? "" } }
+        : {};
   return {
     host,
     port,
@@ -238,6 +257,8 @@ interface MailTarget {
   port: number;
   /** Whether the operator configured it with SMTP_URL. */
   isFromEnvironment: boolean;
+  /** Whether the site logged in by OAuth. */
+  isByToken?: boolean;
 }
 
 /** Error of nodemailer. */
@@ -252,18 +273,25 @@ interface SmtpError {
   recipient?: string;
 }
 
+const isRefusedLogin = ({ code, responseCode }: SmtpError): boolean =>
+  code === "EAUTH" ||
+  code === "ENOAUTH" ||
+  code === "EOAUTH2" ||
+  responseCode === 530 ||
+  responseCode === 535;
+
 /**
  * Explains a failure; returns undefined if the server itself gave a reason after login.
  * Failures before login are all explained alike for addresses of the internal network: otherwise anybody could scan
  * its ports.
  */
 export async function describeMailFailure(error: unknown, target: MailTarget): Promise<string | undefined> {
-  const { code = "", originalCode = "", message = "", responseCode } = error as SmtpError;
+  const { code = "", originalCode = "", message = "" } = error as SmtpError;
   const { host, port, isFromEnvironment } = target;
   if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(originalCode))
     return describeNotFound(`O servidor de e-mail ${host}`);
-  if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530 || responseCode === 535)
-    return "O servidor de e-mail recusou o usuário ou a senha.";
+  if (isRefusedLogin(error as SmtpError))
+    return `O servidor de e-mail recusou ${describeLogin(host, target.isByToken === true)}`;
   if (!BEFORE_LOGIN.has(code)) return undefined;
   if (!isFromEnvironment && (await isPrivatelyResolved(`http://${host}`)))
     return `Não houve resposta de um servidor de e-mail em ${host}:${port}. É um endereço da rede interna, e dela o site não diz mais: confira o servidor, a porta, a segurança e o certificado.`;

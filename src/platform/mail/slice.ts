@@ -21,6 +21,9 @@ export const outboxSlice: Slice = {
     mail_servers: {
       leftOut: "O servidor de e-mail e a caixa de respostas, cujas senhas são segredos: informe-os de novo.",
     },
+    mail_authorizations: {
+      leftOut: "A autorização da conta de e-mail, que é um segredo: conecte-a de novo.",
+    },
     mail_outcomes: { leftOut: "Se o servidor de e-mail desta máquina respondeu." },
   },
   personalData: [

@@ -4,18 +4,19 @@
 import { eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Config } from "../config.ts";
-import type { Queryable, Transaction } from "../database/database.ts";
+import type { Database, Queryable, Transaction } from "../database/database.ts";
 import { recordMailOutcomes } from "../mail/mail-outcomes.ts";
 import { type Mailer, openMailer } from "../mail/mail.ts";
 import { mailServersTable } from "../mail/table.ts";
 import { seal, type SealedColumn, unseal } from "../secrets/sealed-column.ts";
 import type { SecretBox } from "../secrets/secret-key.ts";
+import { getAccessToken } from "./mail-authorization.server.ts";
 import type { TagCache } from "./tag-cache.ts";
 
 export type StoredMailServer = typeof mailServersTable.$inferSelect;
 export type MailProtocol = StoredMailServer["protocol"];
 
-export type GivenMailServer = Pick<StoredMailServer, "host" | "port" | "security" | "username"> &
+export type GivenMailServer = Pick<StoredMailServer, "host" | "port" | "security" | "username" | "login"> &
   Partial<Pick<StoredMailServer, "sender" | "folder" | "authservId">> & {
     /** Undefined keeps the stored password; null removes it. */
     password?: string | null;
@@ -95,6 +96,33 @@ export function removeMailServer(
   });
 }
 
+/** Runs a change that touches the stored servers. Every process reads them anew. */
+export const changeMailServers = <T>(
+  { db, cache }: Needs,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => cache.change(db, [TAG], work);
+
+/**
+ * Has a server logged in to by OAuth. Runs within `changeMailServers`.
+ * @param server of the account's provider; undefined keeps the stored one, if any
+ */
+export async function setTokenLogin(
+  tx: Transaction,
+  protocol: MailProtocol,
+  address: string,
+  server: Pick<GivenMailServer, "host" | "port" | "security"> | undefined,
+): Promise<void> {
+  const login = { username: address, login: "oauth" as const, password: null, updatedAt: sql`now()` };
+  const [stored] = await tx
+    .update(mailServersTable)
+    .set({ ...server, ...login })
+    .where(isOf(protocol))
+    .returning();
+  if (stored || !server) return;
+  const own = protocol === "smtp" ? { sender: address } : { folder: "INBOX" };
+  await tx.insert(mailServersTable).values({ id: IDS[protocol], protocol, ...server, ...login, ...own });
+}
+
 const isOf = (protocol: MailProtocol) => eq(mailServersTable.protocol, protocol);
 
 /** Opens the mailer of a site, configured by its environment or by the stored server. Outcomes are recorded. */
@@ -104,7 +132,13 @@ export function openSiteMailer({
   pool,
   cache,
   secrets,
-}: Needs & { config: Config; pool: Pool; secrets: SecretBox | undefined }): Mailer {
+}: {
+  config: Config;
+  db: Database;
+  pool: Pool;
+  cache: TagCache;
+  secrets: SecretBox | undefined;
+}): Mailer {
   const mailer = openMailer(config, async () => {
     const stored = await findMailServer({ db, cache }, "smtp");
     return (
@@ -112,6 +146,9 @@ export function openSiteMailer({
         ...stored,
         sender: stored.sender ?? "",
         password: readMailPassword(secrets, stored),
+        ...(stored.login === "oauth" && {
+          getAccessToken: (refused?: string) => getAccessToken({ config, db, secrets }, refused),
+        }),
       }
     );
   });

@@ -22,13 +22,14 @@ export async function findMailbox({
   if (config.mailbox) return config.mailbox;
   const stored = await findMailServer(needs, "imap");
   if (!stored) return undefined;
-  const { host, port, security, username, folder, authservId } = stored;
+  const { host, port, security, username, login, folder, authservId } = stored;
   return {
     host,
     port,
     isSecure: security === "tls",
     isOnThisMachine: LOOPBACK_HOSTS.has(host),
     user: username ?? "",
+    login,
     password: readMailPassword(secrets, stored) ?? undefined,
     folder: folder ?? "INBOX",
     authservId: authservId ?? undefined,

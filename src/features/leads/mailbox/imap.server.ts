@@ -71,6 +71,7 @@ export const UNREADABLE = "O texto deste e-mail não pôde ser lido aqui: abra-o
 
 /**
  * Opens the folder for `use`, and closes the connection afterwards.
+ * @param accessToken to log in with, instead of the password
  * @throws errors of the server or the network; see mailbox-trouble.server.ts
  */
 export async function withFolder<Result>(
@@ -78,16 +79,18 @@ export async function withFolder<Result>(
   sandbox: Pick<Sandbox, "call">,
   signal: AbortSignal,
   use: (folder: OpenFolder) => Promise<Result>,
+  accessToken?: string,
 ): Promise<Result> {
   const { host, port, isSecure, isOnThisMachine, user, password, folder, authservId } = mailbox;
-  if (password === undefined) throw new UnreadablePassword();
+  const auth = accessToken === undefined ? { user, pass: password ?? "" } : { user, accessToken };
+  if (accessToken === undefined && password === undefined) throw new UnreadablePassword();
   const client = new ImapFlow({
     host,
     port,
     secure: isSecure,
     // Never sends the password unencrypted over a network.
     ...(!isSecure && { doSTARTTLS: !isOnThisMachine }),
-    auth: { user, pass: password },
+    auth,
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: SILENCE,

@@ -3,9 +3,11 @@
 import type { MailboxConfig } from "#src/platform/config.ts";
 import { explainDatabaseError } from "#src/platform/database/database-errors.ts";
 import { isPrivatelyResolved } from "#src/platform/http/outgoing/fetch-public.ts";
+import { MAIL_FAILURE } from "#src/platform/mail/mail-failure.ts";
 import {
   CERTIFICATE,
   describeBadCertificate,
+  describeLogin,
   describeNotFound,
   describeRefusal,
 } from "#src/platform/mail/server-failures.ts";
@@ -30,12 +32,13 @@ interface ImapError {
  */
 export async function describeTrouble(
   error: unknown,
-  { host, port, folder, isFromEnvironment }: MailboxConfig,
+  { host, port, folder, login, isFromEnvironment }: MailboxConfig,
 ): Promise<string> {
   if (error instanceof NotStored)
     return `Um e-mail foi lido e não pôde ser guardado: ${explainDatabaseError(error)}`;
   if (error instanceof UnreadablePassword)
     return "A senha da caixa foi cifrada com outra chave: digite-a de novo em Funcionamento.";
+  if ((error as Error).name === MAIL_FAILURE) return (error as Error).message;
   const {
     code = "",
     message = "",
@@ -43,7 +46,7 @@ export async function describeTrouble(
     mailboxMissing,
     responseStatus,
   } = error as ImapError;
-  if (authenticationFailed) return `O servidor ${host} recusou o usuário ou a senha.`;
+  if (authenticationFailed) return `O servidor ${host} recusou ${describeLogin(host, login === "oauth")}`;
   if (mailboxMissing || /NONEXISTENT/i.test(message) || responseStatus === "NO")
     return `O servidor ${host} não abriu a pasta “${folder}”: confira o nome dela.`;
   if (/ENOTFOUND|EAI_AGAIN/.test(code)) return describeNotFound(`O servidor ${host}`);

@@ -5,7 +5,7 @@ import { isRejectedByDatabase } from "#src/platform/database/database-errors.ts"
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { type IncomingMail, type OpenFolder, withFolder } from "./imap.server.ts";
+import { type IncomingMail, type OpenFolder } from "./imap.server.ts";
 import { describeTrouble, NotStored } from "./mailbox-trouble.server.ts";
 import {
   addressOf,
@@ -15,6 +15,7 @@ import {
   leaseMailbox,
   type MailboxRow,
 } from "./mailboxes.server.ts";
+import { withMailbox } from "./open-mailbox.server.ts";
 import { storeMail, storeUnreadable } from "./store-mail.server.ts";
 
 /** Days to look back after the server has renumbered its mails. */
@@ -30,14 +31,14 @@ export async function pollMailbox(
   row: MailboxRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, log, sandbox } = resources;
+  const { db, log } = resources;
   const address = addressOf(mailbox);
   const timeout = new AbortController();
   const patience = setTimeout(() => timeout.abort(), PATIENCE).unref();
   const onStored = () => patience.refresh();
   let trouble: string | undefined;
   try {
-    await withFolder(mailbox, sandbox, AbortSignal.any([signal, timeout.signal]), (folder) =>
+    await withMailbox(resources, mailbox, AbortSignal.any([signal, timeout.signal]), (folder) =>
       readNew(resources, address, row, folder, { signal, onStored }),
     );
   } catch (error) {

@@ -3,8 +3,8 @@
 import { describeFailure } from "#src/platform/failure-codes.ts";
 import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { withFolder } from "./imap.server.ts";
 import { describeTrouble } from "./mailbox-trouble.server.ts";
+import { withMailbox } from "./open-mailbox.server.ts";
 
 /** Milliseconds for connecting, logging in and opening the folder. */
 const PATIENCE = 30_000;
@@ -18,7 +18,7 @@ export async function testMailbox(resources: Resources): Promise<MailboxTest> {
   if (!mailbox) return { ok: false, detail: NONE };
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    const mails = await withFolder(mailbox, resources.sandbox, signal, ({ count }) => Promise.resolve(count));
+    const mails = await withMailbox(resources, mailbox, signal, ({ count }) => Promise.resolve(count));
     return { ok: true, address: `${mailbox.user}, ${mailbox.folder}`, mails };
   } catch (error) {
     resources.log.warn(describeFailure(error), "test of the mailbox failed");

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { findAuthorization } from "#src/platform/resources/mail-authorization.server.ts";
+import { findMailServer } from "#src/platform/resources/mail-server.server.ts";
 import { type HealthCheck, type Finding, formatDuration } from "./finding.ts";
 
 /** Seconds after an accepted message during which refused recipients do not count against the server. */
@@ -13,7 +15,7 @@ interface Outcome {
 export const mailCheck: HealthCheck = {
   name: "mail",
   label: "E-mail",
-  async find({ db, mailer }) {
+  async find({ config, db, cache, mailer }) {
     if (!(await mailer.hasServer()))
       return {
         state: "attention",
@@ -21,6 +23,11 @@ export const mailCheck: HealthCheck = {
           "Nenhum servidor de e-mail está configurado: as mensagens ficam em arquivos, em DATA_DIR/outbox.",
         advice: "Informe o servidor em “Servidor de e-mail”, ou defina SMTP_URL e MAIL_FROM e reinicie.",
       };
+    if (!config.mail.smtpUrl && (await findMailServer({ db, cache }, "smtp"))?.login === "oauth") {
+      const account = await findAuthorization(db);
+      // That check reports it; one notice is enough.
+      if (!account?.credentials || account.endedAt) return WAITS_FOR_ACCOUNT;
+    }
     const { rows } = await db.execute<Outcome & Record<string, unknown>>(
       sql`SELECT outcome, extract(epoch FROM now() - at)::float8 AS age, detail FROM mail_outcomes ORDER BY at DESC`,
     );
@@ -35,6 +42,12 @@ export const mailCheck: HealthCheck = {
       facts: [{ label: "Antes disso", value: sentText }],
     };
   },
+};
+
+const WAITS_FOR_ACCOUNT: Finding = {
+  state: "attention",
+  detail: "Os e-mails esperam: a conta por que o site envia não está conectada.",
+  advice: "Conecte-a em “Autorização da conta”. Eles saem em até dois minutos depois disso.",
 };
 
 function about({ age, detail }: Outcome): Finding {

@@ -1,4 +1,7 @@
 import { readMailbox } from "#src/features/leads/mailbox/mailboxes.server.ts";
+import { findAuthorization } from "#src/platform/resources/mail-authorization.server.ts";
+import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { type HealthCheck, formatDuration } from "./finding.ts";
 
 export const mailboxCheck: HealthCheck = {
@@ -19,6 +22,15 @@ export const mailboxCheck: HealthCheck = {
         value: lastMailAt ? describeAge(lastMailAt) : "nenhum desde que foi conectada",
       },
     ];
+    const waitsForAccount = state === "failing" && (await isAccountGone(resources));
+    // That check reports it; one notice is enough.
+    if (waitsForAccount)
+      return {
+        state: "attention",
+        detail: `${address} espera: a conta não está conectada.`,
+        advice: "Conecte-a em “Autorização da conta”. Nada se perde: os e-mails esperam na caixa.",
+        facts,
+      };
     if (state === "failing")
       return {
         state: "failing",
@@ -31,6 +43,12 @@ export const mailboxCheck: HealthCheck = {
     return { state: "ok", detail, facts };
   },
 };
+
+async function isAccountGone(resources: Resources): Promise<boolean> {
+  if ((await findMailbox(resources))?.login !== "oauth") return false;
+  const account = await findAuthorization(resources.db);
+  return !account?.credentials || account.endedAt !== null;
+}
 
 const describeAge = (iso: string): string =>
   `há ${formatDuration(Math.max(0, Date.now() - Date.parse(iso)) / 1000)}`;

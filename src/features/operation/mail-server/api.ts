@@ -2,6 +2,7 @@ import { testMailbox } from "#src/features/leads/mailbox/test-mailbox.server.ts"
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
+import { findMailProvider } from "./find-provider.server.ts";
 import {
   changeMailbox,
   changeMailServer,
@@ -12,6 +13,8 @@ import {
 import {
   mailboxInputSchema,
   mailboxServerSchema,
+  mailProviderQuerySchema,
+  mailProviderSchema,
   mailServerInputSchema,
   mailServerSchema,
   testedMailboxSchema,
@@ -106,6 +109,17 @@ export const mailServerApi: SliceApi = {
         await forgetMailServer(resources, "imap");
         return readMailboxServer(resources);
       },
+    );
+    app.get(
+      "/api/operation/mail-provider",
+      {
+        schema: {
+          summary: "O provedor que recebe os e-mails de um domínio",
+          querystring: mailProviderQuerySchema,
+          response: { 200: mailProviderSchema.describe("Pelos registros MX") },
+        },
+      },
+      ({ query }) => findMailProvider(query.domain),
     );
     app.post(
       "/api/operation/test-mailbox",

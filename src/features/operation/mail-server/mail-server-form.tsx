@@ -15,9 +15,16 @@ interface MailServerFormProps {
 /** Edits the server that sends mails. */
 export function MailServerForm({ state, onSave }: MailServerFormProps) {
   const { server, sender, isServerOfEnvironment: isLocked, isSenderOfEnvironment } = state;
-  const { host = "", port = 587, security = "starttls", user = "", hasPassword = false } = server ?? {};
+  const {
+    host = "",
+    port = 587,
+    security = "starttls",
+    user = "",
+    hasPassword = false,
+    login = "password",
+  } = server ?? {};
   const form = useForm<ServerValues & { sender: string }>({
-    values: { host, port: String(port), security, user, password: "", sender },
+    values: { host, port: String(port), security, user, login, password: "", sender },
     isGuarded: true,
     check: checkBy(mailServerInputSchema),
     send: (values) => onSave(mailServerInputSchema.parse(values)),

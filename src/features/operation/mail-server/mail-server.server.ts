@@ -4,6 +4,7 @@ import { CHANGED_SECRET, changesOf, recordAct } from "#src/audit/record.server.t
 import { makeDue } from "#src/features/leads/mailbox/mailboxes.server.ts";
 import { MAILBOX_WORKER } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
 import { readSmtpUrl } from "#src/platform/mail/mail.ts";
+import { findAuthorization } from "#src/platform/resources/mail-authorization.server.ts";
 import {
   findMailServer,
   type GivenMailServer,
@@ -15,7 +16,9 @@ import {
 import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
+import { findPreset } from "./presets.ts";
 import {
+  LOGIN_NAMES,
   type MailboxInput,
   type MailboxServerState,
   type MailServerInput,
@@ -46,7 +49,7 @@ export async function readMailServer({ config, ...needs }: Needs): Promise<MailS
   const { smtpUrl, from } = config.mail;
   const stored = await findMailServer(needs, "smtp");
   const server = smtpUrl
-    ? { ...readSmtpUrl(smtpUrl), password: URL.parse(smtpUrl)?.password || null }
+    ? { ...readSmtpUrl(smtpUrl), login: "password" as const, password: URL.parse(smtpUrl)?.password || null }
     : stored;
   return {
     server: server && shownServer(server),
@@ -83,12 +86,14 @@ const shownServer = ({
   port,
   security,
   username,
+  login,
   password,
-}: Pick<StoredMailServer, "host" | "port" | "security" | "username" | "password">) => ({
+}: Pick<StoredMailServer, "host" | "port" | "security" | "username" | "login" | "password">) => ({
   host,
   port,
   security,
   user: username ?? "",
+  login,
   hasPassword: password !== null,
 });
 
@@ -125,6 +130,7 @@ async function changeServer(
   input: Input,
 ): Promise<{ ok: true } | Refusal> {
   const { user, password, ...given } = input;
+  if (given.login === "oauth") return useAccount(needs, protocol, given);
   const username = user || null;
   const stored = await findMailServer(needs, protocol);
   const isElsewhere =
@@ -134,20 +140,35 @@ async function changeServer(
   if (username && !password && !stored?.password) return refuse("password", "Senha: informe a do usuário");
   if (password && !needs.secrets) return { ok: false, code: "conflict", detail: NO_KEY };
   const secret = username ? password || undefined : null;
-  await storeMailServer(
-    needs,
-    protocol,
-    { ...given, username, ...(secret !== undefined && { password: secret }) },
-    async (tx, before) => {
-      const changes = changesOf(
-        before ? namedFields(protocol, before) : {},
-        namedFields(protocol, { ...given, username }),
-      );
-      if (secret) changes.after["Senha"] = CHANGED_SECRET;
-      await recordAct(tx, { ...ACTS[protocol], ...changes });
-    },
-  );
+  await store(needs, protocol, { ...given, username, ...(secret !== undefined && { password: secret }) });
   return { ok: true };
+}
+
+/**
+ * Stores a server that is logged in to by the connected account. A token of Google or Microsoft goes to their own servers
+ * only.
+ */
+async function useAccount(
+  needs: Needs,
+  protocol: MailProtocol,
+  given: Omit<GivenMailServer, "username" | "password">,
+): Promise<{ ok: true } | Refusal> {
+  const account = await findAuthorization(needs.db);
+  if (!account?.credentials || !account.provider)
+    return refuse("login", "Login: conecte antes a conta em “Autorização da conta”");
+  const host = findPreset(account.provider)?.[protocol].host;
+  if (host !== undefined && given.host !== host)
+    return refuse("host", `Servidor: com a conta conectada, só ${host}`);
+  await store(needs, protocol, { ...given, username: account.address, password: null });
+  return { ok: true };
+}
+
+function store(needs: Needs, protocol: MailProtocol, given: GivenMailServer): Promise<void> {
+  return storeMailServer(needs, protocol, given, async (tx, before) => {
+    const changes = changesOf(before ? namedFields(protocol, before) : {}, namedFields(protocol, given));
+    if (given.password) changes.after["Senha"] = CHANGED_SECRET;
+    await recordAct(tx, { ...ACTS[protocol], ...changes });
+  });
 }
 
 /** Removes the server: mails are written to files again, or replies are no longer read. */
@@ -159,12 +180,13 @@ export async function forgetMailServer(needs: Needs, protocol: MailProtocol): Pr
 
 /** Returns the fields for the audit log, without the password. */
 function namedFields(protocol: MailProtocol, server: Omit<GivenMailServer, "password">) {
-  const { host, port, security, username, sender, folder, authservId } = server;
+  const { host, port, security, username, login, sender, folder, authservId } = server;
   return {
     Servidor: host,
     Porta: port,
     Segurança: SECURITY_NAMES[protocol][security],
     Usuário: username,
+    Login: LOGIN_NAMES[login],
     ...(protocol === "smtp"
       ? { Remetente: sender }
       : { Pasta: folder, "Quem confirma remetentes": authservId }),

@@ -86,7 +86,14 @@ describe("the mail server on screen", () => {
     const saved = await call("PUT", server(smtp.port));
     expect(saved.status).toBe(200);
     expect(saved.body).toEqual({
-      server: { host: "127.0.0.1", port: smtp.port, security: "starttls", user: "site", hasPassword: true },
+      server: {
+        host: "127.0.0.1",
+        port: smtp.port,
+        security: "starttls",
+        user: "site",
+        login: "password",
+        hasPassword: true,
+      },
       sender: "oi@acme.com.br",
       isServerOfEnvironment: false,
       isSenderOfEnvironment: false,
@@ -122,6 +129,7 @@ describe("the mail server on screen", () => {
         port: 465,
         security: "tls",
         user: "site@acme.com.br",
+        login: "password",
         hasPassword: true,
       },
       sender: "oi@acme.com.br",

@@ -15,10 +15,17 @@ interface MailboxFormProps {
 /** Edits the mailbox in which replies are read. */
 export function MailboxForm({ state, onSave }: MailboxFormProps) {
   const { server, isServerOfEnvironment: isLocked } = state;
-  const { host = "", port = 993, security = "tls", user = "", hasPassword = false } = server ?? {};
+  const {
+    host = "",
+    port = 993,
+    security = "tls",
+    user = "",
+    hasPassword = false,
+    login = "password",
+  } = server ?? {};
   const { folder = "INBOX", authservId = "" } = server ?? {};
   const form = useForm<ServerValues & Record<"folder" | "authservId", string>>({
-    values: { host, port: String(port), security, user, password: "", folder, authservId },
+    values: { host, port: String(port), security, user, login, password: "", folder, authservId },
     isGuarded: true,
     check: checkBy(mailboxInputSchema),
     send: (values) => onSave(mailboxInputSchema.parse(values)),

@@ -170,6 +170,7 @@ describe("the mailbox on screen", () => {
           port: imap.port,
           security: "starttls",
           user: "contato",
+          login: "password",
           hasPassword: true,
           folder: "INBOX",
           authservId: "mx.prumo.example",

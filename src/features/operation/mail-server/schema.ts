@@ -22,6 +22,10 @@ const serverFields = (example: string, port: number) => ({
     .max(65535, "Porta: use um número de 1 a 65535"),
   security: z.enum(SECURITIES, "Segurança: escolha TLS ou STARTTLS"),
   user: z.string("Usuário: envie um texto").trim().max(320, "Usuário: no máximo 320 caracteres").default(""),
+  login: z
+    .enum(["password", "oauth"], "Login: escolha senha ou conta conectada")
+    .default("password")
+    .describe("`oauth`: pela conta conectada, sem senha"),
   password: z
     .string("Senha: envie um texto")
     .max(1000, "Senha: no máximo 1000 caracteres")
@@ -69,11 +73,14 @@ export const mailboxInputSchema = z.object(
 );
 export type MailboxInput = z.infer<typeof mailboxInputSchema>;
 
+export const LOGIN_NAMES = { password: "Senha", oauth: "Conta conectada" } as const;
+
 const shownServer = {
   host: z.string(),
   port: z.int(),
   security: z.enum(SECURITIES),
   user: z.string(),
+  login: z.enum(["password", "oauth"]),
   hasPassword: z.boolean(),
 };
 
@@ -102,3 +109,21 @@ export const testedMailboxSchema = z.object({
   mails: z.int().describe("Quantos e-mails há nela"),
 });
 export type TestedMailbox = z.infer<typeof testedMailboxSchema>;
+
+/** Query of `GET /api/operation/mail-provider`. */
+export const mailProviderQuerySchema = z.object({
+  domain: z
+    .string("Domínio: informe-o")
+    .trim()
+    .toLowerCase()
+    .max(253, "Domínio: no máximo 253 caracteres")
+    .regex(
+      /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/,
+      "Domínio: como suaempresa.com.br",
+    ),
+});
+
+export const mailProviderSchema = z.object({
+  preset: z.string().nullable().describe("O provedor reconhecido, como `google`"),
+});
+export type MailProvider = z.infer<typeof mailProviderSchema>;

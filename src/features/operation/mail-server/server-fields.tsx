@@ -2,10 +2,15 @@
 
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import type { FormState } from "#src/ui/forms/use-form.ts";
-import { type MailSecurity, SECURITY_NAMES } from "./schema.ts";
+import { PresetField } from "./preset-field.tsx";
+import { MAIL_PRESETS } from "./presets.ts";
+import { LOGIN_NAMES, type MailSecurity, SECURITY_NAMES } from "./schema.ts";
 
 /** The port is edited as text. */
-export type ServerValues = Record<"host" | "port" | "user" | "password", string> & { security: MailSecurity };
+export type ServerValues = Record<"host" | "port" | "user" | "password", string> & {
+  security: MailSecurity;
+  login: keyof typeof LOGIN_NAMES;
+};
 
 interface ServerFieldsProps {
   form: Pick<FormState<ServerValues>, "values" | "errors" | "change">;
@@ -20,11 +25,13 @@ export const lockedProps = (isLocked: boolean) =>
 
 /** Edits address and login of a server; values that the environment sets are read-only. */
 export function ServerFields({ form, protocol, isLocked, hasPassword }: ServerFieldsProps) {
-  const { security } = form.values;
+  const { security, login, host } = form.values;
+  const isByAccount = login === "oauth";
   const locked = lockedProps(isLocked);
   const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <>
+      {!isLocked && <PresetField form={form} protocol={protocol} />}
       <TextField
         form={form}
         name="host"
@@ -44,6 +51,18 @@ export function ServerFields({ form, protocol, isLocked, hasPassword }: ServerFi
           options={isLocked ? { [security]: security.toUpperCase() } : SECURITY_NAMES[protocol]}
         />
       </div>
+      {!isLocked && (
+        <SelectField
+          form={form}
+          name="login"
+          label="Login"
+          options={LOGIN_NAMES}
+          hint={
+            isByAccount ? "Pela conta de “Autorização da conta”, sem senha." : findHost(host, protocol)?.note
+          }
+          className="sm:col-span-2"
+        />
+      )}
       <TextField
         form={form}
         name="user"
@@ -51,7 +70,7 @@ export function ServerFields({ form, protocol, isLocked, hasPassword }: ServerFi
         className="sm:col-span-1"
         {...(protocol === "imap" && { placeholder: "contato@suaempresa.com.br" })}
         {...plain}
-        {...locked}
+        {...lockedProps(isLocked || isByAccount)}
       />
       <TextField
         form={form}
@@ -62,14 +81,19 @@ export function ServerFields({ form, protocol, isLocked, hasPassword }: ServerFi
         hint={
           isLocked
             ? `Vem de ${protocol === "smtp" ? "SMTP_URL" : "IMAP_URL"}, no ambiente do servidor.`
-            : hintOfPassword(hasPassword)
+            : isByAccount
+              ? "Não é usada."
+              : hintOfPassword(hasPassword)
         }
         className="sm:col-span-1"
-        {...locked}
+        {...lockedProps(isLocked || isByAccount)}
       />
     </>
   );
 }
+
+const findHost = (host: string, protocol: "smtp" | "imap") =>
+  MAIL_PRESETS.find((preset) => preset[protocol].host === host.trim().toLowerCase());
 
 const hintOfPassword = (isStored: boolean): string =>
   isStored

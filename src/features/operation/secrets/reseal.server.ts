@@ -3,6 +3,11 @@
 import { SEALED_TOTP } from "#src/accounts/second-factor/totp.server.ts";
 import { SEALED_WEBHOOKS } from "#src/features/webhooks/destinations/sealed-secret.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import {
+  SEALED_ACCESS,
+  SEALED_ATTEMPT,
+  SEALED_CREDENTIALS,
+} from "#src/platform/resources/mail-authorization.server.ts";
 import { SEALED_MAIL } from "#src/platform/resources/mail-server.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import {
@@ -12,7 +17,14 @@ import {
   type SealedColumn,
 } from "#src/platform/secrets/sealed-column.ts";
 
-const SEALED: SealedColumn[] = [SEALED_TOTP, SEALED_WEBHOOKS, SEALED_MAIL];
+const SEALED: SealedColumn[] = [
+  SEALED_TOTP,
+  SEALED_WEBHOOKS,
+  SEALED_MAIL,
+  SEALED_CREDENTIALS,
+  SEALED_ACCESS,
+  SEALED_ATTEMPT,
+];
 
 type Secrets = Pick<Resources, "secrets"> & { db: Queryable };
 
