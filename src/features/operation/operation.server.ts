@@ -17,6 +17,7 @@ import { queueCheck } from "./checks/queue.server.ts";
 import { schedulesCheck } from "./checks/schedules.server.ts";
 import type { Check, CheckState, Operation } from "./checks/schema.ts";
 import { secretsCheck } from "./checks/secrets.server.ts";
+import { senderDomainCheck } from "./checks/sender-domain.server.ts";
 import { versionCheck } from "./checks/version.server.ts";
 import { webhooksCheck } from "./checks/webhooks.server.ts";
 
@@ -25,6 +26,7 @@ const CHECKS: HealthCheck[] = [
   mailCheck,
   mailboxCheck,
   authorizationCheck,
+  senderDomainCheck,
   queueCheck,
   outgoingCheck,
   schedulesCheck,

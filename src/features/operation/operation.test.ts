@@ -64,6 +64,7 @@ describe("GET /api/operation", () => {
       "mail",
       "mailbox",
       "mail-authorization",
+      "sender-domain",
       "queue",
       "outgoing",
       "schedules",

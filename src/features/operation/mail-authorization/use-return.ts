@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { AUTHORIZATION_PATH } from "./authorization-queries.ts";
 import type { FinishAuthorization, MailAuthorizationState } from "./schema.ts";
@@ -7,9 +7,8 @@ const RETURN = /^#autorizacao\?/;
 
 /** Finishes an authorization when the provider leads back, and takes its code out of the address bar. */
 export function useReturn(): boolean {
-  const [isReturning, setReturning] = useState(false);
   const isTaken = useRef(false);
-  const { mutate } = useChange({
+  const { mutate, isPending } = useChange({
     // The account is used for sending and reading at once.
     queryKey: [],
     send: (api, input: FinishAuthorization) =>
@@ -25,11 +24,7 @@ export function useReturn(): boolean {
     window.history.replaceState(window.history.state, "", `${pathname}#autorizacao`);
     const [state, code, error] = ["state", "code", "error"].map((name) => given.get(name));
     if (!state) return;
-    setReturning(true);
-    mutate(
-      { state, ...(code && { code }), ...(error && { error }) },
-      { onSettled: () => setReturning(false) },
-    );
+    mutate({ state, ...(code && { code }), ...(error && { error }) });
   }, [mutate]);
-  return isReturning;
+  return isPending;
 }

@@ -4,7 +4,7 @@ import { Field } from "#src/ui/forms/field.tsx";
 import type { FormState } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { findPreset, MAIL_PRESETS } from "./presets.ts";
+import { findPreset, MAIL_PRESETS, presetOfHost } from "./presets.ts";
 import type { MailProvider } from "./schema.ts";
 import type { ServerValues } from "./server-fields.tsx";
 
@@ -19,7 +19,7 @@ export function PresetField({ form, protocol }: PresetFieldProps) {
   const [said, setSaid] = useState("");
   const [isLooking, setLooking] = useState(false);
   const { host, user } = form.values;
-  const chosen = MAIL_PRESETS.find((preset) => preset[protocol].host === host.trim().toLowerCase());
+  const chosen = presetOfHost(host, protocol);
   const choose = (id: string) => {
     const preset = findPreset(id);
     if (!preset) return;

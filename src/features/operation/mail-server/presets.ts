@@ -17,8 +17,6 @@ export interface MailPreset {
   imap: PresetServer;
   /** Mechanism that allows the provider in the domain's SPF record; absent where only the provider's panel tells it. */
   spf?: string;
-  /** Selectors under which the provider publishes its usual DKIM keys. */
-  dkim: string[];
   /** How to log in, and known limits. */
   note: string;
   /** Of Google and Microsoft. */
@@ -36,7 +34,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     smtp: tls("smtp.gmail.com", 465),
     imap: tls("imap.gmail.com", 993),
     spf: "include:_spf.google.com",
-    dkim: ["google"],
     note: "A senha da conta não é aceita: conecte a conta em “Autorização da conta”, ou crie uma senha de app. Até 2.000 e-mails por dia no Workspace, 500 no Gmail gratuito.",
     oauth: "google",
   },
@@ -47,7 +44,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     smtp: starttls("smtp.office365.com", 587),
     imap: tls("outlook.office365.com", 993),
     spf: "include:spf.protection.outlook.com",
-    dkim: ["selector1", "selector2"],
     note: "Nenhuma senha é aceita: a Microsoft desligou a autenticação básica. Conecte a conta em “Autorização da conta”; “SMTP autenticado” precisa estar ativo para ela. Até 10.000 destinatários por dia e 30 e-mails por minuto.",
     oauth: "microsoft",
   },
@@ -58,7 +54,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     smtp: tls("email-ssl.com.br", 465),
     imap: tls("email-ssl.com.br", 993),
     spf: "include:_spf.locaweb.com.br",
-    dkim: [],
     note: "O usuário é o endereço inteiro, e a senha, a da caixa. O limite de envios por hora depende do plano.",
   },
   {
@@ -67,7 +62,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     mx: /(^|\.)(uhserver\.com|uol\.com\.br)$/,
     smtp: tls("smtps.uhserver.com", 465),
     imap: tls("imap.uhserver.com", 993),
-    dkim: [],
     note: "O usuário é o endereço inteiro, e a senha, a da caixa. O limite de envios por hora depende do plano.",
   },
   {
@@ -76,7 +70,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     mx: /(^|\.)kinghost\.net$/,
     smtp: tls("smtp.kinghost.net", 465),
     imap: tls("imap.kinghost.net", 993),
-    dkim: [],
     note: "O usuário é o endereço inteiro, e a senha, a da caixa. O limite de envios por hora depende do plano.",
   },
   {
@@ -86,7 +79,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     smtp: tls("smtp.titan.email", 465),
     imap: tls("imap.titan.email", 993),
     spf: "include:spf.titan.email",
-    dkim: ["titan1", "titan2"],
     note: "Ative “Acesso por aplicativos de terceiros” no painel do Titan. Com a verificação em duas etapas, só uma senha de app é aceita.",
   },
   {
@@ -96,7 +88,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     smtp: tls("smtp.hostinger.com", 465),
     imap: tls("imap.hostinger.com", 993),
     spf: "include:_spf.mail.hostinger.com",
-    dkim: ["hostingermail-a", "hostingermail-b", "hostingermail-c"],
     note: "O usuário é o endereço inteiro, e a senha, a da caixa. O limite de envios por dia depende do plano.",
   },
   {
@@ -106,7 +97,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     smtp: tls("smtppro.zoho.com", 465),
     imap: tls("imappro.zoho.com", 993),
     spf: "include:zohomail.com",
-    dkim: ["zmail", "zoho"],
     note: "Ative o IMAP nas configurações do Zoho; o plano gratuito não o tem. Com a verificação em duas etapas, só uma senha de app é aceita.",
   },
   {
@@ -116,7 +106,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     smtp: starttls("smtp.mail.me.com", 587),
     imap: tls("imap.mail.me.com", 993),
     spf: "include:icloud.com",
-    dkim: ["sig1"],
     note: "Só uma senha de app é aceita, criada em account.apple.com. Até 1.000 e-mails por dia.",
   },
 ];
@@ -129,3 +118,7 @@ export const presetOfMx = (hosts: readonly string[]): MailPreset | undefined =>
     .map((host) => host.toLowerCase().replace(/\.$/, ""))
     .map((host) => MAIL_PRESETS.find(({ mx }) => mx.test(host)))
     .find((preset) => preset !== undefined);
+
+/** Finds the provider that a server belongs to. */
+export const presetOfHost = (host: string, protocol: "smtp" | "imap"): MailPreset | undefined =>
+  MAIL_PRESETS.find((preset) => preset[protocol].host === host.trim().toLowerCase());

@@ -3,7 +3,7 @@
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import type { FormState } from "#src/ui/forms/use-form.ts";
 import { PresetField } from "./preset-field.tsx";
-import { MAIL_PRESETS } from "./presets.ts";
+import { presetOfHost } from "./presets.ts";
 import { LOGIN_NAMES, type MailSecurity, SECURITY_NAMES } from "./schema.ts";
 
 /** The port is edited as text. */
@@ -58,7 +58,9 @@ export function ServerFields({ form, protocol, isLocked, hasPassword }: ServerFi
           label="Login"
           options={LOGIN_NAMES}
           hint={
-            isByAccount ? "Pela conta de “Autorização da conta”, sem senha." : findHost(host, protocol)?.note
+            isByAccount
+              ? "Pela conta de “Autorização da conta”, sem senha."
+              : presetOfHost(host, protocol)?.note
           }
           className="sm:col-span-2"
         />
@@ -91,9 +93,6 @@ export function ServerFields({ form, protocol, isLocked, hasPassword }: ServerFi
     </>
   );
 }
-
-const findHost = (host: string, protocol: "smtp" | "imap") =>
-  MAIL_PRESETS.find((preset) => preset[protocol].host === host.trim().toLowerCase());
 
 const hintOfPassword = (isStored: boolean): string =>
   isStored
