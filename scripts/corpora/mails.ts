@@ -64,7 +64,7 @@ function configOf(url: string): MailboxConfig {
   const { hostname, port, username, password } = new URL(url);
   const user = { user: username, password, folder: "INBOX", authservId: undefined };
   const place = { host: hostname, port: Number(port), isSecure: false, isOnThisMachine: true };
-  return { ...place, ...user, isFromEnvironment: true };
+  return { ...place, ...user, login: "password", isFromEnvironment: true };
 }
 
 /** Ends all lines with CRLF, as every mail that comes over a network does (RFC 5321, section 2.3.8). */

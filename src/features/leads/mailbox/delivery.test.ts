@@ -152,7 +152,9 @@ describe("what became of a mail to a lead", () => {
 
 it("an automatic answer stands in the timeline, and wakes nobody", async () => {
   const lead = await mailedLead();
-  const before = smtp.mails.length;
+  // The test of a mailbox's own address, which leaves with its first look, wakes nobody either.
+  const sent = () => smtp.mails.filter(({ mail }) => !mail.subject?.startsWith("Teste do endereço")).length;
+  const before = sent();
   await receive({
     from: lead.email,
     subject: "=?utf-8?Q?Resposta_autom=C3=A1tica:_Proposta?=",
@@ -163,7 +165,7 @@ it("an automatic answer stands in the timeline, and wakes nobody", async () => {
   expect(event?.data).toMatchObject({ automatic: true, text: "Estou de férias." });
   expect(await leadOf(lead.id)).not.toHaveProperty("repliedAt");
   expect((await leadOf(lead.id)).status).toBe("NEW");
-  expect(smtp.mails).toHaveLength(before);
+  expect(sent()).toBe(before);
 });
 
 it("a failed mail of the newsletter marks its subscriber, and is nobody's answer", async () => {

@@ -16,6 +16,7 @@ import {
   type MailboxRow,
 } from "./mailboxes.server.ts";
 import { withMailbox } from "./open-mailbox.server.ts";
+import { followPlusAddress } from "./plus-address.server.ts";
 import { storeMail, storeUnreadable } from "./store-mail.server.ts";
 
 /** Days to look back after the server has renumbered its mails. */
@@ -49,6 +50,7 @@ export async function pollMailbox(
     clearTimeout(patience);
   }
   await finishPoll(db, address, trouble);
+  if (trouble === undefined) await followPlusAddress(resources, address);
 }
 
 async function readNew(

@@ -71,6 +71,7 @@ export const mailboxSchema = z.object({
   address: z.string().nullable().describe("De quem é a caixa, e a pasta"),
   lookedAt: z.iso.datetime().nullable().describe("A última leitura que deu certo"),
   lastMailAt: z.iso.datetime().nullable().describe("Quando chegou o último e-mail lido"),
+  plusWorks: z.boolean().nullable().describe("Se nome+qualquer@ chega à caixa; nulo enquanto não se sabe"),
   trouble: z.string().nullable().describe("Por que a última não deu"),
   troubleSince: z.iso.datetime().nullable(),
   doubtful: z.number().int().describe("Quantos e-mails esperam que se diga de quem são"),

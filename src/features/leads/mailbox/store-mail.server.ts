@@ -15,6 +15,7 @@ import { type MailAddresses, readMailAddresses } from "../mails/reply-address.se
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
+import { takePlusMail } from "./plus-address.server.ts";
 import type { ReceivedFile } from "./received-files.ts";
 import type { MailData } from "./schema.ts";
 import { unmatchedMailsTable, mailboxSeenTable } from "./table.ts";
@@ -52,7 +53,8 @@ export async function storeMail(
       .insert(mailboxSeenTable)
       .values({ digest, receivedAt })
       .onConflictDoNothing();
-    if (rowCount) await placeMail(tx, resources, row, withoutOwnCopies(mail, company), company);
+    if (rowCount && !(await takePlusMail(tx, row, mail)))
+      await placeMail(tx, resources, row, withoutOwnCopies(mail, company), company);
     await passMail(tx, address, mail.uid, receivedAt);
     return true;
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { MailData } from "./schema.ts";
 
@@ -20,6 +20,10 @@ export const mailboxesTable = pgTable("mailboxes", {
   lookedAt: moment("looked_at"),
   /** When the last mail that was read had arrived. */
   lastMailAt: moment("last_mail_at"),
+  plusBase: text("plus_base"),
+  plusAddress: text("plus_address"),
+  plusSentAt: moment("plus_sent_at"),
+  plusWorks: boolean("plus_works"),
   trouble: text("trouble"),
   troubleSince: moment("trouble_since"),
 });

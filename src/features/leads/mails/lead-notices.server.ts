@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { findMailboxUser } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { newReplyAddress, readMailAddresses } from "./reply-address.server.ts";
+import { newReplyAddress, readMailAddresses, readReplyTo } from "./reply-address.server.ts";
 import { leadNoticesTable } from "./table.ts";
 
 interface NoticedLead {
@@ -55,5 +55,5 @@ export async function sendNotice(
     .onConflictDoNothing();
   const [stored] = await db.select().from(leadNoticesTable).where(eq(leadNoticesTable.messageId, messageId));
   if (!stored) throw new Error("a notice that was stored is gone");
-  await mailer.send({ ...message, messageId, replyTo: stored.replyTo });
+  await mailer.send({ ...message, messageId, replyTo: await readReplyTo(db, stored.replyTo) });
 }

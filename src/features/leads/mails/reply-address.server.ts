@@ -1,6 +1,8 @@
 // Creates a reply address for each mail, by which the site recognizes who replies.
 
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
 import { findMailboxUser } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 
@@ -29,4 +31,13 @@ export function newReplyAddress({ mailbox }: Pick<MailAddresses, "mailbox">): st
   const at = mailbox.lastIndexOf("@");
   // Some servers change the case of the local part.
   return `${mailbox.slice(0, at)}+${randomBytes(BYTES).toString("hex")}${mailbox.slice(at)}`.toLowerCase();
+}
+
+/** Returns the address that replies go to: without its tag, if the mailbox does not get such mails (plus-address.server.ts). */
+export async function readReplyTo(db: Queryable, replyTo: string): Promise<string> {
+  const plain = replyTo.replace(/\+[0-9a-f]{32}@/, "@");
+  const { rows } = await db.execute(
+    sql`SELECT FROM mailboxes WHERE plus_base = ${plain} AND NOT plus_works LIMIT 1`,
+  );
+  return rows.length > 0 ? plain : replyTo;
 }

@@ -30,7 +30,12 @@ import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
 import { recordRefusedRecipient } from "./record-outcome.server.ts";
 import { renderLetter } from "./render-letter.server.ts";
-import { type MailAddresses, newReplyAddress, readMailAddresses } from "./reply-address.server.ts";
+import {
+  type MailAddresses,
+  newReplyAddress,
+  readMailAddresses,
+  readReplyTo,
+} from "./reply-address.server.ts";
 import type { Letter, MailFile, MailInput } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
 import { keepSignature, writeLetter } from "./write-letter.server.ts";
@@ -194,6 +199,7 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
   const files = await readFiles(db, mail.id);
   const message = {
     ...letter,
+    replyTo: await readReplyTo(db, mail.replyTo),
     ...(files.length > 0 && { attachments: files }),
     ...(mail.remaining && { recipients: mail.remaining }),
   };

@@ -8,7 +8,7 @@ export const mailboxCheck: HealthCheck = {
   name: "mailbox",
   label: "Caixa de respostas",
   async find(resources) {
-    const { state, address, lookedAt, lastMailAt, trouble } = await readMailbox(resources);
+    const { state, address, lookedAt, lastMailAt, plusWorks, trouble } = await readMailbox(resources);
     if (state === "off")
       return {
         state: "ok",
@@ -21,6 +21,14 @@ export const mailboxCheck: HealthCheck = {
         label: "Último e-mail",
         value: lastMailAt ? describeAge(lastMailAt) : "nenhum desde que foi conectada",
       },
+      ...(plusWorks === false
+        ? [
+            {
+              label: "Endereço de resposta",
+              value: "a caixa não recebe nome+qualquer@: as respostas são reconhecidas pela conversa",
+            },
+          ]
+        : []),
     ];
     const waitsForAccount = state === "failing" && (await isAccountGone(resources));
     // That check reports it; one notice is enough.

@@ -283,6 +283,9 @@ it("loses and doubles nothing while the consent is withdrawn, and says so once",
   await site.startWorkers();
   const mailboxState = async () => (await call<Mailbox>("GET", "/api/mailbox")).body;
   await eventually(async () => (await mailboxState()).state === "ok");
+  // The test of the reply address has left; a new connection must log in.
+  await eventually(() => mails.some((mail) => mail.includes("To: contato+")));
+  await sendBy("oi@prumo.example");
   mails.length = 0;
   const email = `${randomUUID()}@cliente.example`;
   const contact = contactSchema.parse({ name: "Ana Prado", email, message: "Preciso de um sistema." });

@@ -9,6 +9,7 @@ import {
   forgetMailServer,
   readMailboxServer,
   readMailServer,
+  retestReplies,
 } from "./mail-server.server.ts";
 import {
   mailboxInputSchema,
@@ -126,11 +127,13 @@ export const mailServerApi: SliceApi = {
       {
         schema: {
           summary: "Entrar na caixa de respostas e contar os e-mails",
+          description: "Testa também, por um e-mail à própria caixa, se nome+qualquer@ chega a ela.",
           response: withProblems({ 200: testedMailboxSchema.describe("O que há na caixa") }, "conflict"),
         },
       },
       async (_request, reply) => {
         const result = await testMailbox(resources);
+        if (result.ok) await retestReplies(resources);
         return result.ok
           ? { address: result.address, mails: result.mails }
           : sendProblem(reply, "conflict", { detail: result.detail });

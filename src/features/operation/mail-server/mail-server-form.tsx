@@ -4,8 +4,13 @@ import { EmailField } from "#src/ui/forms/fields.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { type MailServerInput, mailServerInputSchema, type MailServerState } from "./schema.ts";
-import { ServerFields, type ServerValues } from "./server-fields.tsx";
+import {
+  type MailServerInput,
+  mailServerInputSchema,
+  type MailServerState,
+  type ServerValues,
+} from "./schema.ts";
+import { ServerFields } from "./server-fields.tsx";
 
 interface MailServerFormProps {
   state: MailServerState;

@@ -1,7 +1,8 @@
 // The mail servers as administrators enter them, for sending and for reading (docs/adr/0084).
 
 import { CHANGED_SECRET, changesOf, recordAct } from "#src/audit/record.server.ts";
-import { makeDue } from "#src/features/leads/mailbox/mailboxes.server.ts";
+import { addressOf, makeDue } from "#src/features/leads/mailbox/mailboxes.server.ts";
+import { retestPlusAddress } from "#src/features/leads/mailbox/plus-address.server.ts";
 import { MAILBOX_WORKER } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
 import { readSmtpUrl } from "#src/platform/mail/mail.ts";
 import { findAuthorization } from "#src/platform/resources/mail-authorization.server.ts";
@@ -96,6 +97,15 @@ const shownServer = ({
   login,
   hasPassword: password !== null,
 });
+
+/** Has the reply address tested again by the next poll, which comes at once. */
+export async function retestReplies(needs: Needs): Promise<void> {
+  const mailbox = await findMailbox(needs);
+  if (!mailbox) return;
+  await retestPlusAddress(needs.db, addressOf(mailbox));
+  await makeDue(needs.db, mailbox);
+  needs.jobs.wakeSoon(MAILBOX_WORKER);
+}
 
 export async function changeMailServer(
   needs: Needs,

@@ -4,8 +4,13 @@ import { TextField } from "#src/ui/forms/fields.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import { type MailboxInput, mailboxInputSchema, type MailboxServerState } from "./schema.ts";
-import { lockedProps, ServerFields, type ServerValues } from "./server-fields.tsx";
+import {
+  type MailboxInput,
+  mailboxInputSchema,
+  type MailboxServerState,
+  type ServerValues,
+} from "./schema.ts";
+import { lockedProps, ServerFields } from "./server-fields.tsx";
 
 interface MailboxFormProps {
   state: MailboxServerState;

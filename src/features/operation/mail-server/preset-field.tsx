@@ -5,8 +5,7 @@ import type { FormState } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { findPreset, MAIL_PRESETS, presetOfHost } from "./presets.ts";
-import type { MailProvider } from "./schema.ts";
-import type { ServerValues } from "./server-fields.tsx";
+import type { MailProvider, ServerValues } from "./schema.ts";
 
 interface PresetFieldProps {
   form: Pick<FormState<ServerValues>, "values" | "change">;

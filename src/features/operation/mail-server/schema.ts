@@ -110,6 +110,12 @@ export const testedMailboxSchema = z.object({
 });
 export type TestedMailbox = z.infer<typeof testedMailboxSchema>;
 
+/** Values of the forms; the port is edited as text. */
+export type ServerValues = Record<"host" | "port" | "user" | "password", string> & {
+  security: MailSecurity;
+  login: keyof typeof LOGIN_NAMES;
+};
+
 /** Query of `GET /api/operation/mail-provider`. */
 export const mailProviderQuerySchema = z.object({
   domain: z

@@ -4,13 +4,7 @@ import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import type { FormState } from "#src/ui/forms/use-form.ts";
 import { PresetField } from "./preset-field.tsx";
 import { presetOfHost } from "./presets.ts";
-import { LOGIN_NAMES, type MailSecurity, SECURITY_NAMES } from "./schema.ts";
-
-/** The port is edited as text. */
-export type ServerValues = Record<"host" | "port" | "user" | "password", string> & {
-  security: MailSecurity;
-  login: keyof typeof LOGIN_NAMES;
-};
+import { LOGIN_NAMES, SECURITY_NAMES, type ServerValues } from "./schema.ts";
 
 interface ServerFieldsProps {
   form: Pick<FormState<ServerValues>, "values" | "errors" | "change">;
