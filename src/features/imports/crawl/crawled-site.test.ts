@@ -92,6 +92,85 @@ describe("a site that is read page by page", () => {
     ]);
   });
 
+  it("has pages that differ by their query, and no end of sessions, sort orders, days and copies", async () => {
+    const asked: string[] = [];
+    const links = [
+      "/index.php?pg=empresa",
+      "/index.php",
+      "/index.php?PHPSESSID=1a2b",
+      "/produto.php?id=1&cat=2&utm_source=x",
+      "/produto.php?cat=2&id=1&ordem=preco",
+      "/produto.php?id=2",
+      "/servico.asp?nome=Manuten%E7%E3o",
+      "/noticia.php?id=7",
+      "/agenda.php?dia=1",
+      "/outra.php?velha=3",
+      "/canonica.php?id=1",
+      "/canonica.php?id=2",
+      "/?cat=3",
+      "/copia.php?k=1",
+      "/fim.php?n=1",
+    ];
+    const ask: AskPage = (url) => {
+      const { pathname, search, searchParams } = new URL(url);
+      const path = pathname + search;
+      if (/\.(?:txt|xml)$/.test(pathname)) return Promise.resolve({ failure: "refused" });
+      asked.push(path);
+      if (path === "/outra.php?velha=3")
+        return Promise.resolve({ leadsTo: `${new URL(url).origin}/produto.php?id=2` });
+      const n = Number(searchParams.get("n") ?? searchParams.get("k") ?? searchParams.get("dia") ?? 0) + 1;
+      const texts: Record<string, string> = {
+        "/": linksTo(...links),
+        "/index.php": linksTo(...links),
+        "/agenda.php": `Agenda ${linksTo(`/agenda.php?dia=${n}`, `/agenda.php?data=2020-01-${n}`)}`,
+        "/copia.php": `Sempre igual ${linksTo()}`,
+        "/fim.php": `Sem fim ${n} ${linksTo(`/fim.php?n=${n}`, `/copia.php?k=${n}`)}`,
+      };
+      const text = path === "/index.php?pg=empresa" ? "Empresa" : (texts[pathname] ?? path);
+      const canonical = pathname === "/canonica.php" ? '<link rel="canonical" href="/canonica.php">' : "";
+      return Promise.resolve({
+        url,
+        bytes: Buffer.from(pageOf(text).replace("<body>", `<head>${canonical}</head><body>`)),
+        contentType: "text/html; charset=utf-8",
+      });
+    };
+    const site = await openCrawled({ ask, at: () => Promise.resolve() }, "http://velho.example/");
+    const items: { kind: string; slug: string; addresses: string[] }[] = [];
+    for await (const { kind, slug, addresses } of site.items()) items.push({ kind, slug, addresses });
+    const found = items.flatMap(({ addresses }) => addresses);
+    expect(found.filter((address) => !address.startsWith("/fim.php?"))).toEqual([
+      "/agenda.php",
+      "/index.php?pg=empresa",
+      "/produto.php?cat=2&id=1",
+      "/produto.php?id=2",
+      "/servico.asp?nome=Manuten%E7%E3o",
+      "/noticia.php?id=7",
+      "/canonica.php",
+      "/canonica.php?id=1",
+      "/copia.php?k=1",
+    ]);
+    expect(items.find(({ addresses }) => addresses[0] === "/noticia.php?id=7")).toMatchObject({
+      kind: "posts",
+      slug: "Título",
+    });
+    expect(site.otherAddresses).toEqual(
+      expect.arrayContaining([
+        { source: "/outra.php?velha=3", target: "/produto.php?id=2" },
+        { source: "/canonica.php?id=2", target: "/canonica.php" },
+        { source: "/index.php", target: "/" },
+        { source: "/copia.php?k=2", target: "/copia.php?k=1" },
+      ]),
+    );
+    expect(asked.filter((path) => path.startsWith("/copia.php"))).toHaveLength(1 + 10);
+    expect(asked.filter((path) => path.startsWith("/fim.php"))).toHaveLength(500);
+    expect(site.notes).toEqual([
+      {
+        item: "/fim.php",
+        message: "Mais de 500 páginas só diferem no que vem depois do ?; as outras ficaram de fora.",
+      },
+    ]);
+  });
+
   it("is read up to two thousand pages, and says so where it has more", async () => {
     const ask: AskPage = (url) => {
       const [, n = "0"] = /\/p(\d+)$/.exec(url) ?? [];

@@ -1,13 +1,14 @@
 // Reads a site page by page, as a visitor would.
 
 import type { FetchFailure } from "#src/platform/http/outgoing/fetch-public.ts";
-import { comparablePath } from "#src/shared/comparable-path.ts";
+import { comparableAddress, pathOf } from "#src/shared/comparable-path.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
 import { ImportRefused, NO_SITE_ADDRESS, type OldItem, type OldSite } from "../old-site/old-site.ts";
 import { filesOf } from "../old-site/picture-files.ts";
 import { CrawledMenu } from "./crawled-menu.ts";
 import { type AskPage, fetchPage, type Page, PAGE_MB, readText } from "./fetch-page.ts";
 import { isOf, PAGES_MAX, pageAt, readRobots, readSitemaps, robotsOf, type Robots } from "./find-pages.ts";
+import { keepPageQuery, QUERIES_MAX, QueriedPages } from "./page-queries.ts";
 import { readFeed } from "./read-feed.ts";
 import { type ReadPage, readPage } from "./read-page.ts";
 
@@ -46,7 +47,20 @@ export async function openCrawled(reader: Reader, address: string): Promise<OldS
     total: listed.length,
     items: () => {
       const menu = new CrawledMenu(base, site.notes);
-      return readItems({ reader, base, robots, first, waiting: [...waiting], menu, isCut: false, site });
+      const [plain, queried] = [waiting.filter((url) => !hasQuery(url)), waiting.filter(hasQuery)];
+      const limits = new QueriedPages();
+      return readItems({
+        reader,
+        base,
+        robots,
+        first,
+        waiting: plain,
+        queried,
+        limits,
+        menu,
+        isCut: false,
+        site,
+      });
     },
     pictureOf: ({ src, srcset, alt }) => ({
       urls: filesOf({ src, ...(srcset && { srcset }) }, home),
@@ -82,14 +96,20 @@ interface Crawl {
   /** Already requested while finding the origin. */
   first: Page | undefined;
   waiting: string[];
+  /** Pages with a query, which are read after all others. */
+  queried: string[];
+  limits: QueriedPages;
   menu: CrawledMenu;
   isCut: boolean;
   /** Receives redirects, the home page's content and pages that cannot be read. */
   site: Pick<OldSite, "otherAddresses" | "home" | "notes">;
 }
 
+const hasQuery = (url: string): boolean => url.includes("?");
+
 const TOO_MANY_TAGS = "A página tem marcas demais, ou aninhadas demais, e ficou de fora.";
 const TOO_MANY_PAGES = `O site tem mais de ${PAGES_MAX.toLocaleString("pt-BR")} páginas; as outras ficaram de fora.`;
+const TOO_MANY_QUERIES = `Mais de ${QUERIES_MAX} páginas só diferem no que vem depois do ?; as outras ficaram de fora.`;
 const NO_HTML = "O endereço não responde com uma página em HTML e ficou de fora.";
 /** Failures that are reported; dead links and disallowed addresses are not. */
 const FAILURES: Readonly<Partial<Record<FetchFailure, string>>> = {
@@ -99,7 +119,7 @@ const FAILURES: Readonly<Partial<Record<FetchFailure, string>>> = {
 };
 
 async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
-  const { reader, base, waiting, menu, site } = crawl;
+  const { reader, base, menu, site, limits } = crawl;
   const home = new URL("/", base).href;
   const asked = new Set<string>();
   const seen = new Set<string>();
@@ -122,12 +142,15 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
         site.home = page;
         menu.read(page.menu);
       }
-      for (const href of page.links) {
-        const linked = waiting.length < PAGES_MAX * 10 && pageAt(href, url, base);
-        if (linked) waiting.push(linked);
+      const same = limits.findSame(url, page);
+      if (same !== undefined) {
+        addRedirect(crawl, url, same);
+        continue;
       }
+      for (const href of page.links) enqueue(crawl, pageAt(href, url, base));
       await feeds.read(page.feed);
       const item = toItem(page, url, base, home);
+      if (item && seen.has(item.oldId)) addRedirect(crawl, url, new URL(item.addresses[0] ?? "/", base).href);
       if (!item || seen.has(item.oldId)) continue;
       seen.add(item.oldId);
       item.feedId = feeds.find(item.addresses);
@@ -135,6 +158,7 @@ async function* readItems(crawl: Crawl): AsyncGenerator<OldItem> {
     }
   }
   menu.end();
+  for (const path of limits.cut) site.notes.push({ item: path, message: TOO_MANY_QUERIES });
   if (crawl.isCut) site.notes.push({ item: "Site", message: TOO_MANY_PAGES });
   if (!hasAnswered) throw new ImportRefused("O site não respondeu com nenhuma página");
   if (seen.size === 0)
@@ -165,18 +189,41 @@ class FeedIds {
     const feed = await fetchPage(reader.ask, address);
     for (const [link, id] of readFeed(feed?.text ?? "")) {
       const url = URL.parse(link, base);
-      const path = url && isOf(base, url.href) ? comparablePath(url.pathname) : undefined;
+      const path =
+        url && isOf(base, url.href) ? comparableAddress(url.pathname + keepPageQuery(url.search)) : undefined;
       if (path && !this.#ids.has(path)) this.#ids.set(path, id);
     }
   }
 
   find(addresses: string[]): string | undefined {
-    return addresses.map((path) => this.#ids.get(comparablePath(path) ?? "")).find((id) => id !== undefined);
+    return addresses
+      .map((path) => this.#ids.get(comparableAddress(path) ?? ""))
+      .find((id) => id !== undefined);
   }
 }
 
 function note({ site }: Crawl, url: string, message: string | undefined): void {
-  if (message) site.notes.push({ item: new URL(url).pathname, message });
+  if (message) site.notes.push({ item: pathIn(url), message });
+}
+
+function pathIn(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+function enqueue({ waiting, queried }: Crawl, url: string | undefined): void {
+  if (url === undefined) return;
+  const queue = hasQuery(url) ? queried : waiting;
+  if (queue.length < PAGES_MAX * 10) queue.push(url);
+}
+
+/** Redirects an old address to another one of the old site, which is an item's. */
+function addRedirect({ site }: Crawl, from: string, to: string): void {
+  const [source, target] = [comparableAddress(pathIn(from)), comparableAddress(pathIn(to))];
+  // A query of the home page shows the home page here, too.
+  const isHome = target === "/" && source !== undefined && pathOf(source) === "/";
+  if (source !== undefined && target !== undefined && source !== target && !isHome)
+    site.otherAddresses.push({ source: pathIn(from), target });
 }
 
 async function askNext(crawl: Crawl, asked: Set<string>): Promise<Page[] | undefined> {
@@ -189,14 +236,16 @@ async function askNext(crawl: Crawl, asked: Set<string>): Promise<Page[] | undef
 }
 
 function takeNext(crawl: Crawl, asked: Set<string>): string | undefined {
-  const { waiting, robots } = crawl;
-  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+  const { waiting, queried, robots, limits } = crawl;
+  const next = () => waiting.shift() ?? queried.shift();
+  for (let url = next(); url !== undefined; url = next()) {
     const key = url.replace(/\/$/, "");
     if (asked.has(key)) continue;
     if (asked.size >= PAGES_MAX) {
       crawl.isCut = true;
       continue;
     }
+    if (!limits.take(url)) continue;
     asked.add(key);
     if (robots.allows(url)) return url;
   }
@@ -205,7 +254,7 @@ function takeNext(crawl: Crawl, asked: Set<string>): string | undefined {
 
 /** Requests a page. A redirect's target is queued instead, so that no page is requested twice. */
 async function ask(crawl: Crawl, url: string): Promise<Page | undefined> {
-  const { reader, base, first, waiting, menu, site } = crawl;
+  const { reader, base, first, menu } = crawl;
   if (url === first?.url) return first;
   const askNoting: AskPage = async (address) => {
     const answer = await reader.ask(address);
@@ -217,34 +266,32 @@ async function ask(crawl: Crawl, url: string): Promise<Page | undefined> {
   if ("bytes" in found) return readText(found);
   const target = pageAt(found.leadsTo, url, base);
   if (target === undefined) return undefined;
-  const source = new URL(url).pathname;
   // Follows redirects that only add or remove a trailing slash.
   if (target.replace(/\/$/, "") === url.replace(/\/$/, "")) return fetchPage(askNoting, found.leadsTo);
-  const { pathname } = new URL(target);
-  site.otherAddresses.push({ source, target: comparablePath(pathname) ?? pathname });
+  addRedirect(crawl, url, target);
   menu.follow(url, target);
-  waiting.push(target);
+  enqueue(crawl, target);
   return undefined;
 }
 
 function toItem(page: ReadPage, url: string, base: URL, home: string): OldItem | undefined {
-  const canonical = isOf(base, page.canonical) ? page.canonical : url;
-  const { pathname } = new URL(canonical);
+  const canonical = new URL(isOf(base, page.canonical) ? page.canonical : url);
+  const { pathname } = canonical;
+  const search = keepPageQuery(canonical.search);
   // The home page here consists of sections and is not replaced.
-  if (pathname === "/" || page.isHidden) return undefined;
+  if ((pathname === "/" && search === "") || page.isHidden) return undefined;
   const time = new Date(page.publishedAt);
   const isPost =
     page.isArticle ||
     /^\/(?:blog|artigos|noticias|posts)\/./.test(pathname) ||
-    /^\/\d{4}\/\d\d\//.test(pathname);
+    /^\/\d{4}\/\d\d\//.test(pathname) ||
+    (search !== "" && /\/(?:blog|artigos?|noticias?|posts?)(?:\.\w+|\/)?$/i.test(pathname));
   return {
-    oldId: `page:${pathname.replace(/\/$/, "")}`,
+    oldId: `page:${pathname.replace(/\/$/, "")}${search}`,
     kind: isPost ? "posts" : "pages",
     title: page.title,
-    slug: decodeAddress(pathname.split("/").findLast((part) => part !== "") ?? "").replace(
-      /\.(?:html?|php|aspx?)$/i,
-      "",
-    ),
+    // "produto.php" is the name of many pages.
+    slug: search ? page.title : lastPartOf(pathname),
     html: page.html,
     data: page.data,
     forms: page.forms,
@@ -256,7 +303,12 @@ function toItem(page: ReadPage, url: string, base: URL, home: string): OldItem |
     inMenu: false,
     picture: isPost && page.image ? { urls: filesOf({ src: page.image }, home), alt: "" } : undefined,
     isPublic: true,
-    addresses: [...new Set([pathname, new URL(url).pathname])],
+    addresses: [...new Set([pathname + search, pathIn(url)])],
     notes: [],
   };
+}
+
+function lastPartOf(pathname: string): string {
+  const part = pathname.split("/").findLast((one) => one !== "") ?? "";
+  return decodeAddress(part).replace(/\.(?:html?|php|aspx?)$/i, "");
 }

@@ -2,6 +2,7 @@
 
 import robotsParser from "robots-parser";
 import { ADDRESS_MAX, bareHost } from "../old-site/old-site.ts";
+import { isListAtHome, keepPageQuery } from "./page-queries.ts";
 import { readSitemap } from "./read-sitemap.ts";
 
 /** Enough for a company's site. */
@@ -103,13 +104,14 @@ export function isOf(base: URL, url: string): boolean {
 
 /** Applies the site's own origin: http and https, with or without "www.", are the same page. */
 function toOrigin({ pathname, search }: URL, base: URL): string {
-  return base.origin + pathname + search;
+  return base.origin + pathname + keepPageQuery(search);
 }
 
-/** Resolves a link; undefined if it is not a page of the site. */
+/** Resolves a link, with the parameters that say which page it is; undefined if it is not a page of the site. */
 export function pageAt(href: string, from: string, base: URL): string | undefined {
   const url = URL.parse(href, from);
   if (!url || !/^https?:$/.test(url.protocol) || !isOf(base, url.href)) return undefined;
   if (FILE.test(url.pathname) || LIST.test(url.pathname)) return undefined;
-  return base.origin + url.pathname;
+  if (isListAtHome(url)) return undefined;
+  return toOrigin(url, base);
 }
