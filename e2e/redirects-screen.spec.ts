@@ -73,3 +73,79 @@ test("an old address is led on in one step, and what was asked for in vain becom
   // It leaves the list optimistically, before the server has answered.
   await expect.poll(() => visit("/quem-somos")).toEqual([404, null]);
 });
+
+test("an old address with a query is found among the missing ones, becomes a redirect, and is led on", async ({
+  page,
+  site,
+}) => {
+  await site.query("DELETE FROM redirects");
+  await site.query("DELETE FROM missing_addresses");
+  const visit = async (path: string) => {
+    const { status, headers } = await fetch(site.url + path, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  expect(await visit("/Produto.php?ID=12&utm_source=x")).toEqual([301, "/produto.php?ID=12&utm_source=x"]);
+  expect(await visit("/produto.php?ID=12&utm_source=x")).toEqual([404, null]);
+  expect(await visit("/servi%E7os-velhos/100%")).toEqual([404, null]);
+  expect(await visit("/?p=123")).toEqual([200, null]);
+  expect(await visit("/index.html")).toEqual([301, "/"]);
+  await expect
+    .poll(async () => {
+      const rows = await site.query("SELECT path FROM missing_addresses ORDER BY path");
+      return rows.map((row) => (row as { path: string }).path);
+    })
+    .toEqual(["/?p=123", "/produto.php?id=12", "/serviços-velhos/100%"]);
+
+  await openSignedIn(page, "/dashboard/redirecionamentos");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "/produto.php?id=12" })
+    .getByRole("button", { name: "Redirecionar para…" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Novo redirecionamento" });
+  await expect(dialog.getByLabel("Endereço antigo")).toHaveValue("/produto.php?id=12");
+  await dialog.getByLabel("Leva a").fill("/sobre");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article", { name: "/produto.php?id=12" })).toBeVisible();
+
+  const create = async (from: string, to: string) => {
+    await page.getByRole("button", { name: "Novo redirecionamento" }).click();
+    await dialog.getByLabel("Endereço antigo").fill(from);
+    await dialog.getByLabel("Leva a").fill(to);
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+  };
+  await create("/?p=*", "/contato");
+  await expect(dialog.getByLabel("Endereço antigo")).toHaveAccessibleDescription(/não pode ter \*/);
+  await dialog.getByLabel("Endereço antigo").fill("https://www.velho.com.br/index.php?p=123");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("article", { name: "/index.php?p=123" })).toBeVisible();
+  await create("/servi%E7os-velhos/100%", "/servicos");
+  await expect(page.getByRole("article", { name: "/serviços-velhos/100%" })).toBeVisible();
+
+  await page.goto("/PRODUTO.php?id=12&utm_source=x");
+  await expect(page).toHaveURL("/sobre?utm_source=x");
+  await page.goto("/servi%E7os-velhos/100%");
+  await expect(page).toHaveURL("/servicos");
+  await page.goto("/?p=123");
+  await expect(page).toHaveURL("/contato");
+
+  // A link inside the site is followed without a document.
+  await page.goto("/");
+  await page.mouse.move(10, 10);
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  for (const [from, to] of [
+    ["/?p=123", "/contato"],
+    ["/produto.php?id=12", "/sobre"],
+  ] as const) {
+    await page.evaluate(async (address) => {
+      const shown = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+        isSame?: boolean;
+      };
+      shown.isSame = true;
+      await shown.__reactRouterDataRouter.navigate(address);
+    }, from);
+    await expect(page).toHaveURL(to);
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  }
+});

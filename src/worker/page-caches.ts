@@ -60,7 +60,9 @@ export async function findOfflinePage(): Promise<Response | undefined> {
 export async function keepPage(address: string, response: Response): Promise<void> {
   const origin = new URL(address).origin;
   if (GONE.has(response.status) || response.type === "opaqueredirect" || response.redirected) {
-    await (await caches.open(PAGES)).delete(pageKey(address), { ignoreVary: true });
+    // The query of an old address redirects ("/?p=12"); the page itself is still there.
+    if (isKeepable(address, origin))
+      await (await caches.open(PAGES)).delete(pageKey(address), { ignoreVary: true });
     return;
   }
   if (!isKeepable(address, origin) || !isWholePage(response)) return;

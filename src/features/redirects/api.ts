@@ -76,7 +76,8 @@ function declareList(app: Server, resources: Resources, kinds: AnyPublishableTyp
         summary: "Criar um redirecionamento, ou importar muitos de um arquivo",
         description:
           "Vale onde não há página: quem pede o endereço antigo recebe 301 para onde ele leva, em um só passo. " +
-          "Com `*` no fim vale para tudo o que começa assim; um exato vem antes. Com `text/csv` (linhas `from,to`) " +
+          "Com `*` no fim vale para tudo o que começa assim; um exato vem antes. Com parâmetros (`/produto.php?id=12`) vale " +
+          "para quem os pede todos, em qualquer ordem, também onde há página. Com `text/csv` (linhas `from,to`) " +
           "importa muitos: as linhas certas entram, e cada recusada volta com o seu número e o motivo.",
         querystring: importQuerySchema,
         body: redirectInputSchema,
@@ -157,7 +158,7 @@ function declareMissing(app: Server, { db }: Resources): void {
     {
       schema: {
         summary: "Endereços não encontrados",
-        description: `Só os caminhos e quantas vezes por dia, sem nada de quem pediu; guardados por ${MISSING_KEPT_DAYS} dias.`,
+        description: `Só os caminhos, com os parâmetros que dizem a página, e quantas vezes por dia, sem nada de quem pediu; guardados por ${MISSING_KEPT_DAYS} dias.`,
         response: {
           200: missingListSchema.describe(`Os mais pedidos nos últimos ${MISSING_SHOWN_DAYS} dias primeiro`),
         },
