@@ -138,12 +138,9 @@ test("an old address with a query is found among the missing ones, becomes a red
     ["/produto.php?id=12", "/sobre"],
   ] as const) {
     await page.evaluate(async (address) => {
-      const shown = window as unknown as {
-        __reactRouterDataRouter: { navigate(to: string): Promise<void> };
-        isSame?: boolean;
-      };
-      shown.isSame = true;
-      await shown.__reactRouterDataRouter.navigate(address);
+      Object.assign(window, { isSame: true });
+      const shown = window as unknown as Record<string, { navigate(to: string): Promise<void> } | undefined>;
+      await shown["__reactRouterDataRouter"]?.navigate(address);
     }, from);
     await expect(page).toHaveURL(to);
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
