@@ -53,6 +53,6 @@ export const leadsTable = pgTable("leads", {
   submissionKey: bytea("submission_key").unique(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-  /** Name, e-mail and phone, folded: without accents, in lower case. A generated column. */
+  /** Its texts and numbers, folded: without accents, in lower case. A generated column. */
   searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
 });

@@ -1,15 +1,13 @@
 import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { contains, replaceNul } from "#src/platform/database/sql.ts";
+import { MIN_PREFIX, stemmedQuery, toTextQuery } from "#src/platform/database/text-search.ts";
 import { isRequested } from "#src/publishing/history/publication-requests.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
 import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
 import { type Post, type PostFilters, type PostListRequest, type PostPage, SEARCH_MAX } from "./schema.ts";
 import { postsTable } from "./table.ts";
-
-/** Shorter prefixes match too many words. */
-const MIN_PREFIX = 3;
 
 interface Reading {
   db: Database;
@@ -158,30 +156,17 @@ interface PostSearch {
 export function readSearch(typed: string | undefined): PostSearch | undefined {
   const text = cleanSearch(typed ?? "");
   if (text === "") return undefined;
-  const query = toQuery(text);
+  const query = toTextQuery(text);
   return {
     hasWords: sql`${postsTable.search} @@ ${query}`,
     // A subquery that reads the index once: checking each of 10,000 found posts takes ten times as long.
     inTitle: sql`${postsTable.id} IN (SELECT id FROM posts WHERE title_search @@ ${query})`,
     hasPiece: text.length < MIN_PREFIX ? sql`false` : contains(postsTable.headText, text),
-    isStopWords: sql`numnode(${stemmed(text)}) = 0
+    isStopWords: sql`numnode(${stemmedQuery(text)}) = 0
       AND numnode(plainto_tsquery('simple', fold_text(${text}))) > 0`,
   };
 }
 
 function cleanSearch(typed: string): string {
   return typed.slice(0, SEARCH_MAX).replace(CONTROL_RUNS, " ").toWellFormed().trim();
-}
-
-/** Matches all words in any inflection; the last one may also be a prefix, as while typing. */
-function toQuery(text: string): SQL {
-  const last = /\S+$/.exec(text)?.[0] ?? "";
-  if (last.length < MIN_PREFIX) return stemmed(text);
-  const head = text.slice(0, -last.length);
-  const begun = sql`coalesce((nullif(plainto_tsquery('simple', fold_text(${last}))::text, '') || ':*')::tsquery, '')`;
-  return sql`(${stemmed(text)} || (${stemmed(head)} && ${begun}))`;
-}
-
-function stemmed(text: string): SQL {
-  return sql`plainto_tsquery('portuguese', search_words(${text}))`;
 }

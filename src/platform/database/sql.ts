@@ -43,12 +43,15 @@ export function containsWords(column: AnyColumn, q: string): SQL | undefined {
   return and(...q.split(/\s+/).map((word) => contains(column, word)));
 }
 
-/** Like `containsWords`, but searches anything that looks like a phone number by its digits too. */
-export function containsWordsOrPhone(column: AnyColumn, q: string): SQL | undefined {
-  const digits = q.replace(/\D/g, "");
-  const looksLikePhone = /^[\d\s()+.-]+$/.test(q) && digits !== "";
+/**
+ * Like `containsWords`, but searches anything that looks like a number of a phone or company by its digits too, without
+ * the zero that is dialled before an area code.
+ */
+export function containsWordsOrNumber(column: AnyColumn, q: string): SQL | undefined {
+  const digits = q.replace(/\D/g, "").replace(/^0+/, "");
+  const looksLikeNumber = /^[\d\s()+./-]+$/.test(q) && digits !== "";
   const words = containsWords(column, q);
-  return looksLikePhone ? sql`(${words} OR ${contains(column, digits)})` : words;
+  return looksLikeNumber ? sql`(${words} OR ${contains(column, digits)})` : words;
 }
 
 /**

@@ -4,7 +4,6 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#src/accounts/accounts.server.ts";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { containsWordsOrPhone } from "#src/platform/database/sql.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import type { FilterName, LeadFilter, LeadQuery } from "../filters.ts";
 import { isOwnedBy, listUsed } from "../own-leads.server.ts";
@@ -12,6 +11,7 @@ import { isOverdue } from "../response-deadline/overdue.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 import { describeLeads, findTouches, toDetails } from "./describe-lead.server.ts";
+import { matchesSearch } from "./match-search.server.ts";
 
 /** An export reads this many leads at a time. */
 export const EXPORTED_AT_ONCE = 1_000;
@@ -108,7 +108,7 @@ export async function* eachLead(db: Queryable, filter: LeadFilter): AsyncGenerat
 
 /** The SQL of each filter (filters.ts). */
 const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter) => SQL | undefined>> = {
-  q: ({ q }) => containsWordsOrPhone(leadsTable.searchText, q),
+  q: ({ q }) => matchesSearch(q),
   status: ({ status }) => (status ? eq(leadsTable.status, status) : undefined),
   source: ({ source }) => (source ? eq(leadsTable.source, source) : undefined),
 };

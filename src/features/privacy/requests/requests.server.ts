@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lte, sql } from "drizzle-orm";
 import { named, recordAct } from "#src/audit/record.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
-import { containsWordsOrPhone, isUuid } from "#src/platform/database/sql.ts";
+import { containsWordsOrNumber, isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -34,7 +34,7 @@ export const removalDecided: JobType<{ requestId: string }> = {
 export async function listRequests({ db }: { db: Database }, query: RemovalQuery): Promise<RemovalList> {
   const where = and(
     query.status ? eq(requests.status, query.status) : undefined,
-    containsWordsOrPhone(requests.searchText, query.q),
+    containsWordsOrNumber(requests.searchText, query.q),
   );
   const [rows, [counted]] = await Promise.all([
     db
