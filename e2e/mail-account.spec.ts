@@ -1,0 +1,82 @@
+// The mailbox of replies on screen, first by password and then by a connected account, with real servers.
+
+import { rm } from "node:fs/promises";
+import { startImapServer } from "../src/testing/imap-server.ts";
+import { OAUTH_CLIENT, startOAuthServer } from "../src/testing/oauth-server.ts";
+import { freePort, startProcess } from "../src/testing/product-process.ts";
+import { expectNoViolations } from "./axe.ts";
+import { copyDemo } from "./demo.ts";
+import { expect, test } from "./site.ts";
+import { getToken } from "./staff.ts";
+
+const ADDRESS = "contato@prumo.example";
+
+test("an administrator enters the mailbox, tests it, and connects the account instead of a password", async ({
+  page,
+}) => {
+  const dataDir = await copyDemo();
+  const oauth = await startOAuthServer(ADDRESS);
+  const imap = await startImapServer(oauth.introspectUrl);
+  const port = String(await freePort());
+  const running = await startProcess({
+    ...oauth.environment,
+    DATA_DIR: dataDir,
+    PORT: port,
+    RATE_LIMITS: "off",
+    SMTP_REQUIRE_TLS: "off",
+  });
+  // The provider leads back to this name, which the browser keeps the session under.
+  const url = `http://localhost:${port}`;
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url(), request.headers()["referer"] ?? ""));
+  try {
+    const token = await getToken(page.request, url);
+    await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
+    await page.goto(`${url}/dashboard/funcionamento#caixa`);
+    const panel = page.getByRole("region", { name: "Caixa de respostas" });
+    await panel.getByLabel("Provedor").selectOption({ label: "Zoho Mail" });
+    await expect(panel.getByLabel("Servidor")).toHaveValue("imappro.zoho.com");
+    await expect(panel.getByText(/^Ative o IMAP/).first()).toBeVisible();
+    await panel.getByLabel("Servidor").fill("127.0.0.1");
+    await panel.getByLabel("Porta").fill(String(imap.port));
+    await panel.getByLabel("Segurança").selectOption({ label: "STARTTLS (porta 143)" });
+    await panel.getByLabel("Usuário").fill(ADDRESS);
+    await panel.getByLabel("Senha").fill("errada");
+    await panel.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText("Caixa de respostas salva").first()).toBeVisible();
+    await panel.getByRole("button", { name: "Testar caixa" }).click();
+    await expect(page.getByText("O servidor 127.0.0.1 recusou o usuário ou a senha.").first()).toBeVisible();
+    await panel.getByLabel("Senha").fill(new URL(imap.url("x")).password);
+    await panel.getByRole("button", { name: "Salvar" }).click();
+    await panel.getByRole("button", { name: "Testar caixa" }).click();
+    await expect(page.getByText(`${ADDRESS}, INBOX: 0 e-mails.`).first()).toBeVisible();
+    await expectNoViolations(page);
+
+    const account = page.getByRole("region", { name: "Autorização da conta" });
+    await account.getByLabel("Provedor").selectOption({ label: "Servidor de identidade próprio" });
+    await account.getByText("Como registrar o aplicativo, uma vez").click();
+    await expect(account.getByText(`${url}/api/operation/mail-authorization/callback`)).toBeVisible();
+    await account.getByLabel("Conta", { exact: true }).fill(ADDRESS);
+    await account.getByLabel("ID do aplicativo").fill(OAUTH_CLIENT.clientId);
+    await account.getByLabel("Chave secreta").fill(OAUTH_CLIENT.clientSecret);
+    await account.getByRole("button", { name: "Conectar" }).click();
+    await expect(account.getByText(`Conectada: ${ADDRESS}`)).toBeVisible();
+    expect(page.url()).toBe(`${url}/dashboard/funcionamento#autorizacao`);
+    // The code stands in no address but the one that the provider led back to, and in no referrer.
+    const withCode = addresses.filter((one) => one.includes("code=") && !one.includes("code_challenge="));
+    expect(withCode).toHaveLength(1);
+    await expect(panel.getByLabel("Login")).toHaveValue("oauth");
+    await panel.getByRole("button", { name: "Testar caixa" }).click();
+    await expect(page.getByText("A caixa abriu").first()).toBeVisible();
+    await expectNoViolations(page);
+    expect(running.output()).not.toContain("code=");
+
+    oauth.withdraw();
+    await running.stop();
+  } finally {
+    await running.kill();
+    await imap.close();
+    await oauth.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
