@@ -37,3 +37,12 @@ it("a click on WhatsApp says where it was and what led to it", () => {
   const facts = ["Código: #K7Q2M", "Página: /contato", "Origem: google"];
   expect(describeEvent({ type: "whatsapp", data })).toEqual({ title: "Clicou no WhatsApp", facts });
 });
+
+it("an automatic answer says once that it is one, and a mail what became of it", () => {
+  const automatic = { automatic: true, subject: "Resposta automática: Proposta", text: "Férias." };
+  expect(describeEvent({ type: "mail-in", data: automatic }).title).toBe("Resposta automática: Proposta");
+  const delivery = { state: "failed", detail: "não entregue: caixa cheia (temporário)" };
+  expect(describeEvent({ type: "mail-out", data: { subject: "Oi", delivery } }).facts).toEqual([
+    "Não entregue: caixa cheia (temporário)",
+  ]);
+});

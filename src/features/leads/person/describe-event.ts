@@ -4,6 +4,7 @@ import { type Delivery, type Report, describeDelivery } from "../delivery/schema
 import { labelOf, showValue } from "../fields.ts";
 import { sourceName } from "../labels.ts";
 import { type Invitation, UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
+import { plainSubject } from "../mails/answer-subject.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 
 interface EventWords {
@@ -58,7 +59,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
       if (data.bounce || data.report)
         return { title: `${reportTitle(data)}: ${textOf(data.subject)}`, ...text, facts: reportFacts(data) };
       return {
-        title: `${receivedTitle(data)}: ${invitedTo(data) || textOf(data.subject)}`,
+        title: `${receivedTitle(data)}: ${invitedTo(data) || subjectOf(data)}`,
         ...text,
         ...(typeof data.whole === "string" && { whole: data.whole }),
         facts: mailFacts(data),
@@ -131,6 +132,10 @@ function receivedTitle({ automatic, team, invitation }: LeadEvent["data"]): stri
   if (invitation) return INVITATION_TITLES[(invitation as Invitation).answer];
   return automatic ? "Resposta automática" : "Enviou um e-mail";
 }
+
+/** Returns the subject, without what a program says of itself before it. */
+const subjectOf = ({ automatic, subject }: LeadEvent["data"]): string =>
+  (automatic ? plainSubject(textOf(subject)) : "") || textOf(subject);
 
 const invitedTo = ({ invitation }: LeadEvent["data"]): string =>
   textOf((invitation as Partial<Invitation> | undefined)?.title);
