@@ -55,7 +55,7 @@ test("an administrator enters the mailbox, tests it, and connects the account in
     const account = page.getByRole("region", { name: "Autorização da conta" });
     await account.getByLabel("Provedor").selectOption({ label: "Servidor de identidade próprio" });
     await account.getByText("Como registrar o aplicativo, uma vez").click();
-    await expect(account.getByText(`${url}/api/operation/mail-authorization/callback`)).toBeVisible();
+    await expect(account.getByText(`${url}/dashboard/caixa-postal/autorizado`)).toBeVisible();
     await account.getByLabel("Conta", { exact: true }).fill(ADDRESS);
     await account.getByLabel("ID do aplicativo").fill(OAUTH_CLIENT.clientId);
     await account.getByLabel("Chave secreta").fill(OAUTH_CLIENT.clientSecret);

@@ -12,8 +12,8 @@ import { unsentReplyMail } from "#src/features/leads/mailbox/unsent-reply.server
 import { leadMail } from "#src/features/leads/mails/new-lead-mail.server.ts";
 import { overdueMail } from "#src/features/leads/response-deadline/overdue.server.ts";
 import { welcomeMail } from "#src/features/newsletter/email.ts";
-import { testMail } from "#src/features/operation/api.ts";
 import { operationMail } from "#src/features/operation/email.ts";
+import { testMail } from "#src/features/operation/mail-server/test-mail.server.ts";
 import {
   removalDecisionMail,
   removalReceiptMail,

@@ -34,6 +34,7 @@ export interface TestOAuthServer {
 
 interface Code {
   challenge: string;
+  scope: string;
   redirectUri: string;
 }
 
@@ -62,13 +63,15 @@ export async function startOAuthServer(user: string): Promise<TestOAuthServer> {
       return issue();
     }
     const code = form.get("code") ?? "";
-    const { challenge, redirectUri } = codes.get(code) ?? {};
+    const { challenge, redirectUri, scope = "" } = codes.get(code) ?? {};
     codes.delete(code);
     const given = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     const isRight = given === challenge && form.get("redirect_uri") === redirectUri;
-    return isRight ? issue() : { error: "invalid_grant" };
+    const claims = Buffer.from(JSON.stringify({ email: user })).toString("base64url");
+    const identity = /\bopenid\b/.test(scope) && { id_token: `e30.${claims}.` };
+    return isRight ? { ...issue(), ...identity } : { error: "invalid_grant" };
   };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
@@ -84,7 +87,8 @@ export async function startOAuthServer(user: string): Promise<TestOAuthServer> {
         if (state.isDenied) back.searchParams.set("error", "access_denied");
         else {
           const code = randomUUID();
-          codes.set(code, { challenge: url.searchParams.get("code_challenge") ?? "", redirectUri });
+          const asked = (name: string) => url.searchParams.get(name) ?? "";
+          codes.set(code, { challenge: asked("code_challenge"), scope: asked("scope"), redirectUri });
           back.searchParams.set("code", code);
         }
         response.writeHead(302, { location: back.href }).end();

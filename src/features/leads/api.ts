@@ -6,7 +6,6 @@ import { contactApi } from "./contact/api.ts";
 import { leadCsvApi } from "./csv/api.ts";
 import { forecastApi } from "./forecast/api.ts";
 import { inboxApi } from "./inbox/api.ts";
-import { mailboxApi } from "./mailbox/api.ts";
 import { mailsApi, signatureApi } from "./mails/api.ts";
 import { templatesApi } from "./mails/templates-api.ts";
 import { mergeApi } from "./merge/api.ts";
@@ -28,7 +27,6 @@ export const leadApis: readonly SliceApi[] = [
   mailsApi,
   signatureApi,
   templatesApi,
-  mailboxApi,
   unmatchedMailApi,
   mergeApi,
   leadCsvApi,

@@ -1,19 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
-import { describeFailure } from "#src/platform/failure-codes.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { MAIL_FAILURE } from "#src/platform/mail/mail-failure.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
-import { TEST_MAIL } from "#src/settings/texts/words/mails.ts";
 import type { HealthCheck } from "./checks/finding.ts";
 import { operationSchema, retriedSchema, testMailSchema } from "./checks/schema.ts";
+import { sendTestMail } from "./mail-server/test-mail.server.ts";
 import { readOperation } from "./operation.server.ts";
-
-const NO_SERVER =
-  "Nenhum servidor de e-mail está configurado: informe-o em Funcionamento, ou defina SMTP_URL e reinicie. Até lá, as mensagens ficam em arquivos.";
 
 /** Serves the site's health (docs/produto.md, "Operation"). @param checks checks of other slices */
 export const operationApi = (checks: HealthCheck[]): SliceApi => ({
@@ -56,24 +48,3 @@ export const operationApi = (checks: HealthCheck[]): SliceApi => ({
     );
   },
 });
-
-type TestMailResult = { ok: true; sentTo: string } | { ok: false; detail: string };
-
-export function testMail(context: MailContext) {
-  return writeMail(TEST_MAIL, context, () => ({ values: {}, links: {}, facts: [] }));
-}
-
-/** Sends a message at once, bypassing the queue, to return the mail server's answer. */
-export async function sendTestMail(resources: Resources, to: string): Promise<TestMailResult> {
-  if (!(await resources.mailer.hasServer())) return { ok: false, detail: NO_SERVER };
-  const context = await readMailContext(resources);
-  try {
-    await resources.mailer.send({ id: randomUUID(), to: [to], ...testMail(context) });
-    return { ok: true, sentTo: to };
-  } catch (error) {
-    resources.log.warn(describeFailure(error), "test e-mail failed");
-    const { name = "", message: answer = "sem resposta" } = error as Partial<Error>;
-    if (name === MAIL_FAILURE) return { ok: false, detail: answer };
-    return { ok: false, detail: `O servidor de e-mail não aceitou a mensagem: ${answer.slice(0, 300)}` };
-  }
-}

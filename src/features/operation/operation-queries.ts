@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { plural } from "#src/shared/words.ts";
-import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import type { Operation } from "./checks/schema.ts";
-import type { TestedMailbox } from "./mail-server/schema.ts";
+import type { TestedMail } from "./mail-server/schema.ts";
 
 const PATH = "/api/operation";
 const KEY = ["operation"];
@@ -37,14 +36,18 @@ export const useTestMail = () =>
     failed: "Erro ao enviar",
   });
 
-/** Logs in to the mailbox of replies and shows what is in it. */
+/** Tests sending and reading, and shows what is in the mailbox or why it did not open. */
 export const useTestMailbox = () =>
   useChange({
-    send: (api) => api.send<TestedMailbox>("POST", `${PATH}/test-mailbox`),
+    send: async (api) => {
+      const tested = await api.send<TestedMail>("POST", "/api/mailbox/test");
+      if (!tested.reading.ok) throw new ApiError(409, { error: tested.reading.detail });
+      return tested;
+    },
     queryKey: KEY,
-    done: ({ address, mails }) => ({
+    done: ({ reading, sending, plusAddress }) => ({
       title: "A caixa abriu",
-      description: `${address}: ${plural(mails, "e-mail", "e-mails")}.`,
+      description: [reading, sending, plusAddress].map(({ detail }) => detail).join(" "),
     }),
     failed: "A caixa não abriu",
   });

@@ -13,8 +13,8 @@ import { createLogger } from "#src/platform/logger.ts";
 import { startSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { sendTestMail } from "./api.ts";
 import type { Check, Operation } from "./checks/schema.ts";
+import { sendTestMail } from "./mail-server/test-mail.server.ts";
 import { watch } from "./watch.server.ts";
 
 let site: TestSite;

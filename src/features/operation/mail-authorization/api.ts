@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { currentSession } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -11,13 +10,14 @@ import {
   startAuthorization,
 } from "./authorization.server.ts";
 import {
+  authorizedProviderSchema,
   finishAuthorizationSchema,
   mailAuthorizationSchema,
   startAuthorizationSchema,
   startedAuthorizationSchema,
 } from "./schema.ts";
 
-const PATH = "/api/operation/mail-authorization";
+const PATH = "/api/mailbox/oauth";
 /** Longest value that is passed on to the screen. */
 const MAX_VALUE = 10_000;
 
@@ -27,12 +27,8 @@ export const mailAuthorizationApi: SliceApi = {
     app.get(
       CALLBACK_PATH,
       {
-        schema: {
-          summary: "A volta do provedor de e-mail depois da autorização",
-          description:
-            "Leva à tela “Funcionamento”, que a confere com a sessão. O código vai no fragmento, que nenhum servidor recebe.",
-          response: { 303: z.null().describe("A tela") },
-        },
+        // Leads to the screen, which checks it with the session. The code goes in the fragment, which no server receives.
+        schema: { hide: true },
       },
       async (request, reply) => {
         const given = new URL(request.url, "http://localhost").searchParams;
@@ -62,12 +58,13 @@ export const mailAuthorizationApi: SliceApi = {
       () => readAuthorization(resources),
     );
     app.post(
-      `${PATH}/start`,
+      `${PATH}/:provider`,
       {
         config: { sensitive: EVERY_CALL },
         schema: {
-          summary: "Começar a conectar uma conta de e-mail",
+          summary: "Começar a conectar uma conta de e-mail de um provedor",
           description: "A conta que já está conectada continua até que a nova seja autorizada.",
+          params: authorizedProviderSchema,
           body: startAuthorizationSchema,
           response: withProblems(
             { 200: startedAuthorizationSchema.describe("Para onde o navegador vai") },
@@ -76,7 +73,10 @@ export const mailAuthorizationApi: SliceApi = {
         },
       },
       async (request, reply) => {
-        const result = await startAuthorization(resources, currentSession(request), request.body);
+        const result = await startAuthorization(resources, currentSession(request), {
+          ...request.params,
+          ...request.body,
+        });
         return result.ok ? { url: result.url } : sendProblem(reply, result.code, result);
       },
     );

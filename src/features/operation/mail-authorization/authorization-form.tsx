@@ -27,7 +27,7 @@ export function AuthorizationForm({ state, onStart }: AuthorizationFormProps) {
   const form = useForm<Fields>({
     values: { provider: state.provider ?? "google", tenant, address, clientId, clientSecret: "" },
     check: checkBy(startAuthorizationSchema),
-    send: (values) => onStart(startAuthorizationSchema.parse(values)),
+    send: (values) => onStart({ ...startAuthorizationSchema.parse(values), provider: values.provider }),
     failed: NO_ANSWER,
   });
   const { provider } = form.values;
@@ -46,6 +46,7 @@ export function AuthorizationForm({ state, onStart }: AuthorizationFormProps) {
         name="address"
         label="Conta"
         placeholder="contato@suaempresa.com.br"
+        hint="Vazia, a que for escolhida na página do provedor."
         autoComplete="off"
         className="sm:col-span-1"
       />

@@ -25,8 +25,8 @@ function Authorization() {
   const isReturning = useReturn();
   const start = useChange({
     queryKey: [AUTHORIZATION_PATH],
-    send: (api, input: StartAuthorization) =>
-      api.send<{ url: string }>("POST", `${AUTHORIZATION_PATH}/start`, input),
+    send: (api, { provider, ...input }: StartAuthorization) =>
+      api.send<{ url: string }>("POST", `${AUTHORIZATION_PATH}/${provider}`, input),
   });
   const forget = useChange({
     queryKey: [],

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { MailAuthorizationState } from "./schema.ts";
 
-export const AUTHORIZATION_PATH = "/api/operation/mail-authorization";
+export const AUTHORIZATION_PATH = "/api/mailbox/oauth";
 
 export const authorizationQuery = (api: ApiClient) =>
   queryOptions({

@@ -33,7 +33,7 @@ import {
   type StartAuthorization,
 } from "./schema.ts";
 
-export const CALLBACK_PATH = "/api/operation/mail-authorization/callback";
+export const CALLBACK_PATH = "/dashboard/caixa-postal/autorizado";
 
 /** Time for logging in at the provider. */
 const ATTEMPT_LASTS = sql`interval '15 minutes'`;
@@ -43,6 +43,7 @@ const STALE = "Esta volta do provedor não vale mais. Clique em “Conectar” d
 const NO_KEY = "Sem SECRET_KEY a autorização não pode ser guardada cifrada: defina SECRET_KEY e reinicie.";
 const NOT_PERMANENT =
   "O provedor autorizou só por uma hora, sem renovação. Confira as permissões do aplicativo e conecte de novo.";
+const NO_ACCOUNT = "O provedor não disse qual é a conta: informe-a em “Conta” e conecte de novo.";
 const REFUSED: Record<TokenFailure, string> = {
   ended: "O provedor não aceitou a volta. Clique em “Conectar” de novo.",
   client: "O provedor recusou o ID ou a chave secreta do aplicativo: confira os dois.",
@@ -149,11 +150,12 @@ function authorizationUrl(
     response_type: "code",
     client_id: clientId,
     redirect_uri: redirectUri,
-    scope,
+    // Without an address, the provider is asked whose account was chosen.
+    scope: address ? scope : `${scope} openid email`,
     state,
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
-    login_hint: address,
+    ...(address && { login_hint: address }),
     ...extra,
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -179,8 +181,10 @@ export async function finishAuthorization(
   if (!provider) return refuse(STALE);
   const answer = await exchangeCode(provider, attempt, { ...attempt, code });
   if (!answer.ok) return refuse(REFUSED[answer.reason]);
-  const { refreshToken } = answer.tokens;
+  const { refreshToken, account } = answer.tokens;
   if (refreshToken === undefined) return refuse(NOT_PERMANENT);
+  const address = attempt.address || account;
+  if (!address) return refuse(NO_ACCOUNT);
   const { clientSecret } = attempt;
   await changeMailServers(resources, async (tx) => {
     const [before] = await tx.select().from(mailAuthorizationsTable).for("update");
@@ -189,11 +193,11 @@ export async function finishAuthorization(
       provider: attempt.provider,
       tenant: attempt.tenant,
       clientId: attempt.clientId,
-      address: attempt.address,
+      address,
       connectedAt: sql`now()`,
     });
-    await useForMail(tx, resources, attempt);
-    const changes = changesOf(before ? namedFields(before) : {}, namedFields(attempt));
+    await useForMail(tx, resources, { ...attempt, address });
+    const changes = changesOf(before ? namedFields(before) : {}, namedFields({ ...attempt, address }));
     await recordAct(tx, { action: "mail-authorization.connected", subject: SUBJECT, ...changes });
   });
   await readSoon(resources);

@@ -21,9 +21,10 @@ import { OAUTH_CLIENT, startOAuthServer, type TestOAuthServer } from "#src/testi
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import type { Check, Operation } from "../checks/schema.ts";
+import type { TestedMail } from "../mail-server/schema.ts";
 import type { MailAuthorizationState } from "./schema.ts";
 
-const PATH = "/api/operation/mail-authorization";
+const PATH = "/api/mailbox/oauth";
 const ADDRESS = "contato@prumo.example";
 
 let oauth: TestOAuthServer;
@@ -80,9 +81,12 @@ const call = async <Answer>(
 
 const account = (more: object = {}) => ({ provider: "own", address: ADDRESS, ...OAUTH_CLIENT, ...more });
 
+const begin = <Answer>({ provider, ...given }: ReturnType<typeof account>, staff = admin) =>
+  call<Answer>("POST", `${PATH}/${provider}`, given, staff);
+
 /** Clicks "Conectar" and allows it at the identity server, as far as the screen that the browser comes back to. */
 async function authorize(more: object = {}) {
-  const { body } = await call<{ url: string }>("POST", `${PATH}/start`, account(more));
+  const { body } = await begin<{ url: string }>(account(more));
   const granted = await fetch(body.url, { redirect: "manual" });
   const back = new URL(granted.headers.get("location") ?? "");
   const answer = await site.api.inject(`${back.pathname}${back.search}`);
@@ -109,7 +113,7 @@ async function connectBoth(): Promise<void> {
   await connect();
   await sendBy(ADDRESS);
   const reads = { ...local, port: imap.port, user: ADDRESS };
-  expect((await call("PUT", "/api/operation/mailbox", reads)).status).toBe(200);
+  expect((await call("PUT", "/api/mailbox", reads)).status).toBe(200);
 }
 
 const local = { host: "127.0.0.1", security: "starttls", login: "oauth" };
@@ -122,7 +126,7 @@ async function sendBy(sender: string): Promise<void> {
 
 const test = async () => [
   (await call("POST", "/api/operation/test-mail")).status,
-  (await call("POST", "/api/operation/test-mailbox")).status,
+  (await call<TestedMail>("POST", "/api/mailbox/test")).body.reading.ok ? 200 : 409,
 ];
 
 const state = async () => (await call<MailAuthorizationState>("GET", PATH)).body.state;
@@ -138,26 +142,23 @@ async function checks(): Promise<Map<string, Check>> {
 
 describe("connecting an account", () => {
   it("needs an application, leads to the provider with PKCE, and back to the screen by a fragment", async () => {
-    expect((await call("POST", `${PATH}/start`, account({ clientSecret: "" }))).body.errors).toEqual([
+    expect((await begin(account({ clientSecret: "" }))).body.errors).toEqual([
       { field: "clientSecret", message: expect.stringContaining("Chave secreta") },
     ]);
     const bad = account({ address: "contato", clientId: "a b" });
-    expect((await call("POST", `${PATH}/start`, bad)).body.errors).toMatchObject([
-      { field: "address" },
-      { field: "clientId" },
-    ]);
-    const google = await call<{ url: string }>("POST", `${PATH}/start`, account({ provider: "google" }));
+    expect((await begin(bad)).body.errors).toMatchObject([{ field: "address" }, { field: "clientId" }]);
+    const google = await begin<{ url: string }>(account({ provider: "google" }));
     const url = new URL(google.body.url);
     expect(url.origin + url.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       scope: "https://mail.google.com/",
       access_type: "offline",
       code_challenge_method: "S256",
-      redirect_uri: expect.stringMatching(/\/api\/operation\/mail-authorization\/callback$/),
+      redirect_uri: expect.stringMatching(/\/dashboard\/caixa-postal\/autorizado$/),
       login_hint: ADDRESS,
     });
     const at = account({ provider: "microsoft", tenant: "8f1c-22" });
-    const microsoft = await call<{ url: string }>("POST", `${PATH}/start`, at);
+    const microsoft = await begin<{ url: string }>(at);
     expect(microsoft.body.url).toMatch(
       /^https:\/\/login\.microsoftonline\.com\/8f1c-22\/oauth2\/v2\.0\/authorize\?/,
     );
@@ -198,11 +199,17 @@ describe("connecting an account", () => {
     expect(log.rows.map(({ action }) => action as string)).toContain("mail-authorization.connected");
   });
 
+  it("asks the provider whose account it is where none was given", async () => {
+    const { finished } = await authorize({ address: "" });
+    const done = await call<MailAuthorizationState>("POST", `${PATH}/finish`, finished);
+    expect(done).toMatchObject({ status: 200, body: { state: "connected", address: ADDRESS } });
+  });
+
   it("is for administrators, who have just said who they are", async () => {
     const editor = await addStaff(site.resources, "editor");
     for (const [method, url] of [
       ["GET", PATH],
-      ["POST", `${PATH}/start`],
+      ["POST", `${PATH}/google`],
       ["POST", `${PATH}/finish`],
       ["DELETE", PATH],
     ] as const)

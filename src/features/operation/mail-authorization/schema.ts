@@ -9,10 +9,14 @@ export const PROVIDER_NAMES: Record<Provider, string> = {
   own: "Servidor de identidade próprio",
 };
 
-/** Body of `POST /api/operation/mail-authorization/start`. */
+/** Address of `POST /api/mailbox/oauth/{provider}`. */
+export const authorizedProviderSchema = z.object({
+  provider: z.enum(PROVIDERS, "Provedor: escolha Google ou Microsoft"),
+});
+
+/** Body of `POST /api/mailbox/oauth/{provider}`. */
 export const startAuthorizationSchema = z.object(
   {
-    provider: z.enum(PROVIDERS, "Provedor: escolha Google ou Microsoft"),
     tenant: z
       .string("ID do diretório: envie um texto")
       .trim()
@@ -20,7 +24,11 @@ export const startAuthorizationSchema = z.object(
       .regex(/^[\w.-]*$/, "ID do diretório: use o ID (locatário) que o Entra mostra")
       .default("")
       .describe("Só da Microsoft; vazio, contas de qualquer empresa"),
-    address: z.email("Conta: use o e-mail da conta a conectar").max(254, "Conta: longa demais"),
+    address: z
+      .literal("")
+      .or(z.email("Conta: use o e-mail da conta a conectar").max(254, "Conta: longa demais"))
+      .default("")
+      .describe("Vazia, a conta que se escolhe na página do provedor"),
     clientId: z
       .string("ID do aplicativo: envie um texto")
       .trim()
@@ -37,13 +45,13 @@ export const startAuthorizationSchema = z.object(
   },
   "Envie a conta em um objeto JSON",
 );
-export type StartAuthorization = z.infer<typeof startAuthorizationSchema>;
+export type StartAuthorization = z.infer<typeof startAuthorizationSchema> & { provider: Provider };
 
 export const startedAuthorizationSchema = z.object({
   url: z.url().describe("A página do provedor, em que se autoriza"),
 });
 
-/** Body of `POST /api/operation/mail-authorization/finish`. */
+/** Body of `POST /api/mailbox/oauth/finish`. */
 export const finishAuthorizationSchema = z.object(
   {
     state: z.string("Volta do provedor: incompleta").min(1).max(200),
@@ -54,7 +62,7 @@ export const finishAuthorizationSchema = z.object(
 );
 export type FinishAuthorization = z.infer<typeof finishAuthorizationSchema>;
 
-/** Answer of `GET /api/operation/mail-authorization`, without secrets. */
+/** Answer of `GET /api/mailbox/oauth`, without secrets. */
 export const mailAuthorizationSchema = z.object({
   state: z
     .enum(["none", "connected", "ended"])

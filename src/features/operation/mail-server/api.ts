@@ -1,4 +1,4 @@
-import { testMailbox } from "#src/features/leads/mailbox/test-mailbox.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -7,22 +7,22 @@ import {
   changeMailbox,
   changeMailServer,
   forgetMailServer,
-  readMailboxServer,
+  readMailboxState,
   readMailServer,
-  retestReplies,
+  testMailServers,
 } from "./mail-server.server.ts";
 import {
   mailboxInputSchema,
-  mailboxServerSchema,
+  mailboxStateSchema,
   mailProviderQuerySchema,
   mailProviderSchema,
   mailServerInputSchema,
   mailServerSchema,
-  testedMailboxSchema,
+  testedMailSchema,
 } from "./schema.ts";
 
 const PATH = "/api/operation/mail-server";
-const MAILBOX_PATH = "/api/operation/mailbox";
+const MAILBOX_PATH = "/api/mailbox";
 
 export const mailServerApi: SliceApi = {
   tag: "Funcionamento",
@@ -71,11 +71,13 @@ export const mailServerApi: SliceApi = {
       MAILBOX_PATH,
       {
         schema: {
-          summary: "A caixa de e-mail em que se leem as respostas",
-          response: { 200: mailboxServerSchema.describe("Sem a senha") },
+          summary: "A caixa de e-mail em que chegam as respostas dos leads",
+          response: {
+            200: mailboxStateSchema.describe("A última leitura, o que espera, e o servidor, sem a senha"),
+          },
         },
       },
-      () => readMailboxServer(resources),
+      () => readMailboxState(resources),
     );
     app.put(
       MAILBOX_PATH,
@@ -86,15 +88,12 @@ export const mailServerApi: SliceApi = {
           description:
             "Vale em todos os processos com a próxima leitura. Só o que chega depois da primeira leitura é lido. A senha é guardada cifrada.",
           body: mailboxInputSchema,
-          response: withProblems(
-            { 200: mailboxServerSchema.describe("Como ficou, sem a senha") },
-            "conflict",
-          ),
+          response: withProblems({ 200: mailboxStateSchema.describe("Como ficou, sem a senha") }, "conflict"),
         },
       },
       async (request, reply) => {
         const result = await changeMailbox(resources, request.body);
-        return result.ok ? readMailboxServer(resources) : sendProblem(reply, result.code, result);
+        return result.ok ? readMailboxState(resources) : sendProblem(reply, result.code, result);
       },
     );
     app.delete(
@@ -103,12 +102,12 @@ export const mailServerApi: SliceApi = {
         config: { sensitive: EVERY_CALL },
         schema: {
           summary: "Retirar a caixa de respostas",
-          response: { 200: mailboxServerSchema.describe("Como ficou") },
+          response: { 200: mailboxStateSchema.describe("Como ficou") },
         },
       },
       async () => {
         await forgetMailServer(resources, "imap");
-        return readMailboxServer(resources);
+        return readMailboxState(resources);
       },
     );
     app.get(
@@ -123,21 +122,16 @@ export const mailServerApi: SliceApi = {
       ({ query }) => findMailProvider(query.domain),
     );
     app.post(
-      "/api/operation/test-mailbox",
+      `${MAILBOX_PATH}/test`,
       {
         schema: {
-          summary: "Entrar na caixa de respostas e contar os e-mails",
-          description: "Testa também, por um e-mail à própria caixa, se nome+qualquer@ chega a ela.",
-          response: withProblems({ 200: testedMailboxSchema.describe("O que há na caixa") }, "conflict"),
+          summary: "Testar o envio e a leitura de e-mails",
+          description:
+            "Envia um e-mail a quem chama, entra na caixa de respostas, e testa por um e-mail a ela se nome+qualquer@ chega.",
+          response: { 200: testedMailSchema.describe("O que deu certo, e por que o resto não deu") },
         },
       },
-      async (_request, reply) => {
-        const result = await testMailbox(resources);
-        if (result.ok) await retestReplies(resources);
-        return result.ok
-          ? { address: result.address, mails: result.mails }
-          : sendProblem(reply, "conflict", { detail: result.detail });
-      },
+      (request) => testMailServers(resources, currentUser(request).email),
     );
   },
 };

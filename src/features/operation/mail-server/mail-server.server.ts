@@ -1,9 +1,10 @@
 // The mail servers as administrators enter them, for sending and for reading (docs/adr/0084).
 
 import { CHANGED_SECRET, changesOf, recordAct } from "#src/audit/record.server.ts";
-import { addressOf, makeDue } from "#src/features/leads/mailbox/mailboxes.server.ts";
+import { addressOf, makeDue, readMailbox } from "#src/features/leads/mailbox/mailboxes.server.ts";
 import { retestPlusAddress } from "#src/features/leads/mailbox/plus-address.server.ts";
 import { MAILBOX_WORKER } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
+import { testMailbox } from "#src/features/leads/mailbox/test-mailbox.server.ts";
 import { readSmtpUrl } from "#src/platform/mail/mail.ts";
 import { findAuthorization } from "#src/platform/resources/mail-authorization.server.ts";
 import {
@@ -17,15 +18,18 @@ import {
 import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
-import { findPreset } from "./presets.ts";
+import { plural } from "#src/shared/words.ts";
+import { findPreset, presetOfHost } from "./presets.ts";
 import {
   LOGIN_NAMES,
   type MailboxInput,
-  type MailboxServerState,
+  type MailboxState,
   type MailServerInput,
   type MailServerState,
   SECURITY_NAMES,
+  type TestedMail,
 } from "./schema.ts";
+import { sendTestMail } from "./test-mail.server.ts";
 
 type Needs = Pick<Resources, "db" | "cache" | "config" | "secrets" | "jobs">;
 type Refusal = {
@@ -60,8 +64,18 @@ export async function readMailServer({ config, ...needs }: Needs): Promise<MailS
   };
 }
 
-/** Reads the mailbox in force, and tells whether the environment sets it. */
-export async function readMailboxServer({ config, ...needs }: Needs): Promise<MailboxServerState> {
+/** Reads the mailbox in force with its last poll, and tells whether the environment sets it. */
+export async function readMailboxState(needs: Needs): Promise<MailboxState> {
+  const [state, of] = await Promise.all([readMailbox(needs), readMailboxServer(needs)]);
+  const { server } = of;
+  const provider = (server && presetOfHost(server.host, "imap")?.id) ?? null;
+  return { ...state, ...of, provider, auth: server?.login ?? null };
+}
+
+async function readMailboxServer({
+  config,
+  ...needs
+}: Needs): Promise<Pick<MailboxState, "server" | "isServerOfEnvironment">> {
   const { mailbox } = config;
   if (mailbox) {
     const { user: username, isSecure, folder, authservId = "" } = mailbox;
@@ -98,8 +112,30 @@ const shownServer = ({
   hasPassword: password !== null,
 });
 
+const PLUS_WORDS = {
+  works: "nome+qualquer@ chega à caixa: cada resposta tem um endereço só dela.",
+  fails: "nome+qualquer@ não chega à caixa: as respostas vão para o endereço simples.",
+  unknown: "Um e-mail à própria caixa foi enviado; em alguns minutos se sabe se ele chegou.",
+};
+
+/** Sends a mail to the person who asks, opens the mailbox, and has its reply address tested. */
+export async function testMailServers(resources: Resources, email: string): Promise<TestedMail> {
+  const { plusWorks } = await readMailbox(resources);
+  const [sent, read] = await Promise.all([sendTestMail(resources, email), testMailbox(resources)]);
+  if (read.ok) await retestReplies(resources);
+  const plus = !read.ok || plusWorks === null ? "unknown" : plusWorks ? "works" : "fails";
+  return {
+    sending: { ok: sent.ok, detail: sent.ok ? `E-mail enviado a ${sent.sentTo}.` : sent.detail },
+    reading: {
+      ok: read.ok,
+      detail: read.ok ? `${read.address}: ${plural(read.mails, "e-mail", "e-mails")}.` : read.detail,
+    },
+    plusAddress: { ok: plus === "works", detail: read.ok ? PLUS_WORDS[plus] : read.detail },
+  };
+}
+
 /** Has the reply address tested again by the next poll, which comes at once. */
-export async function retestReplies(needs: Needs): Promise<void> {
+async function retestReplies(needs: Needs): Promise<void> {
   const mailbox = await findMailbox(needs);
   if (!mailbox) return;
   await retestPlusAddress(needs.db, addressOf(mailbox));

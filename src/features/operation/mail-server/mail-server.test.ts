@@ -11,8 +11,8 @@ import { eventually } from "#src/testing/eventually.ts";
 import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { testMail } from "../api.ts";
 import type { MailServerState } from "./schema.ts";
+import { testMail } from "./test-mail.server.ts";
 
 const PASSWORD = "segredo-do-correio";
 const PATH = "/api/operation/mail-server";

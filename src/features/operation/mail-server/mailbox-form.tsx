@@ -4,16 +4,11 @@ import { TextField } from "#src/ui/forms/fields.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
-import {
-  type MailboxInput,
-  mailboxInputSchema,
-  type MailboxServerState,
-  type ServerValues,
-} from "./schema.ts";
+import { type MailboxInput, mailboxInputSchema, type MailboxState, type ServerValues } from "./schema.ts";
 import { lockedProps, ServerFields } from "./server-fields.tsx";
 
 interface MailboxFormProps {
-  state: MailboxServerState;
+  state: MailboxState;
   onSave: (input: MailboxInput) => Promise<unknown>;
 }
 

@@ -1,5 +1,5 @@
 import { MailboxForm } from "./mailbox-form.tsx";
-import type { MailboxInput, MailboxServerState } from "./schema.ts";
+import type { MailboxInput, MailboxState } from "./schema.ts";
 import { ServerPanel } from "./server-panel.tsx";
 
 const WORDS = {
@@ -12,9 +12,9 @@ const WORDS = {
 /** Configures the mailbox in which replies are read. @param props `children`: the button that tests it */
 export function MailboxPanel({ children }: { children: React.ReactNode }) {
   return (
-    <ServerPanel<MailboxServerState, MailboxInput>
+    <ServerPanel<MailboxState, MailboxInput>
       id="caixa"
-      path="/api/operation/mailbox"
+      path="/api/mailbox"
       title="Caixa de respostas"
       about={({ isServerOfEnvironment }) =>
         isServerOfEnvironment

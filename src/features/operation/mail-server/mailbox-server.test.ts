@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Mailbox } from "#src/features/leads/mailbox/schema.ts";
 import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import { openTagCache } from "#src/platform/resources/tag-cache.ts";
 import { eventually } from "#src/testing/eventually.ts";
@@ -11,10 +10,10 @@ import { writeLetter as letter } from "#src/testing/mailbox.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import type { Check, Operation } from "../checks/schema.ts";
-import type { MailboxServerState, TestedMailbox } from "./schema.ts";
+import type { MailboxState, TestedMail } from "./schema.ts";
 
-const PATH = "/api/operation/mailbox";
-const TEST = "/api/operation/test-mailbox";
+const PATH = "/api/mailbox";
+const TEST = "/api/mailbox/test";
 
 let imap: TestImapServer;
 let site: TestSite;
@@ -60,7 +59,10 @@ describe("the mailbox on screen", () => {
   it("is read in every process from then on, its new mails only, however many it has", async () => {
     const call = await enter();
     expect(await find(call)).toMatchObject({ state: "ok", detail: expect.stringContaining("Nenhuma caixa") });
-    expect((await call("POST", TEST)).body.detail).toMatch(/^Nenhuma caixa está configurada/);
+    expect((await call<TestedMail>("POST", TEST)).body.reading).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/^Nenhuma caixa está configurada/),
+    });
     // Another process, which has cached that there is none.
     const cache = await openTagCache(site.resources.notifications);
     const seenThere = () => findMailbox({ ...site.resources, cache });
@@ -70,7 +72,7 @@ describe("the mailbox on screen", () => {
     imap.fill(user, 5_000);
     // A connection that transfers more than the greeting and the login is cut.
     const proxy = await startCuttingProxy(imap.port, () => 6_000);
-    const saved = await call<MailboxServerState>("PUT", PATH, server(user, { port: proxy.port }));
+    const saved = await call<MailboxState>("PUT", PATH, server(user, { port: proxy.port }));
     expect(saved).toMatchObject({
       status: 200,
       body: {
@@ -79,12 +81,14 @@ describe("the mailbox on screen", () => {
       },
     });
     await eventually(async () => (await seenThere())?.user === user);
-    const state = async () => (await call<Mailbox>("GET", "/api/mailbox")).body;
+    const state = async () => (await call<MailboxState>("GET")).body;
     await eventually(async () => (await state()).state === "ok");
     expect(await state()).toMatchObject({ doubtful: 0, lastMailAt: null });
-    expect((await call<TestedMailbox>("POST", TEST)).body).toEqual({
-      address: `${user}, INBOX`,
-      mails: 5_000,
+    expect(await state()).toMatchObject({ provider: null, auth: "password" });
+    expect((await call<TestedMail>("POST", TEST)).body).toMatchObject({
+      sending: { ok: false, detail: expect.stringMatching(/^Nenhum servidor de e-mail está configurado/) },
+      reading: { ok: true, detail: `${user}, INBOX: 5.000 e-mails.` },
+      plusAddress: { ok: false },
     });
 
     await imap.deliver(user, letter({ subject: "Novo" }));
@@ -108,7 +112,7 @@ describe("the mailbox on screen", () => {
       passwordIn(imap.url(user)),
     );
     expect(log.rows[0]?.after).toMatchObject({ Servidor: "127.0.0.1", Pasta: "INBOX", Senha: "alterado" });
-    expect((await call<MailboxServerState>("DELETE")).body.server).toBeNull();
+    expect((await call<MailboxState>("DELETE")).body.server).toBeNull();
     await eventually(async () => (await seenThere()) === undefined);
     expect((await state()).state).toBe("off");
   });
@@ -117,7 +121,7 @@ describe("the mailbox on screen", () => {
     const call = await enter();
     const test = async (given: object) => {
       expect((await call("PUT", PATH, given)).status).toBe(200);
-      return (await call("POST", TEST)).body.detail;
+      return (await call<TestedMail>("POST", TEST)).body.reading.detail;
     };
     const user = randomUUID();
     expect(await test(server(user, { password: "errada" }))).toBe(
@@ -157,14 +161,16 @@ describe("the mailbox on screen", () => {
       "UPDATE mail_servers SET password = replace(password, 'v1.', 'v1.x')",
     );
     site.resources.cache.dropAll();
-    expect((await call("POST", TEST)).body.detail).toContain("digite-a de novo em Funcionamento");
+    expect((await call<TestedMail>("POST", TEST)).body.reading.detail).toContain(
+      "digite-a de novo em Funcionamento",
+    );
   });
 
   it("is left to the environment where that names one", async () => {
     const other = await openTestSite({ IMAP_URL: imap.url("contato"), IMAP_AUTHSERV_ID: "mx.prumo.example" });
     try {
       const call = await enter(other);
-      expect((await call("GET")).body).toEqual({
+      expect((await call("GET")).body).toMatchObject({
         server: {
           host: "127.0.0.1",
           port: imap.port,

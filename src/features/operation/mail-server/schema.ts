@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailboxSchema } from "#src/features/leads/mailbox/schema.ts";
 
 const SECURITIES = ["tls", "starttls"] as const;
 export type MailSecurity = (typeof SECURITIES)[number];
@@ -45,10 +46,11 @@ export const mailServerInputSchema = z.object(
 );
 export type MailServerInput = z.infer<typeof mailServerInputSchema>;
 
-/** Body of `PUT /api/operation/mailbox`. */
+/** Body of `PUT /api/mailbox`. */
 export const mailboxInputSchema = z.object(
   {
     ...serverFields("imap.suaempresa.com.br", 993),
+    security: z.enum(SECURITIES, "Segurança: escolha TLS ou STARTTLS").default("tls"),
     user: z
       .string("Usuário: informe o da caixa")
       .trim()
@@ -93,22 +95,27 @@ export const mailServerSchema = z.object({
 });
 export type MailServerState = z.infer<typeof mailServerSchema>;
 
-/** Response of `GET /api/operation/mailbox`, without the password. */
-export const mailboxServerSchema = z.object({
+/** Answer of `GET /api/mailbox`, without the password. */
+export const mailboxStateSchema = mailboxSchema.extend({
   server: z
     .object({ ...shownServer, folder: z.string(), authservId: z.string() })
     .nullable()
     .describe("O que está em vigor"),
+  provider: z.string().nullable().describe("O provedor reconhecido pelo servidor, como `google`"),
+  auth: z.enum(["password", "oauth"]).nullable().describe("Como se entra na caixa"),
   isServerOfEnvironment: z.boolean().describe("IMAP_URL vence o que se informa aqui"),
 });
-export type MailboxServerState = z.infer<typeof mailboxServerSchema>;
+export type MailboxState = z.infer<typeof mailboxStateSchema>;
 
-/** Answer of `POST /api/operation/test-mailbox`. */
-export const testedMailboxSchema = z.object({
-  address: z.string().describe("De quem é a caixa, e a pasta"),
-  mails: z.int().describe("Quantos e-mails há nela"),
+const testSchema = z.object({ ok: z.boolean(), detail: z.string() });
+
+/** Answer of `POST /api/mailbox/test`. */
+export const testedMailSchema = z.object({
+  sending: testSchema.describe("Um e-mail a quem chama"),
+  reading: testSchema.describe("De quem é a caixa, e quantos e-mails há nela"),
+  plusAddress: testSchema.describe("Se nome+qualquer@ chega à caixa; sabe-se em alguns minutos"),
 });
-export type TestedMailbox = z.infer<typeof testedMailboxSchema>;
+export type TestedMail = z.infer<typeof testedMailSchema>;
 
 /** Values of the forms; the port is edited as text. */
 export type ServerValues = Record<"host" | "port" | "user" | "password", string> & {

@@ -18,6 +18,11 @@ const answerSchema = z.object({
     .regex(/^[\x20-\x7e]+$/),
   refresh_token: z.string().min(1).max(20_000).optional(),
   expires_in: z.coerce.number().positive().catch(USUAL_SECONDS),
+  id_token: z.string().optional(),
+});
+const claimsSchema = z.object({
+  email: z.email().optional(),
+  preferred_username: z.email().optional().catch(undefined),
 });
 const refusalSchema = z.object({ error: z.string() });
 
@@ -27,6 +32,8 @@ export interface Tokens {
   refreshToken: string | undefined;
   /** Counted from the answer, so that no clock is compared with the provider's. */
   expiresInSeconds: number;
+  /** The account that was chosen at the provider, if it was asked for (OpenID Connect). */
+  account: string | undefined;
 }
 
 /** `ended`: the owner must authorize again; `client`: the registered application is refused; else it may pass. */
@@ -80,13 +87,32 @@ async function askTokens(
     if (!response.ok) return { ok: false, reason: describeRefusal(answer) };
     const parsed = answerSchema.safeParse(answer);
     if (!parsed.success) return { ok: false, reason: "unreachable" };
-    const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = parsed.data;
+    const {
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      expires_in: seconds,
+      id_token,
+    } = parsed.data;
+    const expiresInSeconds = Math.min(seconds, MAX_SECONDS);
     return {
       ok: true,
-      tokens: { accessToken, refreshToken, expiresInSeconds: Math.min(seconds, MAX_SECONDS) },
+      tokens: { accessToken, refreshToken, expiresInSeconds, account: readAccount(id_token) },
     };
   } catch {
     return { ok: false, reason: "unreachable" };
+  }
+}
+
+/** Reads the account from an ID token. It comes from the provider itself over TLS, so its signature proves nothing more. */
+function readAccount(idToken: string | undefined): string | undefined {
+  try {
+    const claims: unknown = JSON.parse(
+      Buffer.from(idToken?.split(".")[1] ?? "", "base64url").toString("utf8"),
+    );
+    const { email, preferred_username: name } = claimsSchema.parse(claims);
+    return email ?? name;
+  } catch {
+    return undefined;
   }
 }
 
