@@ -8,6 +8,7 @@ import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts"
 import { backupReportMail } from "#src/backup/runs/email.ts";
 import { ebookMail } from "#src/features/ebook/email.ts";
 import { dailyDigestMail } from "#src/features/leads/daily-digest/daily-digest.server.ts";
+import { failedMail } from "#src/features/leads/mailbox/failed-mail-notice.server.ts";
 import { unsentReplyMail } from "#src/features/leads/mailbox/unsent-reply.server.ts";
 import { leadMail } from "#src/features/leads/mails/new-lead-mail.server.ts";
 import { overdueMail } from "#src/features/leads/response-deadline/overdue.server.ts";
@@ -115,6 +116,10 @@ const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context, true),
   "mail-overdue": overdueMail({ ...lead, answerDueAt: new Date(AT) }, [EMAIL], context, false),
   "mail-answer-kept": unsentReplyMail({ id: "1", to: EMAIL, leadId: "1", name: MARK, why: MARK }, context),
+  "mail-failed": failedMail(
+    { mailId: "1", to: [EMAIL], leadId: "1", name: MARK, address: EMAIL, subject: MARK, outcome: MARK },
+    context,
+  ),
   "mail-tasks": dailyDigestMail({ id: "1", to: EMAIL }, [task], context),
   "mail-ebook": ebookMail(lead, "/downloads/guia.pdf", context),
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),

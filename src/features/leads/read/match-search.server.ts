@@ -15,13 +15,15 @@ export function matchesSearch(q: string): SQL | undefined {
   const { searchText } = leadsTable;
   const words = containsWordsOrNumber(searchText, q);
   const fields = CNPJ.test(q) ? sql`(${words} OR ${contains(searchText, q.replace(/[./-]/g, ""))})` : words;
+  // The words of a piece of an address are no address: "silva@" is nobody's name.
+  const written = q.includes("@") ? sql`false` : sql`words @@ ${toTextQuery(q)}`;
   // An array is computed once; a subquery could be evaluated again for each lead that a list goes through.
   // OFFSET 0 keeps PostgreSQL from reading all leads to find the few that others were merged into.
   return sql`${leadsTable.id} = ANY (ARRAY(
     WITH RECURSIVE found AS (
       (SELECT id, merged_into FROM leads WHERE ${fields}
         UNION SELECT leads.id, leads.merged_into FROM leads
-          WHERE leads.id IN (SELECT lead_id FROM lead_events WHERE words @@ ${toTextQuery(q)}))
+          WHERE leads.id IN (SELECT lead_id FROM lead_events WHERE ${written}))
       UNION SELECT kept.id, kept.merged_into FROM found CROSS JOIN LATERAL (
         SELECT id, merged_into FROM leads WHERE leads.id = found.merged_into OFFSET 0) AS kept
     ) SELECT id FROM found WHERE merged_into IS NULL))`;
