@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, max, sql, sum } from "drizzle-orm";
+import { asc, desc, eq, max, sql, sum } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { missingAddressesTable, redirectsTable } from "#src/publishing/addresses/table.ts";
 import { sourcesFor } from "#src/shared/comparable-path.ts";
@@ -16,11 +16,12 @@ export async function listMissing(db: Queryable): Promise<MissingAddress[]> {
     .groupBy(path)
     .orderBy(desc(sum(asked)), asc(path))
     .limit(MAX_SHOWN);
+  // As one parameter: with queries they may be more than a statement takes.
   const sources = new Set(rows.flatMap((row) => sourcesFor(row.path)));
   const made = await db
     .select({ source: redirectsTable.source })
     .from(redirectsTable)
-    .where(inArray(redirectsTable.source, [...sources]));
+    .where(sql`${redirectsTable.source} = ANY(${sql.param([...sources])}::text[])`);
   const ruled = new Set(made.map(({ source }) => source));
   return rows
     .filter((row) => !sourcesFor(row.path).some((source) => ruled.has(source)))

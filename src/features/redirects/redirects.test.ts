@@ -441,6 +441,16 @@ describe("what is counted", () => {
     expect(await missing()).toEqual([]);
   });
 
+  it("lists addresses with so many parameters that their possible redirects exceed a statement", async () => {
+    const { find, close } = openRedirects(site.resources, publishableTypes);
+    for (let at = 0; at < 100; at++)
+      await find({ method: "GET", url: `/velho-${at}?id=${at}&cat=2&pg=3&art=4&item=5&mod=6` });
+    await close();
+    const answer = await call("GET", "/api/redirects/missing");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toHaveLength(100);
+  });
+
   it("says which page of an old site was meant, and nothing of who asked", async () => {
     const { find, close } = openRedirects(site.resources, publishableTypes);
     for (const url of [
