@@ -124,6 +124,19 @@ describe("texts of both", () => {
     });
   });
 
+  it("take no longer for long runs of blanks, line breaks and comments than their length", () => {
+    for (const body of [
+      `<p>${" ".repeat(300_000)}x</p>`,
+      `<p>a</p>${"<br>".repeat(40_000)}`,
+      `<!--${"<v:imagedata ".repeat(30_000)}-->`,
+    ]) {
+      const before = process.threadCpuUsage();
+      cleanOfficeHtml(word(body));
+      // Microseconds of this thread; a search from each character takes minutes.
+      expect(process.threadCpuUsage(before).user).toBeLessThan(8_000_000);
+    }
+  });
+
   it("of other programs, and beyond limits, are left to the browser", () => {
     expect(cleanOfficeHtml("<p style='font-weight:bold'>Do site</p>")).toBeUndefined();
     expect(cleanOfficeHtml(word(`${"<div>".repeat(2_000)}fundo`))).toBeUndefined();

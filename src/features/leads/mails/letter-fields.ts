@@ -58,7 +58,7 @@ const GREETING = new RegExp(
   "giu",
 );
 const AFTER_COMMA = new RegExp(`,${SPACES}${FIRST_NAME}${GAP}`, "gu");
-const OWN_LINE = new RegExp(`^${SPACES}${FIRST_NAME}${SPACES}[,:.!]?${SPACES}(?:\\n+|$)`, "gmu");
+const OWN_LINE = new RegExp(`^${SPACES}${FIRST_NAME}${SPACES}(?:[,:.!]${SPACES})?(?:\\n+|$)`, "gmu");
 const AT_START = new RegExp(String.raw`(^|[.!?]\s+)${FIRST_NAME}${SPACES},\s*(\p{L})`, "gmu");
 
 /** Turns "Olá, {{primeiro_nome}}!" into "Olá!", and "{{primeiro_nome}}, segue" into "Segue". */

@@ -81,7 +81,7 @@ function bodyOf(tree: Root): Element {
   );
 }
 
-const LOCAL_FILE = /<v:imagedata\b[^>]*\bsrc="(?!https?:)/gi;
+const LOCAL_FILE = /<v:imagedata\b[^<>]*\bsrc="(?!https?:)/gi;
 
 /** Counts files that Word draws by itself. Other programs see them in comments only, or as images beside these. */
 function countDrawn(tree: Root): number {
@@ -140,8 +140,8 @@ function clean(node: Element, pictures: Pictures): ElementContent[] {
 
 /** Removes the blanks that a text has only because HTML would drop others. One between two words stays. */
 function withoutHardSpaces(text: string): string {
-  return text.replace(/[\s\u00A0]*\u00A0[\s\u00A0]*/g, (spaces, at: number) =>
-    spaces === "\u00A0" && at > 0 && at + 1 < text.length ? spaces : " ",
+  return text.replace(/\s+/g, (spaces, at: number) =>
+    !spaces.includes("\u00A0") || (spaces === "\u00A0" && at > 0 && at + 1 < text.length) ? spaces : " ",
   );
 }
 
@@ -202,8 +202,7 @@ function arrange(parent: Element): void {
   }
   if (parent.tagName === "table") nameColumns(parent);
   if (/^t[dh]$/.test(parent.tagName)) joinParagraphs(parent);
-  parent.children = parent.children
-    .filter((child, index) => !isElement(child) || child.tagName !== "br" || isBreak(parent.children, index))
+  parent.children = withoutBreaksBetweenBlocks(parent.children)
     .flatMap((child) =>
       isElement(child) && /^(?:div|section|article)$/.test(child.tagName) ? child.children : [child],
     )
@@ -216,10 +215,15 @@ function arrange(parent: Element): void {
     }
 }
 
-/** False for a line break between blocks. */
-function isBreak(children: ElementContent[], index: number): boolean {
-  const before = children.slice(0, index).findLast((child) => !isText(child) || !isBlank(child.value));
-  return before !== undefined && !(isElement(before) && BLOCK.test(before.tagName));
+/** Removes the line break that follows a block; those behind it are meant. */
+function withoutBreaksBetweenBlocks(children: ElementContent[]): ElementContent[] {
+  let isAfterWords = false;
+  return children.filter((child) => {
+    const isKept = isAfterWords || !isElement(child) || child.tagName !== "br";
+    if (!isText(child) || !isBlank(child.value))
+      isAfterWords = !(isElement(child) && BLOCK.test(child.tagName));
+    return isKept;
+  });
 }
 
 /** The first row of a table in Markdown names its columns. */
