@@ -13,7 +13,7 @@ const FIELDS =
 /** Begins of subjects, as mail programs write them. The subject that is answered follows after a colon, or nothing. */
 const SUBJECT = new RegExp(
   `^\\s*(?:\\[[^\\]]{1,30}\\]\\s*)?(?:${[
-    "auto(?:matic|mated|mática|matica|matische|matique)?[ -]?(?:reply|respon[sd]\\S*|antwort|answer)|auto|autosvar|automatisk svar|automaattinen vastaus",
+    "auto(?:matic|mated|mática|matica|matische|matique)?[ -]?(?:reply|respon[sd]\\S*|antwort|answer)|auto(?=\\s*[:：]\\s*(?:re|res|aw|sv|rv)\\s*:)|autosvar|automatisk svar|automaattinen vastaus",
     "out of (?:the )?office(?: (?:auto ?reply|reply|message))?|away from (?:my )?(?:office|mail|desk)|vacation(?: reply| response| notice)?|on (?:vacation|holiday|leave)|(?:i am|i'm) (?:away|out of (?:the )?office|on (?:vacation|holiday|leave))[^:]*",
     "(?:re: )?(?:resposta|mensagem|retorno) autom[áa]tic[ao]|fora d[oa] (?:escrit[óo]rio|empresa|trabalho)|aus[êe]ncia(?: tempor[áa]ria)?|(?:estou )?(?:de|em) f[ée]rias|aviso de (?:f[ée]rias|aus[êe]ncia)",
     "respuesta autom[áa]tica|fuera de (?:la )?oficina|de vacaciones|mensaje autom[áa]tico|ausencia",

@@ -371,9 +371,33 @@ describe("a person's reply", () => {
       ["Podem ver?"],
     ],
     ["speaks of undelivered goods", ["Subject: Pedido não entregue"], ["O pedido 12 não foi entregue."]],
+    [
+      "repeats that goods are undelivered",
+      ["Subject: Pedido não entregue"],
+      ["O pedido segue não entregue."],
+    ],
+    ["is about a car", ["Subject: Auto: cotação de seguro"], ["Quanto fica?"]],
   ])("that %s is a person's", async (_what, head, body) => {
     const from = head.some((line) => line.startsWith("From:")) ? [] : [`From: Ana <${LOST}>`];
     expect((await classifyMail(mail([...from, ...head, TEXT], body))).kind).toBe("person");
+  });
+
+  it("that a hostile sender wrote takes no longer than another of its length", async () => {
+    const long = (text: string) => text.repeat(200_000 / text.length);
+    const [quoted, plain] = ["Content-Transfer-Encoding: quoted-printable", TEXT];
+    const daemon = ["From: mailer-daemon@x.example", "Subject: Undeliverable", plain];
+    for (const [head, body] of [
+      [[quoted], `${long(" ")}x`],
+      [[plain], `x${long("\n")}x`],
+      [[plain], `\nYour mail sent on: x${long("\n")}x`],
+      [["Subject: I am away: \u2028".replace(":", long(" ")), plain], "x"],
+      ...[" \n", "-", "a", "550 ", "a@", "-\n", "recipient   "].map((text) => [daemon, long(text)] as const),
+    ] as const) {
+      const before = process.threadCpuUsage();
+      await classifyMail(mail([`From: Ana <${LOST}>`, ...head], [body]));
+      // Microseconds of this thread; a search from each character would take minutes.
+      expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000);
+    }
   });
 
   it("is not what a newsletter says, nor is that an automatic answer", async () => {

@@ -52,6 +52,8 @@ const MAX_NOTICE = 50_000;
 const MAX_RETURNED = 100_000;
 const MAX_RECIPIENTS = 20;
 const MAX_WORDS = 500;
+/** Longest part of a line, and of a subject, that is compared with the forms of programs. */
+const MAX_LINE = 300;
 
 const toText = compile({
   wordwrap: false,
@@ -62,6 +64,9 @@ const toText = compile({
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 });
+
+/** A server's answer, such as "550 user unknown" or "5.1.1". */
+const SERVER_CODE = /(?<![\d.,])[45](?:\d\d(?=[ -])|\.\d{1,3}\.\d{1,3})/;
 
 const first = (head: Head, name: string): string => head.get(name)?.[0] ?? "";
 
@@ -100,21 +105,35 @@ interface Notice {
 
 function readNotice(root: MimePart): Notice {
   const parts = [...walk(root)];
-  const whole = readText(parts).slice(0, MAX_NOTICE);
-  const start = RETURNED_MAIL.exec(whole);
+  const whole = foldBlanks(readText(parts).slice(0, MAX_NOTICE));
+  const start = findReturned(whole);
   const attached = parts.find(({ type }) =>
     /^(message\/(rfc822|partial|global)|text\/rfc822-headers|message\/rfc822-headers)$/.test(type),
   );
-  const behind = start ? whole.slice(start.index) : "";
+  const behind = whole.slice(start);
   const returned = readReturned(attached ? decodeText(attached.content.subarray(0, MAX_RETURNED)) : behind);
   return {
     head: root.head,
-    subject: decodeWords(first(root.head, "subject")),
+    subject: foldBlanks(decodeWords(first(root.head, "subject"))).slice(0, MAX_LINE),
     parts,
-    text: start ? whole.slice(0, start.index) : whole,
+    text: whole.slice(0, start),
     returned,
     about: readMessageIds((returned.get("message-id") ?? []).join(" ")),
   };
+}
+
+/** Shortens runs of blanks and of empty lines, in which expressions would search again from each of them. */
+const foldBlanks = (text: string): string =>
+  text.replaceAll(/\n\s*\n/g, "\n\n").replaceAll(/[^\S\n]{20,}/g, " ".repeat(20));
+
+/** Returns where the returned mail begins in a text; its end if it is not in it. */
+function findReturned(text: string): number {
+  let at = 0;
+  for (const line of text.split("\n")) {
+    if (RETURNED_MAIL.test(line.slice(0, MAX_LINE))) return at;
+    at += line.length + 1;
+  }
+  return text.length;
 }
 
 /** Yields a mail's parts, without those of attached mails. */
@@ -235,7 +254,7 @@ function parseJson(text: string): unknown {
 
 /** Reads what became of a mail; undefined if the notice says nothing about it. */
 function readOutcome(notice: Notice, isMachine: boolean): ClassifiedMail | undefined {
-  const { parts, head, subject, text, about } = notice;
+  const { parts, head, subject, text, about, returned } = notice;
   const reported = parts
     .filter(({ type }) => /^message\/(global-)?delivery-status$/.test(type))
     .flatMap(({ content }) => readReport(decodeText(content.subarray(0, MAX_NOTICE))));
@@ -249,7 +268,9 @@ function readOutcome(notice: Notice, isMachine: boolean): ClassifiedMail | undef
         head.has("x-failed-recipients")
       : FAILURE_WORDS.test(subject.slice(0, 60)) &&
         !/^\s*(re|res|fwd?|enc|aw|wg)\s*:/i.test(subject) &&
-        FAILURE_WORDS.test(text);
+        FAILURE_WORDS.test(text) &&
+        // Persons speak of deliveries, too.
+        (SERVER_CODE.test(text) || returned.has("from") || returned.has("to"));
   if (!isNotice) return undefined;
   const kind = DELAY_WORDS.test(beginning) ? "delayed" : "failed";
   return { kind, outcomes: readForms(notice).map((recipient) => outcomeOf(recipient, kind)), about };

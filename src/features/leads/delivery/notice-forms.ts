@@ -35,7 +35,7 @@ export const NOTICE_FORMS: readonly NoticeForm[] = [
   },
   {
     program: "Gmail, Exim, Sendmail, Domino, m-FILTER",
-    address: line(String.raw`^[\s*•>-]*<?MAIL>?[;,]?\s*$`),
+    address: line(String.raw`^[ \t*•>-]*<?MAIL>?[;,]?\s*$`),
   },
   { program: "Exchange", address: line(String.raw`^\s*MAIL\s*(?:<mailto:[^>]*>|on [\d\w]|\(|\[|\.{3})`) },
   {
@@ -43,12 +43,12 @@ export const NOTICE_FORMS: readonly NoticeForm[] = [
     address: line(String.raw`^\s*MAIL(?::\s|:$|\s+(?:invalid|error|\S+,))`),
   },
   { program: "SMTP transcripts", address: line(String.raw`RCPT TO:\s*<?MAIL>?(?:\s|$)`) },
-  { program: "answers of servers", address: line(String.raw`\b[45]\d\d[ -][^\n]*?<MAIL>`) },
+  { program: "answers of servers", address: line(String.raw`\b[45]\d\d[ -][^\n]{0,500}?<MAIL>`) },
 ];
 
-/** Lines behind which the returned mail stands. */
+/** Matches a line behind which the returned mail stands. */
 export const RETURNED_MAIL =
-  /^[ \t>]*(?:[-=_*#~]{2,}(?![^\n]*transcript)[^\n]*\b(?:copy|original|returned|unsent|undelivered|bounced|below this line|headers?)\b[^\n]*|(?:original|bounced|unsent|returned|message) (?:message|e-?mail|headers?|mail)[^\n]{0,40}(?:follow|:)[^\n]*|(?:below is a copy|included is a copy|here is a copy|this is a copy|a copy of (?:the|your))[^\n]*|your original (?:message|e-?mail)[^\n]*|(?:received|return-path|dkim-signature|x-received|delivered-to):[^\n]+|-{4,}\s*(?:mensagem|mensaje|messaggio|ursprüngliche|message d)[^\n]*)$/im;
+  /^[ \t>]*(?:[-=_*#~]{2,}(?![^\n]*transcript)[^\n]*\b(?:copy|original|returned|unsent|undelivered|bounced|below this line|headers?)\b[^\n]*|(?:original|bounced|unsent|returned|message) (?:message|e-?mail|headers?|mail)[^\n]{0,40}(?:follow|:)[^\n]*|(?:below is a copy|included is a copy|here is a copy|this is a copy|a copy of (?:the|your))[^\n]*|your original (?:message|e-?mail)[^\n]*|(?:received|return-path|dkim-signature|x-received|delivered-to):[^\n]+|-{4,}\s*(?:mensagem|mensaje|messaggio|ursprüngliche|message d)[^\n]*)$/i;
 
 /** Words with which notices of failed delivery begin, in the languages of large providers. */
 export const FAILURE_WORDS =

@@ -191,7 +191,7 @@ export const RELAYED = /\b[45]\.\d\.\d - [A-Z][a-z]+ [a-z ]+(?=\d{3}[- ])/g;
 export function readReason(text: string, status: string | undefined): FailureReason {
   const plain = text
     .replaceAll(/https?:\/\/\S+/g, " ")
-    .replaceAll(/[\w.+-]+@[\w.-]+/g, "address")
+    .replaceAll(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "address")
     .replaceAll(/\s+/g, " ");
   if (WORDS[0]?.[1].test(plain)) return "mailbox-full";
   const named = PHRASES.find(([words]) => words.test(text))?.[1];

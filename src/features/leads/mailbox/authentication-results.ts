@@ -31,7 +31,11 @@ export function parseAuthenticationResults(field: string): AuthenticationResults
 /** Splits a field at semicolons and drops its comments. */
 function splitParts(field: string): string[] | undefined {
   const parts = [""];
-  const add = (text: string): void => void (parts[parts.length - 1] += text);
+  let last = "";
+  const add = (text: string): void => {
+    parts[parts.length - 1] += text;
+    last = text;
+  };
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < field.length; at++) {
@@ -42,9 +46,11 @@ function splitParts(field: string): string[] | undefined {
     if (isQuoted || depth === 0) {
       if (text === '"') isQuoted = !isQuoted;
       else if (!isQuoted && text === ")") return undefined;
-      if (!isQuoted && text === "(") add(/[^\s;]$/.test(parts.at(-1) ?? "") ? TOUCHING_COMMENT : " ");
-      else if (!isQuoted && text === ";") parts.push("");
-      else add(text);
+      if (!isQuoted && text === "(") add(/[^\s;]$/.test(last) ? TOUCHING_COMMENT : " ");
+      else if (!isQuoted && text === ";") {
+        parts.push("");
+        last = "";
+      } else add(text);
     }
     if (!isQuoted && text === "(") depth += 1;
     if (!isQuoted && text === ")") depth -= 1;
@@ -53,7 +59,7 @@ function splitParts(field: string): string[] | undefined {
 }
 
 function parseResult(part: string): CheckResult[] {
-  const pairs = [...part.matchAll(/([\w.-]+)\s*=\s*((?:"(?:\\.|[^"\\])*"|[^\s"])+)/g)].map(
+  const pairs = [...part.matchAll(/(?<![\w.-])([\w.-]+)\s*=\s*((?:"(?:\\.|[^"\\])*"|[^\s"])+)/g)].map(
     ([, name = "", value = ""]) => [name, value.replace(/^"([^"]*)"$/, "$1")] as const,
   );
   const [check, ...properties] = pairs;

@@ -7,6 +7,8 @@ import { type Sandbox, sandboxModule, withinLimits } from "#src/platform/sandbox
 import { CONTROL_BUT_LINES, cleanLines } from "#src/shared/text-patterns.ts";
 import type { DeliveryOutcome, MailKind } from "../delivery/classify-mail.ts";
 import type { DeliveryNoticeState, Report } from "../delivery/schema.ts";
+import { readMessageIds } from "../mime/message-ids.ts";
+import type { ParsedMail } from "./parse-mail.ts";
 import { type ReceivedFile, TOO_LARGE } from "./received-files.ts";
 import type { ReplySource } from "./reply-text.ts";
 import type { MailData } from "./schema.ts";
@@ -146,12 +148,14 @@ async function readMail(
   const source = mail.source ?? Buffer.alloc(0);
   const from = (mail.envelope?.from ?? []).map(({ address }) => address ?? "");
   const isPart = source.length >= MAX_SOURCE;
-  const parsed = await sandbox.call(PARSE_MAIL, "parseMail", [source, from, authservId, isPart], PARSE_MS);
-  const { classified, ...head } = parsed;
+  const parse = () => sandbox.call(PARSE_MAIL, "parseMail", [source, from, authservId, isPart], PARSE_MS);
+  // The second time in case the machine was short of memory.
+  const parsed = (await withinLimits(parse(), undefined)) ?? (await withinLimits(parse(), undefined));
+  const { classified, ...head } = parsed ?? describeByServer(mail);
   const { kind, outcomes } = classified;
   const isReport = kind === "failed" || kind === "delayed" || kind === "delivered" || kind === "complaint";
   const isFailure = kind === "failed";
-  const behind = isPart ? await nameRest(client, uid, head.files) : [];
+  const behind = isPart && parsed ? await nameRest(client, uid, head.files) : [];
   const files = [...head.files, ...behind].map((file) => ({ ...file, name: line(file.name) }));
   const others = [...(mail.envelope?.to ?? []), ...(mail.envelope?.cc ?? [])].slice(0, MAX_COPIES);
   const copies = [...new Set(others.map(({ address }) => line(address)).filter((one) => one.includes("@")))];
@@ -169,7 +173,7 @@ async function readMail(
       from: { name: line(head.fromName) || null, address: line(from[0]) || null },
       subject: line(head.subject),
       ...(copies.length > 0 && { cc: copies }),
-      ...(isFailure ? { text: "" } : await readText(sandbox, head.text)),
+      ...(!parsed ? { text: UNREADABLE } : isFailure ? { text: "" } : await readText(sandbox, head.text)),
       ...(files.length > 0 && { attachments: files.map(({ name }) => name) }),
       ...(head.invitation && { invitation: { ...head.invitation, title: line(head.invitation.title) } }),
       ...(isFailure && { bounce: { reason: line(outcomes[0]?.text) } }),
@@ -179,6 +183,26 @@ async function readMail(
       ...(head.references.length > 0 && { references: head.references }),
       ...(head.failedChecks.length > 0 && { failedChecks: head.failedChecks }),
     },
+  };
+}
+
+/** Describes a mail that takes too much to parse by what the server says of it, so that it keeps no other mail waiting. */
+function describeByServer({ envelope }: FetchMessageObject): ParsedMail {
+  const { from, to = [], cc = [], subject = "", inReplyTo = "", messageId = "" } = envelope ?? {};
+  return {
+    classified: { kind: "person", outcomes: [], about: [] },
+    text: [],
+    files: [],
+    invitation: undefined,
+    fromName: from?.[0]?.name,
+    subject,
+    answers: readMessageIds(inReplyTo),
+    recipients: [...to, ...cc].flatMap(({ address }) => address?.toLowerCase() ?? []),
+    isForMany: false,
+    isSenderVerified: false,
+    messageId: readMessageIds(messageId)[0],
+    references: [],
+    failedChecks: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { todaySchema } from "#src/dashboard/today/schema.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
+import { LimitError } from "#src/platform/sandbox/sandbox.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startCuttingProxy, startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
 import { connectEmpty, lookNow, mailboxOf, writeLetter as letter } from "#src/testing/mailbox.ts";
@@ -413,6 +414,26 @@ describe("a mail that cannot be stored", () => {
     expect(await troubleOf(imap.url(user))).toBeNull();
     const [event] = await received(lead.id);
     expect([event?.data.subject, event?.data.text].map((text) => String(text).length)).toEqual([300, 50_000]);
+  });
+
+  it("is not one that takes too much to parse: it comes without its text, and those behind it whole", async () => {
+    const lead = await askedLead();
+    const user = randomUUID();
+    const head = [`In-Reply-To: ${lead.messageId}`];
+    await imap.deliver(user, letter({ head, subject: "Re: Pesado" }));
+    await imap.deliver(user, letter({ head, body: "Leve" }));
+    const { sandbox } = site.resources;
+    const call: typeof sandbox.call = (module, name, args, ...limit) =>
+      args.some((given: unknown) => Buffer.isBuffer(given) && given.includes("Pesado"))
+        ? Promise.reject(new LimitError("it took too long"))
+        : sandbox.call(module, name, args, ...limit);
+    await lookNow({ ...site.resources, sandbox: { ...sandbox, call } }, imap.url(user));
+    expect(await troubleOf(imap.url(user))).toBeNull();
+    const events = await received(lead.id);
+    expect(events.map(({ data }) => `${String(data.subject)}: ${String(data.text)}`).toSorted()).toEqual([
+      "Re: Pesado: O texto deste e-mail não pôde ser lido aqui: abra-o na caixa de e-mail.",
+      "Re: Proposta: Leve",
+    ]);
   });
 
   it("is told in the tray, and stops none behind it", async () => {

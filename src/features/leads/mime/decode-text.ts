@@ -70,7 +70,7 @@ export function decodeWords(value: string): string {
 
 /** Decodes quoted-printable text (RFC 2045, section 6.7). Leaves wrong sequences as they are. */
 export function decodeQuoted(text: string): Buffer {
-  const whole = text.replaceAll(/[ \t]+(?=\r?\n|$)/g, "").replaceAll(/=\r?\n/g, "");
+  const whole = text.replaceAll(/(?<![ \t])[ \t]+(?=\r?\n|$)/g, "").replaceAll(/=\r?\n/g, "");
   return Buffer.from(
     whole.replaceAll(/=([0-9a-f]{2})/gi, (_match, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),

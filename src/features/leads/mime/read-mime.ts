@@ -84,10 +84,8 @@ function partOfHead(head: Head): MimePart {
 }
 
 function decodeTransfer(head: Head, bytes: Buffer): Buffer {
-  const encoding = (head.get("content-transfer-encoding")?.[0] ?? "")
-    .toLowerCase()
-    .replace(/\(.*\)|;.*/, "")
-    .trim();
+  const given = (head.get("content-transfer-encoding")?.[0] ?? "").toLowerCase();
+  const [encoding] = /[\w-]+/.exec(given.replaceAll(/\([^()]*\)/g, "")) ?? [];
   if (encoding === "base64") return Buffer.from(bytes.toString("latin1"), "base64");
   return encoding === "quoted-printable" ? decodeQuoted(bytes.toString("latin1")) : bytes;
 }
