@@ -1,4 +1,7 @@
 import { findLead } from "#src/features/leads/leads.server.ts";
+import { recordRefusedEbook } from "#src/features/leads/mails/ebook-mail.server.ts";
+import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
+import { refusedRecipients } from "#src/platform/mail/mail.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { ebookFileOf, ebookSend, mailedPath } from "./ebook.server.ts";
@@ -14,8 +17,14 @@ export const ebookSlice: Slice = {
       const context = await readMailContext(resources);
       const file = ebookFileOf(context.texts);
       // The owner may have removed the e-book.
-      if (file)
+      if (!file) return;
+      try {
         await resources.mailer.send(ebookMail({ ...lead, email: lead.email }, mailedPath(lead.id), context));
+      } catch (error) {
+        if (!isRefusedRecipient(error)) throw error;
+        const refused = refusedRecipients(error);
+        await resources.db.transaction((tx) => recordRefusedEbook(tx, lead.id, refused));
+      }
     }),
   ],
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptionsTable } from "#src/features/newsletter/table.ts";
+import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
 import { lookNow, type TestLetter, writeLetter } from "#src/testing/mailbox.ts";
@@ -20,7 +21,10 @@ let smtp: TestSmtpServer;
 let site: TestSite;
 let admin: Staff;
 beforeAll(async () => {
-  [imap, smtp] = [await startImapServer(), await startSmtpServer()];
+  [imap, smtp] = [
+    await startImapServer(),
+    await startSmtpServer(0, (address) => address.endsWith("@recusado.example")),
+  ];
   site = await openTestSite(
     {
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
@@ -146,7 +150,26 @@ describe("what became of a mail to a lead", () => {
     await bounce({ ...lead, messageId: "<forjada@evil.example>" }, "550 5.1.1 user unknown");
     expect(await leadOf(lead.id)).not.toHaveProperty("emailFailure");
     const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
-    expect(mails.some(({ report }) => report?.address === lead.email)).toBe(true);
+    const waiting = mails.find(({ report }) => report?.address === lead.email);
+    expect(waiting?.suggestions.map(({ id }) => id)).toEqual([lead.id]);
+    // Once somebody has said whose it is, it counts.
+    const answer = await call("POST", `/api/mailbox/doubtful/${waiting?.id}`, { leadId: lead.id });
+    expect(answer.statusCode).toBe(204);
+    expect((await leadOf(lead.id)).emailFailure).toMatchObject({
+      undeliverable: true,
+      detail: "não entregue: endereço não existe",
+    });
+  });
+
+  it("is not said of the address by an assigned notice about another one", async () => {
+    const lead = await mailedLead();
+    const other = `${randomUUID()}@outro.example`;
+    await bounce({ email: other, messageId: "<outro@evil.example>" }, "550 5.1.1 user unknown");
+    const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
+    const waiting = mails.find(({ report }) => report?.address === other);
+    await call("POST", `/api/mailbox/doubtful/${waiting?.id}`, { leadId: lead.id });
+    expect((await timeline(lead.id)).some(({ type }) => type === "mail-in")).toBe(true);
+    expect(await leadOf(lead.id)).not.toHaveProperty("emailFailure");
   });
 });
 
@@ -181,4 +204,60 @@ it("a failed mail of the newsletter marks its subscriber, and is nobody's answer
   await eventually(async () => (await row())?.failure === "unknown-address");
   const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
   expect(mails.some(({ report }) => report?.address === email)).toBe(false);
+});
+
+describe("a failed mail of the e-book", () => {
+  beforeAll(async () => void (await offerEbook(site.resources)));
+
+  /** Asks for the e-book, and returns the lead's id and the mail's Message-ID once it has left. */
+  async function request(email: string): Promise<{ id: string; messageId: string }> {
+    const payload = { name: "Ana Prado", email, source: "lead-magnet" };
+    const answer = await site.api.inject({ method: "POST", url: "/api/ebook", payload });
+    expect(answer.statusCode).toBe(201);
+    const [row] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.email, email));
+    const sent = () => smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(email))?.mail;
+    await eventually(() => sent() !== undefined);
+    return { id: row?.id ?? "", messageId: sent()?.messageId ?? "" };
+  }
+
+  it("marks the lead, and stands in its timeline", async () => {
+    const email = `${randomUUID()}@leitor.example`;
+    const { id, messageId } = await request(email);
+    await bounce({ email, messageId }, "550 5.1.1 user unknown");
+    expect((await leadOf(id)).emailFailure).toMatchObject({ undeliverable: true });
+    expect((await timeline(id)).find(({ type }) => type === "mail-in")?.data).toMatchObject({
+      report: { failure: "unknown-address" },
+    });
+    const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
+    expect(mails.some(({ report }) => report?.address === email)).toBe(false);
+  });
+
+  it("says nothing of an address that the lead got later, nor waits for a lead that is gone", async () => {
+    const email = `${randomUUID()}@leitor.example`;
+    const { id, messageId } = await request(email);
+    const { db } = site.resources;
+    await db
+      .update(leadsTable)
+      .set({ email: `nova-${email}` })
+      .where(eq(leadsTable.id, id));
+    await bounce({ email, messageId }, "550 5.1.1 user unknown");
+    expect(await leadOf(id)).not.toHaveProperty("emailFailure");
+    await db.delete(leadsTable).where(eq(leadsTable.id, id));
+    await bounce({ email, messageId }, "552 mailbox full");
+    const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
+    expect(mails.some(({ report }) => report?.address === email)).toBe(false);
+  });
+
+  it("that our own server refused is not sent again and again", async () => {
+    const email = `${randomUUID()}@recusado.example`;
+    const payload = { name: "Ana Prado", email, source: "lead-magnet" };
+    await site.api.inject({ method: "POST", url: "/api/ebook", payload });
+    const [row] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.email, email));
+    await eventually(async () => (await leadOf(row?.id ?? "")).emailFailure?.undeliverable === true);
+    const { rows } = await site.resources.db.$client.query(
+      "SELECT state FROM pgboss.job WHERE name = 'ebook.send' AND data->>'leadId' = $1",
+      [row?.id],
+    );
+    expect(rows).toEqual([{ state: "completed" }]);
+  });
 });

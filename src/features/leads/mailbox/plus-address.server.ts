@@ -1,7 +1,6 @@
 // Finds out whether a mailbox gets mails to `nome+qualquer@`, by a mail to itself. Where it does not, replies go to the
 // plain address and are recognized by the mails that they name.
 
-import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { describeFailure } from "#src/platform/failure-codes.ts";
@@ -48,7 +47,7 @@ export async function followPlusAddress(
   if (claimed.length === 0) return;
   try {
     await mailer.send({
-      id: `plus-${randomBytes(16).toString("hex")}`,
+      id: mailIdOf(tagged),
       to: [tagged],
       subject: "Teste do endereço de resposta",
       text: "O site testa se esta caixa recebe e-mails com + no endereço. Pode apagar este e-mail.",
@@ -70,12 +69,34 @@ export async function retestPlusAddress(db: Queryable, address: string): Promise
   await db.update(mailboxesTable).set({ plusBase: null, plusWorks: null }).where(isOf(address));
 }
 
-/** Recognizes the mail that was sent to find out, or the notice that it was not delivered. Returns true if it is one. */
+/** Returns the id of the test mail: the tag of the address, which only its recipient knows. */
+const mailIdOf = (tagged: string): string => `plus-${/\+([0-9a-f]{32})@/.exec(tagged)?.[1]}`;
+
+/** Matches the Message-ID of any test mail, also of an earlier test. */
+const OF_TEST = /^<plus-[0-9a-f]{32}@/;
+
+type PlusMail = Pick<IncomingMail, "recipients" | "data" | "answers" | "outcomes">;
+
+/** Recognizes the mail that was sent to find out, or a notice about it. Returns true if it is one. */
 export async function takePlusMail(
   tx: Transaction,
   { address, plusAddress }: { address: string; plusAddress: string | null },
-  { recipients, data }: Pick<IncomingMail, "recipients" | "data">,
+  { recipients, data, answers, outcomes }: PlusMail,
 ): Promise<boolean> {
+  if (outcomes) {
+    const named = outcomes.flatMap((outcome) => [outcome.address, outcome.original]);
+    const isOfThis =
+      plusAddress !== null &&
+      (named.some((one) => one?.toLowerCase() === plusAddress) ||
+        answers.some((id) => id.startsWith(`<${mailIdOf(plusAddress)}@`)));
+    // It may have come by another way.
+    if (isOfThis && data.report?.state === "failed")
+      await tx
+        .update(mailboxesTable)
+        .set({ plusWorks: false })
+        .where(and(isOf(address), isNull(mailboxesTable.plusWorks)));
+    return isOfThis || answers.some((id) => OF_TEST.test(id));
+  }
   if (plusAddress === null || !recipients.includes(plusAddress) || !data.automatic) return false;
   await tx.update(mailboxesTable).set({ plusWorks: true }).where(isOf(address));
   return true;

@@ -71,3 +71,37 @@ it("one that does not get it back in ten minutes gets its replies at the plain a
   expect(await readReplyTo(site.resources.db, other)).toBe(other);
   expect(smtp.mails).toHaveLength(1);
 });
+
+it("one whose test mail comes back as undelivered is done at once, and the notice is shown nowhere", async () => {
+  const { url, look, state } = await connect();
+  const [sent] = smtp.mails;
+  const to = sent?.envelopeTo[0] ?? "";
+  const user = decodeURIComponent(new URL(url).username);
+  const bounce = (names: string) =>
+    imap.deliver(
+      user,
+      writeLetter({
+        from: "MAILER-DAEMON@mx.example",
+        subject: "failure notice",
+        head: ["Return-Path: <>"],
+        body: `Hi. This is the qmail-send program.\r\n\r\n<${to}>:\r\n550 5.1.1 user unknown\r\n${names}`,
+      }),
+    );
+  await bounce("");
+  await look();
+  expect(await state()).toBe(false);
+  // Another one about it comes when the address is tested again.
+  await site.resources.db.update(mailboxesTable).set({ plusBase: null, plusWorks: null });
+  await bounce(
+    `\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${sent?.mail.messageId}\r\n`,
+  );
+  await look();
+  expect(smtp.mails).toHaveLength(2);
+  expect(await state()).toBeNull();
+  await bounce(
+    `\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${sent?.mail.messageId}\r\n `,
+  );
+  await look();
+  expect(await state()).toBeNull();
+  expect(await site.resources.db.$count(unmatchedMailsTable)).toBe(0);
+});

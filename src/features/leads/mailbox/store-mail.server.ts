@@ -7,6 +7,7 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import { type LeadRow, lockCanonicalLead, markReplied } from "../change-lead.server.ts";
 import type { DeliveryOutcome } from "../delivery/classify-mail.ts";
 import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
+import { findEbookMail, recordEbookOutcome } from "../mails/ebook-mail.server.ts";
 import { findAnswered } from "../mails/find-answered.server.ts";
 import { storeReceivedFiles } from "../mails/mail-files.server.ts";
 import { maySaveReceived } from "../mails/mail-limits.server.ts";
@@ -130,11 +131,15 @@ async function placeReport(
 ): Promise<boolean> {
   const { state = "failed" } = mail.data.report ?? {};
   const reported = await findReported(tx, mail.answers);
-  const lead = reported && (await lockCanonicalLead(tx, reported.leadId));
+  const ebook = reported ? undefined : await findEbookMail(tx, mail.answers);
+  const { leadId } = reported ?? ebook ?? {};
+  const lead = leadId && (await lockCanonicalLead(tx, leadId));
   if (lead) {
     await addToLead(tx, context, lead, mail);
-    for (const outcome of outcomes.length > 0 ? outcomes : [undefined])
-      await recordOutcome(tx, context, reported.id, state, outcome);
+    for (const outcome of outcomes.length > 0 ? outcomes : [undefined]) {
+      if (reported) await recordOutcome(tx, context, reported.id, state, outcome);
+      if (ebook) await recordEbookOutcome(tx, ebook, state, outcome);
+    }
     return true;
   }
   const ids = mail.answers.filter((id) => isOwnMail(id));
@@ -144,8 +149,9 @@ async function placeReport(
   return ids.length > 0;
 }
 
-/** Tells mails of a newsletter by the Message-IDs that the site gives them. */
-const isOwnMail = (messageId: string): boolean => /^<newsletter-[a-z]+-[0-9a-f-]{36}@/.test(messageId);
+/** Tells mails of a newsletter, and of the e-book to leads that are gone, by the Message-IDs that the site gives them. */
+const isOwnMail = (messageId: string): boolean =>
+  /^<(?:newsletter-[a-z]+|ebook)-[0-9a-f-]{36}@/.test(messageId);
 
 const NO_SPACE = "passa do limite guardado";
 

@@ -6,7 +6,12 @@ import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { DeliveryOutcome } from "../delivery/classify-mail.ts";
 import { isOfAddress, isTemporary, readReason } from "../delivery/reasons.ts";
-import { type DeliveryNoticeState, type Report, describeDelivery } from "../delivery/schema.ts";
+import {
+  type DeliveryNoticeState,
+  type FailureReason,
+  type Report,
+  describeDelivery,
+} from "../delivery/schema.ts";
 import { leadsTable } from "../table.ts";
 import { canonicalLeadId } from "../timeline/merged-leads.ts";
 import { leadEventsTable } from "../timeline/table.ts";
@@ -96,8 +101,7 @@ export async function recordRefusedRecipient(
   mailId: string,
   { address, response }: { address: string; response: string },
 ): Promise<Report> {
-  const status = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? /\b([45]\d\d)\b/.exec(response)?.[1];
-  const reason = readReason(response, status?.includes(".") ? status : undefined);
+  const { status, reason } = readRefusal(response);
   const isPassing = isTemporary(reason, status);
   const outcome = { address, original: undefined, reason, status, isTemporary: isPassing, text: response };
   await recordOutcome(tx, context, mailId, "failed", outcome);
@@ -110,12 +114,18 @@ export async function recordRefusedRecipient(
   };
 }
 
+/** Reads why our own server refused a recipient. */
+export function readRefusal(response: string): { status: string | undefined; reason: FailureReason } {
+  const status = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? /\b([45]\d\d)\b/.exec(response)?.[1];
+  return { status, reason: readReason(response, status?.includes(".") ? status : undefined) };
+}
+
 /** Marks a lead's address as one to which a mail failed. */
 export async function markFailed(
   tx: Transaction,
   leadId: string,
   email: string,
-  reason: DeliveryOutcome["reason"],
+  reason: FailureReason,
 ): Promise<void> {
   await tx
     .update(leadsTable)

@@ -1,18 +1,19 @@
 // Lists, assigns and deletes mails that no lead could be found for.
 
 import { desc, eq, lt, or, sql } from "drizzle-orm";
-import type { Queryable } from "#src/platform/database/database.ts";
+import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isOneOf, isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
-import { lockCanonicalLead } from "../change-lead.server.ts";
+import { type LeadRow, lockCanonicalLead } from "../change-lead.server.ts";
 import type { WebhookContext } from "../lead-webhooks.server.ts";
 import { findLeadNames, findLeadsByEmail } from "../leads.server.ts";
-import { UNMATCHED_DAYS, type UnmatchedMail, type SettleMail } from "../mailbox/schema.ts";
+import { type MailData, UNMATCHED_DAYS, type UnmatchedMail, type SettleMail } from "../mailbox/schema.ts";
 import { addToLead } from "../mailbox/store-mail.server.ts";
 import { unmatchedMailsTable, mailboxSeenTable } from "../mailbox/table.ts";
+import { markFailed } from "../mails/record-outcome.server.ts";
 
 /** Maximum number of listed mails. */
 const SHOWN = 100;
@@ -24,7 +25,7 @@ export async function listUnmatchedMails(db: Queryable): Promise<UnmatchedMail[]
     .from(unmatchedMailsTable)
     .orderBy(desc(unmatchedMailsTable.receivedAt), desc(unmatchedMailsTable.id))
     .limit(SHOWN);
-  const addresses = rows.flatMap(({ fromAddress }) => fromAddress?.toLowerCase() ?? []);
+  const addresses = rows.flatMap((row) => addressOf(row) ?? []);
   const leads = await findLeadsByEmail(db, [...new Set(addresses)]);
   const answered = await findLeadNames(
     db,
@@ -36,9 +37,16 @@ export async function listUnmatchedMails(db: Queryable): Promise<UnmatchedMail[]
     ...data,
     suggestions: leadId
       ? answered.filter((lead) => lead.id === leadId)
-      : leads.filter(({ email }) => email?.toLowerCase() === fromAddress?.toLowerCase()),
+      : leads.filter(({ email }) => email?.toLowerCase() === addressOf({ fromAddress, data })),
   }));
 }
+
+/** Returns whose mail it seems to be, in lower case: the sender's, or the recipient's whom a notice names. */
+const addressOf = ({
+  fromAddress,
+  data,
+}: Pick<typeof unmatchedMailsTable.$inferSelect, "fromAddress" | "data">): string | undefined =>
+  (data.report?.address ?? fromAddress)?.toLowerCase();
 
 type Settled = { ok: true } | { ok: false; code: "not-found" | "invalid"; errors?: FieldError[] };
 
@@ -60,8 +68,20 @@ export async function settleUnmatchedMail(
       return { ok: false, code: "invalid", errors: [{ field: "leadId", message: "Lead: este não existe" }] };
     }
     await addToLead(tx, context, lead, mail);
+    await markReported(tx, lead, mail.data);
     return { ok: true };
   });
+}
+
+/** Marks the lead's address if the mail says that one to it failed. A notice may be about an address that is not the lead's. */
+async function markReported(
+  tx: Transaction,
+  { id, email }: Pick<LeadRow, "id" | "email">,
+  { report, bounce }: MailData,
+): Promise<void> {
+  const isFailure = report ? report.state === "failed" : bounce !== undefined;
+  const isOfLead = !report?.address || report.address.toLowerCase() === email?.toLowerCase();
+  if (isFailure && isOfLead && email) await markFailed(tx, id, email, report?.failure ?? "rejected");
 }
 
 /** Days for which hashes of read mails are kept, in case the server renumbers its mails. */
@@ -77,9 +97,10 @@ export async function deleteOldMails(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Matches mails from a person and the team's replies to a lead of the person. */
+/** Matches mails from a person, notices about mails to them, and the team's replies to a lead of the person. */
 const isAbout = ({ emails, leadIds }: Person) =>
   or(
+    isOneOfEmails(sql`${unmatchedMailsTable.data} #>> '{report,address}'`, emails),
     isOneOfEmails(sql`${unmatchedMailsTable.fromAddress}`, emails),
     isOneOf(sql`${unmatchedMailsTable.leadId}`, leadIds),
   );
