@@ -4,8 +4,8 @@ ALTER TABLE mail_servers
   ALTER COLUMN sender DROP NOT NULL,
   ADD COLUMN folder text,
   ADD COLUMN authserv_id text,
-  ADD CHECK ((protocol = 'smtp') = (sender IS NOT NULL)),
-  ADD CHECK ((protocol = 'imap') = (folder IS NOT NULL));
+  ADD CONSTRAINT mail_servers_sender CHECK ((protocol = 'smtp') = (sender IS NOT NULL)),
+  ADD CONSTRAINT mail_servers_folder CHECK ((protocol = 'imap') = (folder IS NOT NULL));
 
 -- When the last mail that was read had arrived.
 ALTER TABLE mailboxes ADD COLUMN last_mail_at timestamptz;

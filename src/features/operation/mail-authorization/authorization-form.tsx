@@ -46,7 +46,7 @@ export function AuthorizationForm({ state, onStart }: AuthorizationFormProps) {
         name="address"
         label="Conta"
         placeholder="contato@suaempresa.com.br"
-        hint="Vazia, a que for escolhida na página do provedor."
+        hint="Se ficar vazia, vale a que for escolhida na página do provedor."
         autoComplete="off"
         className="sm:col-span-1"
       />

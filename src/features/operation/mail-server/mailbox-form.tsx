@@ -53,7 +53,7 @@ export function MailboxForm({ state, onSave }: MailboxFormProps) {
         hint={
           isLocked
             ? "Vem de IMAP_AUTHSERV_ID, no ambiente do servidor."
-            : "O nome em Authentication-Results de um e-mail recebido. Vazio, vale o primeiro resultado."
+            : "O nome em Authentication-Results de um e-mail recebido. Se ficar vazio, vale o primeiro resultado."
         }
         className="sm:col-span-1"
         {...plain}
