@@ -441,6 +441,16 @@ describe("what is counted", () => {
     expect(await missing()).toEqual([]);
   });
 
+  it("refuses an endless old address without trying each of its signs", async () => {
+    for (const sign of ["?", "*", "?a=b&"]) {
+      const before = process.threadCpuUsage();
+      const answer = await create(`/${sign.repeat(200_000 / sign.length)}`, "/contato");
+      expect(errorsOf(answer)?.[0]).toMatchObject({ field: "from" });
+      // Microseconds of this thread.
+      expect(process.threadCpuUsage(before).user).toBeLessThan(3_000_000);
+    }
+  });
+
   it("lists addresses with so many parameters that their possible redirects exceed a statement", async () => {
     const { find, close } = openRedirects(site.resources, publishableTypes);
     for (let at = 0; at < 100; at++)

@@ -111,8 +111,9 @@ function wrongIn(path: string): string | undefined {
   if (/\s/.test(path)) return `${SOURCE} não pode ter espaços`;
   if (!path.startsWith("/")) return `${SOURCE} deve começar com /, ou ser o endereço inteiro do site antigo`;
   if (path.includes("#")) return `${SOURCE} não pode ter #: o que vem depois não chega ao site`;
-  if (/\?.*\*/.test(path)) return `${SOURCE} com parâmetros (?) não pode ter *`;
-  if (/\*.*\?/.test(path)) return `${SOURCE} só pode ter * no fim, sem parâmetros (?)`;
+  const [star, query] = [path.indexOf("*"), path.indexOf("?")];
+  if (query >= 0 && path.lastIndexOf("*") > query) return `${SOURCE} com parâmetros (?) não pode ter *`;
+  if (star >= 0 && query > star) return `${SOURCE} só pode ter * no fim, sem parâmetros (?)`;
   if (!/^[^*]*\*?$/.test(path)) return `${SOURCE} só pode ter * no fim`;
   const stored = toSource(path);
   if (stored === undefined) return wrongInUnreadable(path);

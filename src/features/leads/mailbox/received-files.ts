@@ -1,5 +1,6 @@
 // Decides which files of a received mail are kept. They are never opened or shown here, only given back as they came.
 
+import { cleanFileName } from "#src/shared/media/file-name.ts";
 import { decodeText, decodeWords } from "../mime/decode-text.ts";
 import { readHead } from "../mime/read-head.ts";
 import type { MimePart } from "../mime/read-mime.ts";
@@ -66,13 +67,19 @@ export function keepFiles(parts: MimePart[], isCut: boolean): ReceivedFile[] {
 
 function filesOf(part: MimePart): { name: string; content: Buffer }[] {
   const { type, content } = part;
-  const name = (part.name ?? defaultName(part)).replaceAll(/\s+/g, " ").slice(-MAX_NAME);
+  const name = cleanName(part.name ?? defaultName(part));
   const tnef = type === "application/ms-tnef" || /^winmail\.dat$/i.test(name) ? readTnef(content) : undefined;
   if (!tnef || tnef.files.length === 0) return [{ name, content }];
   return tnef.files.map((file) => ({
-    name: (file.name || "sem nome").slice(-MAX_NAME),
+    name: cleanName(file.name),
     content: file.content,
   }));
+}
+
+/** Also drops the signs at the end that are not seen or that Windows drops: "nota.js." is a program. */
+function cleanName(given: string): string {
+  const name = cleanFileName(given.replaceAll(/\s+/g, " "), MAX_NAME);
+  return name.replace(/[\p{C}\p{Z}.]+$/u, "") || "sem nome";
 }
 
 /** Names an attached mail by its subject. */

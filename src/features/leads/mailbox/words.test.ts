@@ -245,6 +245,8 @@ describe("the files of a mail", () => {
       ...file("fatura.pdf", "MZ..."),
       ...file("foto.png", "nada"),
       ...file("site.html", "<script>"),
+      ...file("nota.js.", "x"),
+      ...file(utf8("nota.hta\u200E"), "x"),
       ...file("nota.txt", "Oi"),
       "--b--",
     ];
@@ -254,6 +256,8 @@ describe("the files of a mail", () => {
       expect.stringMatching(/^fatura\.pdf \(é um programa/) as string,
       expect.stringMatching(/^foto\.png \(o conteúdo não é do tipo/) as string,
       expect.stringMatching(/^site\.html \(é um programa/) as string,
+      expect.stringMatching(/^nota\.js \(é um programa/) as string,
+      expect.stringMatching(/^nota\.hta \(é um programa/) as string,
     ]);
   });
 
