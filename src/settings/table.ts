@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
 import type { Weekday } from "#src/shared/time/business-hours.ts";
+import { DEFAULT_SETTINGS as DEFAULTS } from "./default-settings.ts";
 
 /** One row, id 1. */
 export const settingsTable = pgTable("settings", {
@@ -32,24 +33,20 @@ export const settingsTable = pgTable("settings", {
   googleTagManagerId: text("google_tag_manager_id"),
   primaryColor: text("primary_color").notNull(),
   secondaryColor: text("secondary_color").notNull(),
-  accentColor: text("accent_color").notNull().default("#E9A23B"),
+  accentColor: text("accent_color").notNull().default(DEFAULTS.accentColor),
   logoLight: text("logo_light"),
   logoDark: text("logo_dark"),
   logoSymbol: text("logo_symbol"),
-  identity: text("identity").$type<Identity>().notNull().default("none"),
-  typeface: text("typeface").$type<Typeface>().notNull().default("studio"),
-  cornerRadius: text("corner_radius").$type<CornerRadius>().notNull().default("medium"),
-  isMaintenanceMode: boolean("is_maintenance_mode").notNull().default(false),
-  allowRegistration: boolean("allow_registration").notNull().default(false),
-  answerHours: integer("answer_hours").notNull().default(0),
-  businessDays: text("business_days")
-    .array()
-    .$type<Weekday[]>()
-    .notNull()
-    .default(["mon", "tue", "wed", "thu", "fri"]),
-  businessStart: text("business_start").notNull().default("09:00"),
-  businessEnd: text("business_end").notNull().default("18:00"),
-  showAnswerTime: boolean("show_answer_time").notNull().default(false),
+  identity: text("identity").$type<Identity>().notNull().default(DEFAULTS.identity),
+  typeface: text("typeface").$type<Typeface>().notNull().default(DEFAULTS.typeface),
+  cornerRadius: text("corner_radius").$type<CornerRadius>().notNull().default(DEFAULTS.cornerRadius),
+  isMaintenanceMode: boolean("is_maintenance_mode").notNull().default(DEFAULTS.isMaintenanceMode),
+  allowRegistration: boolean("allow_registration").notNull().default(DEFAULTS.allowRegistration),
+  answerHours: integer("answer_hours").notNull().default(DEFAULTS.answerHours),
+  businessDays: text("business_days").array().$type<Weekday[]>().notNull().default(DEFAULTS.businessDays),
+  businessStart: text("business_start").notNull().default(DEFAULTS.businessStart),
+  businessEnd: text("business_end").notNull().default(DEFAULTS.businessEnd),
+  showAnswerTime: boolean("show_answer_time").notNull().default(DEFAULTS.showAnswerTime),
   lostReasons: text("lost_reasons"),
   legalName: text("legal_name"),
   cnpj: text("cnpj"),

@@ -1,16 +1,19 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import type { AuditActors, AuditList } from "../schema.ts";
 import type { AuditScreenFilters } from "./audit-filters.ts";
-
-const PAGE_SIZE = 20;
 
 /** One page of entries. The previous page stays on screen while the next one loads. */
 export const auditListQuery = (api: ApiClient, filters: AuditScreenFilters) =>
   queryOptions({
     queryKey: ["audit", "list", filters],
     queryFn: ({ signal }) =>
-      api.get<AuditList>("/api/audit", { ...toQuery(filters), page: filters.page, limit: PAGE_SIZE }, signal),
+      api.get<AuditList>(
+        "/api/audit",
+        { ...toQuery(filters), page: filters.page, limit: ROWS_PER_PAGE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 

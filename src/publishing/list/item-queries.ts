@@ -3,10 +3,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
+import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import type { ItemPage, ListedItem, ContentListConfig } from "./content-list-config.ts";
 import type { ListFilters } from "./list-filters.ts";
-
-const PAGE_SIZE = 20;
 
 /** The previous page stays on screen while the next one loads. */
 export const pageQuery = <Item extends ListedItem>(
@@ -19,7 +18,7 @@ export const pageQuery = <Item extends ListedItem>(
     queryFn: ({ signal }) =>
       kind.fetchPage(
         api,
-        { q: search, category, requested: requests && "true", page, limit: PAGE_SIZE },
+        { q: search, category, requested: requests && "true", page, limit: ROWS_PER_PAGE },
         signal,
       ),
     placeholderData: keepPreviousData,

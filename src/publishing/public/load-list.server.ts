@@ -8,7 +8,7 @@ import { readPublic } from "../items/list-content.server.ts";
 import { isVisible } from "../items/read-content.server.ts";
 import type { PublishableType, ContentRow } from "../publishable-type.server.ts";
 
-const PAGE_SIZE = 24;
+const ITEMS_PER_PAGE = 24;
 const filters = describeFilters({});
 
 interface ShownList<Item> {
@@ -34,11 +34,11 @@ export async function loadList<Row extends ContentRow, Item>(
     const total = await cache.get(`${kind.name}-total`, [kind.listTag], () =>
       db.$count(kind.table, isVisible(kind.table, "public")),
     );
-    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+    const pages = Math.max(1, Math.ceil(total / ITEMS_PER_PAGE));
     // The redirect is not cached, since the page may exist again.
     if (page > pages) throw redirect(`${kind.listPath ?? "/"}${pages > 1 ? `?pagina=${pages}` : ""}`);
     const items = await cache.get(`${kind.name}-list:${page}`, [kind.listTag], () =>
-      readPublic(db, kind, { page, limit: PAGE_SIZE }),
+      readPublic(db, kind, { page, limit: ITEMS_PER_PAGE }),
     );
     return { list: { items, page, pages, failed: false }, answer: {} };
   } catch (error) {

@@ -6,16 +6,15 @@ import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import { RecordPages } from "#src/ui/lists/record-pages.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { TRASH_DAYS, type Trashed, type TrashPage } from "./schema.ts";
 
-const PAGE_SIZE = 20;
-
 const trashQuery = (api: ApiClient, path: string, page: number) =>
   queryOptions({
     queryKey: [path, "trash", page],
-    queryFn: ({ signal }) => api.get<TrashPage>(`${path}/trash`, { page, limit: PAGE_SIZE }, signal),
+    queryFn: ({ signal }) => api.get<TrashPage>(`${path}/trash`, { page, limit: ROWS_PER_PAGE }, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -35,7 +34,7 @@ export default function TrashDialog({ path, onClose }: { path: string; onClose: 
         </DialogDescription>
         <RecordPages
           query={query}
-          limit={PAGE_SIZE}
+          limit={ROWS_PER_PAGE}
           onPage={setPage}
           empty={{ title: "A lixeira está vazia", text: `Nada foi excluído nos últimos ${TRASH_DAYS} dias.` }}
         >

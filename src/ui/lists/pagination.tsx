@@ -1,6 +1,9 @@
 import { buttonClass } from "../primitives/button.tsx";
 import { Link } from "../primitives/link.tsx";
 
+/** Rows per page of the dashboard's lists. */
+export const ROWS_PER_PAGE = 20;
+
 interface PaginationProps {
   page: number;
   pages: number;

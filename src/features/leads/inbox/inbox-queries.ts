@@ -2,15 +2,15 @@
 
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import { activeFilters, type InboxFilters, type LoadedOptions } from "../filters.ts";
 import { LEAD_LISTS, LEADS } from "../lead-queries.ts";
 import type { LeadList, LeadStatus } from "../schema.ts";
 
-const PAGE_SIZE = 20;
 const COLUMN_SIZE = 20;
 
 /** Loads one page of leads. The previous one stays on screen while the next one loads. */
-export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = PAGE_SIZE) => {
+export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = ROWS_PER_PAGE) => {
   const query = { ...activeFilters(filters), page: filters.page, limit };
   return queryOptions({
     queryKey: [...LEAD_LISTS, query],

@@ -11,7 +11,7 @@ import { blogFilters, type BlogFilters } from "./blog-filters.ts";
 import type { BlogList } from "./blog-list.ts";
 import { toCardData } from "./post-card-data.ts";
 
-const PAGE_SIZE = 12;
+const POSTS_PER_PAGE = 12;
 
 /** Reads a page of the blog; it is empty past `pages`. */
 export async function readBlog(
@@ -21,7 +21,7 @@ export async function readBlog(
   const { search, category, tag, page } = filters;
   const isStart = page === 1 && !blogFilters.isNarrowed(filters);
   const [{ posts, total }, categories, chosen] = await Promise.all([
-    listPosts(resources, { audience: "public", q: search, category, tag, page, limit: PAGE_SIZE }),
+    listPosts(resources, { audience: "public", q: search, category, tag, page, limit: POSTS_PER_PAGE }),
     listCategories(resources, postType),
     isStart ? findFeatured(resources.db) : undefined,
   ]);
@@ -31,7 +31,7 @@ export async function readBlog(
     featured: featured ? toCardData(featured, timeZone) : null,
     posts: posts.filter(({ id }) => id !== featured?.id).map((post) => toCardData(post, timeZone)),
     total,
-    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    pages: Math.max(1, Math.ceil(total / POSTS_PER_PAGE)),
     categories,
   };
 }

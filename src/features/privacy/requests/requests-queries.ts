@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import type { ContactData, RemovalList, RemovalRequest, RemovalStats } from "../requests-schema.ts";
 import type { RequestFilters } from "./requests-filters.ts";
 
@@ -7,7 +8,6 @@ import type { RequestFilters } from "./requests-filters.ts";
 export const REQUEST_LISTS = ["privacy", "list"] as const;
 export const REQUEST_STATS = ["privacy", "stats"] as const;
 
-const PAGE_SIZE = 20;
 const SETTLING_MS = 3_000;
 /** While the mail server is down, a decision waits for long. */
 const WAITING_MS = 15_000;
@@ -20,7 +20,11 @@ export const requestListQuery = (api: ApiClient, { search, status, page }: Reque
   queryOptions({
     queryKey: [...REQUEST_LISTS, { search, status, page }],
     queryFn: ({ signal }) =>
-      api.get<RemovalList>("/api/privacy/requests", { q: search, status, page, limit: PAGE_SIZE }, signal),
+      api.get<RemovalList>(
+        "/api/privacy/requests",
+        { q: search, status, page, limit: ROWS_PER_PAGE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     // The address of an erased request goes once the decision is mailed.
     refetchInterval: ({ state }) => refetchAfter(state.data?.requests ?? [], Date.now()),

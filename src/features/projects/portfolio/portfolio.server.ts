@@ -18,7 +18,7 @@ interface Reading {
   cache: TagCache;
 }
 
-export const PAGE_SIZE = 24;
+const PROJECTS_PER_PAGE = 24;
 
 const cardColumns = {
   id: projectsTable.id,
@@ -48,7 +48,7 @@ export async function readPortfolio(
   const total = await cache.get(`portfolio-total:${category}`, [PROJECTS_TAG], () =>
     db.$count(projectsTable, inPortfolio(category)),
   );
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(total / PROJECTS_PER_PAGE));
   const shown = Math.min(page, pages);
   const projects = await cache.get(`portfolio:${category}:${shown}`, [PROJECTS_TAG], () =>
     readCards(db, category, { page: shown }),
@@ -61,7 +61,7 @@ export function selectCards(
   db: Queryable,
   category: string | null,
   page: number,
-  { limit = PAGE_SIZE, isFeaturedFirst = true } = {},
+  { limit = PROJECTS_PER_PAGE, isFeaturedFirst = true } = {},
 ) {
   return db
     .select(cardColumns)

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
+import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import type { CandidateList, Release, ReleaseInput, ReleaseList } from "../schema.ts";
 
 const PATH = "/api/releases";
 const LIST = ["releases", "list"] as const;
-export const PAGE_SIZE = 20;
 
 export const releaseListQuery = (api: ApiClient, page: number) =>
   queryOptions({
     queryKey: [...LIST, page],
-    queryFn: ({ signal }) => api.get<ReleaseList>(PATH, { page, limit: PAGE_SIZE }, signal),
+    queryFn: ({ signal }) => api.get<ReleaseList>(PATH, { page, limit: ROWS_PER_PAGE }, signal),
     placeholderData: keepPreviousData,
     // Scheduled releases are published meanwhile.
     refetchInterval: 60_000,

@@ -5,7 +5,7 @@ import { manyOf } from "#src/shared/word-lists.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
-import { Pagination } from "#src/ui/lists/pagination.tsx";
+import { Pagination, ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -18,7 +18,7 @@ import type { Release, ReleaseList } from "../schema.ts";
 import type { Route } from "./+types/releases.page";
 import { ReleaseCard, ReleaseCardSkeleton } from "./release-card.tsx";
 import { ReleaseDialog } from "./release-dialog.tsx";
-import { PAGE_SIZE, releaseListQuery, useDeleteRelease } from "./release-queries.ts";
+import { releaseListQuery, useDeleteRelease } from "./release-queries.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Lançamentos", path: location.pathname, hidden: true });
@@ -103,7 +103,7 @@ function Results({ list: { releases, total }, page, isOld, onEdit }: ResultsProp
           </li>
         ))}
       </ListFrame>
-      <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} toSearch={(to) => `?pagina=${to}`} />
+      <Pagination page={page} pages={Math.ceil(total / ROWS_PER_PAGE)} toSearch={(to) => `?pagina=${to}`} />
       <ConfirmDialog
         isOpen={toDelete !== undefined}
         title="Excluir lançamento?"
