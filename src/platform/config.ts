@@ -72,6 +72,7 @@ const environmentSchema = z.object({
     .optional(),
   MAIL_OAUTH_AUTHORIZE_URL: webUrl.optional(),
   MAIL_OAUTH_TOKEN_URL: webUrl.optional(),
+  MAIL_OAUTH_REVOKE_URL: webUrl.optional(),
   MAIL_OAUTH_SCOPE: z.string().optional(),
   IMAP_AUTHSERV_ID: z
     .string()
@@ -196,7 +197,9 @@ export interface Config {
   /** Receives replies to the dashboard's mails. Overrides the mailbox entered on screen (resources/mailbox.server.ts). */
   mailbox: MailboxConfig | undefined;
   /** An identity server of the owner's, besides Google and Microsoft, that grants access to the mailbox. */
-  mailOAuth: { authorizeUrl: string; tokenUrl: string; scope: string } | undefined;
+  mailOAuth:
+    | { authorizeUrl: string; tokenUrl: string; revokeUrl: string | undefined; scope: string }
+    | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
   /** Keys for secrets in the database, the newest first. If empty, see secret-key.ts. */
   secretKeys: string[];
@@ -276,7 +279,8 @@ function readIdentityServer(env: z.infer<typeof environmentSchema>): Config["mai
   if (!authorizeUrl && !tokenUrl) return undefined;
   if (!authorizeUrl || !tokenUrl)
     throw new StartError("MAIL_OAUTH_AUTHORIZE_URL e MAIL_OAUTH_TOKEN_URL só servem juntos");
-  return { authorizeUrl, tokenUrl, scope: env.MAIL_OAUTH_SCOPE ?? "offline_access" };
+  const { MAIL_OAUTH_REVOKE_URL: revokeUrl, MAIL_OAUTH_SCOPE: scope = "offline_access" } = env;
+  return { authorizeUrl, tokenUrl, revokeUrl, scope };
 }
 
 /** @returns undefined if the server, user or password is missing */

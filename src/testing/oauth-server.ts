@@ -18,6 +18,10 @@ export interface TestOAuthServer {
   renewals: number;
   /** Number of renewals that were refused. */
   refusals: number;
+  /** Whether a renewal replaces the refresh token, as strict servers do. */
+  rotates: boolean;
+  /** Number of token requests that have arrived. */
+  requests: number;
   /** Milliseconds before a renewal is answered. */
   delayMs: number;
   /** Answers token requests with this status instead. */
@@ -25,6 +29,9 @@ export interface TestOAuthServer {
   /** Whether the owner clicks "deny". */
   isDenied: boolean;
   isValid(accessToken: string): boolean;
+  isRenewable(refreshToken: string): boolean;
+  /** Grants access without a browser, and returns the refresh token. */
+  grant(): string;
   /** Withdraws the access tokens, but not the consent. */
   endAccess(): void;
   /** Withdraws the consent: nothing is renewed until the owner authorizes again. */
@@ -54,12 +61,14 @@ export async function startOAuthServer(user: string): Promise<TestOAuthServer> {
       form.get("client_secret") === OAUTH_CLIENT.clientSecret;
     if (!isClient) return { error: "invalid_client" };
     if (form.get("grant_type") === "refresh_token") {
-      // Rotates, as strict servers do: a token that is used twice is refused.
-      if (!refresh.delete(form.get("refresh_token") ?? "")) {
+      const given = form.get("refresh_token") ?? "";
+      if (!refresh.has(given)) {
         state.refusals++;
         return { error: "invalid_grant" };
       }
       state.renewals++;
+      // A rotated token that is used twice is refused.
+      if (state.rotates) refresh.delete(given);
       return issue();
     }
     const code = form.get("code") ?? "";
@@ -92,7 +101,12 @@ export async function startOAuthServer(user: string): Promise<TestOAuthServer> {
           back.searchParams.set("code", code);
         }
         response.writeHead(302, { location: back.href }).end();
+      } else if (url.pathname === "/revoke") {
+        if (state.failsWith) return json({ error: "server_error" }, state.failsWith);
+        refresh.delete(new URLSearchParams(body).get("token") ?? "");
+        json({});
       } else if (url.pathname === "/token") {
+        state.requests++;
         setTimeout(() => {
           if (state.failsWith) return json({ error: "server_error" }, state.failsWith);
           const answer = redeem(new URLSearchParams(body));
@@ -110,16 +124,21 @@ export async function startOAuthServer(user: string): Promise<TestOAuthServer> {
     environment: {
       MAIL_OAUTH_AUTHORIZE_URL: `${base}/authorize`,
       MAIL_OAUTH_TOKEN_URL: `${base}/token`,
+      MAIL_OAUTH_REVOKE_URL: `${base}/revoke`,
       MAIL_OAUTH_SCOPE: "mail offline_access",
     },
     introspectUrl: `${base}/introspect`,
     expiresIn: 3_600,
     renewals: 0,
     refusals: 0,
+    rotates: true,
+    requests: 0,
     delayMs: 0,
     failsWith: undefined,
     isDenied: false,
     isValid: (accessToken) => access.has(accessToken),
+    grant: () => issue().refresh_token,
+    isRenewable: (refreshToken) => refresh.has(refreshToken),
     endAccess: () => access.clear(),
     withdraw() {
       access.clear();

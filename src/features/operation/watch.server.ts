@@ -18,17 +18,28 @@ export async function watch(resources: Resources, ofSlices: HealthCheck[]): Prom
   const { db } = resources;
   const { checks } = await lookAtAll(resources, ofSlices);
   await db.execute(sql`DELETE FROM error_counts WHERE hour < now() - ${KEEP_ERRORS}::interval`);
+  const tellingThemselves = new Set(ofSlices.filter((kind) => kind.tellsItself).map(({ name }) => name));
+  const others = checks.filter(({ name }) => !tellingThemselves.has(name));
+  await db.transaction(async (tx) => {
+    // A slow mail server may make two processes' runs overlap; one of them tells.
+    const { rows } = await tx.execute<{ isFree: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(hashtext('operation.watch')) AS "isFree"`,
+    );
+    if (rows[0]?.isFree) await tellChanges(resources, others);
+  });
+}
+
+async function tellChanges(resources: Resources, checks: Check[]): Promise<void> {
+  const { db } = resources;
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM operation_checks WHERE is_told`);
   const notified = new Set(rows.map(({ name }) => name));
   const isOld = ({ since }: Check) =>
     // A time in the future means that the clock was set back: better an early alarm than one an hour late.
     Math.abs(Date.now() - Date.parse(since)) >= TELL_AFTER_MS;
-  const tellingThemselves = new Set(ofSlices.filter((kind) => kind.tellsItself).map(({ name }) => name));
-  const others = checks.filter(({ name }) => !tellingThemselves.has(name));
-  const failing = others.filter(
+  const failing = checks.filter(
     (check) => check.state === "failing" && !notified.has(check.name) && isOld(check),
   );
-  const over = others.filter((check) => check.state === "ok" && notified.has(check.name) && isOld(check));
+  const over = checks.filter((check) => check.state === "ok" && notified.has(check.name) && isOld(check));
   if (failing.length > 0) await tell(resources, failing, true);
   if (over.length > 0) await tell(resources, over, false);
 }

@@ -1,6 +1,7 @@
 // Chooses what of a mail is shown as its text, and what is attached.
 
 import { decodeText } from "../mime/decode-text.ts";
+import { unflow } from "../mime/flowed-text.ts";
 import type { MimePart } from "../mime/read-mime.ts";
 import type { ReplySource } from "./reply-text.ts";
 
@@ -24,9 +25,14 @@ export function chooseParts(root: MimePart): ChosenParts {
     return { text: [{ source: CLOSED, isHtml: false }], attachments: filesOf(root) };
   const texts = readable(root).slice(0, MAX_TEXT_PARTS);
   return {
-    text: texts.map((part) => ({ source: textOf(part), isHtml: part.type === "text/html" })),
+    text: texts.map(sourceOf),
     attachments: filesOf(root).filter((part) => !texts.includes(part)),
   };
+}
+
+function sourceOf(part: MimePart): ReplySource {
+  const isHtml = part.type === "text/html";
+  return { source: isHtml ? textOf(part) : unflow(textOf(part), part), isHtml };
 }
 
 const filesOf = (root: MimePart): MimePart[] => [...walk(root)].filter(isFile);

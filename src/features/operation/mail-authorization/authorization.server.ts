@@ -9,7 +9,7 @@ import { makeDue } from "#src/features/leads/mailbox/mailboxes.server.ts";
 import { MAILBOX_WORKER } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { findProvider, type OAuthProvider } from "#src/platform/mail/oauth/providers.ts";
-import { exchangeCode, type TokenFailure } from "#src/platform/mail/oauth/token-endpoint.ts";
+import { exchangeCode, revokeAccess, type TokenFailure } from "#src/platform/mail/oauth/token-endpoint.ts";
 import { mailAuthorizationsTable } from "#src/platform/mail/table.ts";
 import {
   AUTHORIZATION_ID,
@@ -238,9 +238,10 @@ async function readSoon(resources: Resources): Promise<void> {
   resources.jobs.wakeSoon(MAILBOX_WORKER);
 }
 
-/** Forgets the account. Mails wait until another login is set. */
+/** Forgets the account, and withdraws the authorization at the provider. Mails wait until another login is set. */
 export async function forgetAuthorization(resources: Resources): Promise<void> {
-  await changeMailServers(resources, async (tx) => {
+  const { config, secrets } = resources;
+  const forgotten = await changeMailServers(resources, async (tx) => {
     const [before] = await tx.delete(mailAuthorizationsTable).returning();
     if (before?.credentials)
       await recordAct(tx, {
@@ -249,7 +250,13 @@ export async function forgetAuthorization(resources: Resources): Promise<void> {
         before: namedFields(before),
         after: {},
       });
+    return before;
   });
+  const credentials = forgotten && readCredentials(secrets, forgotten);
+  const provider = forgotten?.provider && findProvider(config, forgotten.provider, forgotten.tenant);
+  if (!credentials || !provider || !forgotten.clientId) return;
+  const { clientSecret, refreshToken } = credentials;
+  await revokeAccess(provider, { clientId: forgotten.clientId, clientSecret }, refreshToken);
 }
 
 /** Returns the fields for the audit log, without secrets. */

@@ -8,6 +8,8 @@ export interface OAuthProvider {
   name: string;
   authorizeUrl: string;
   tokenUrl: string;
+  /** Withdraws tokens (RFC 7009). Microsoft has none. */
+  revokeUrl?: string | undefined;
   scope: string;
   /** Further parameters of the authorization request. */
   extra: Record<string, string>;
@@ -27,6 +29,7 @@ export function findProvider(
       name: "Google",
       authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
       tokenUrl: "https://oauth2.googleapis.com/token",
+      revokeUrl: "https://oauth2.googleapis.com/revoke",
       scope: "https://mail.google.com/",
       // Without both, Google grants no refresh token the second time.
       extra: { access_type: "offline", prompt: "consent" },

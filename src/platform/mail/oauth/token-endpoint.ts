@@ -69,6 +69,23 @@ export function renewAccess(
   return askTokens(provider, client, grant);
 }
 
+/** Withdraws an authorization where the provider offers that. Failures are ignored: the owner can do it in the account too. */
+export async function revokeAccess(
+  { revokeUrl }: OAuthProvider,
+  { clientId, clientSecret }: OAuthClient,
+  refreshToken: string,
+): Promise<void> {
+  if (!revokeUrl) return;
+  await fetch(revokeUrl, {
+    method: "POST",
+    body: new URLSearchParams({ token: refreshToken, client_id: clientId, client_secret: clientSecret }),
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+    .then((response) => response.body?.cancel())
+    .catch(() => {});
+}
+
 async function askTokens(
   { tokenUrl }: OAuthProvider,
   { clientId, clientSecret }: OAuthClient,
