@@ -42,7 +42,7 @@ const LEAD_FILTERS = {
     label: "Busca",
     // The text may be somebody's name.
     audited: () => "sim",
-    search: { label: "Buscar leads", placeholder: "Nome, e-mail ou telefone" },
+    search: { label: "Buscar leads", placeholder: "Nome, empresa, CNPJ, telefone, nota…" },
   },
   status: {
     ...choiceParameter("status", LEAD_STATUSES),

@@ -43,14 +43,18 @@ export function containsWords(column: AnyColumn, q: string): SQL | undefined {
   return and(...q.split(/\s+/).map((word) => contains(column, word)));
 }
 
+/** As many digits as the shortest whole number of a phone has. Fewer may be words of a name, such as "3 2". */
+const WHOLE_NUMBER = 8;
+
 /**
  * Like `containsWords`, but searches anything that looks like a number of a phone or company by its digits too, without
- * the zero that is dialled before an area code.
+ * the zero that is dialled before an area code. The parts of a whole number are no words: many numbers have them all.
  */
 export function containsWordsOrNumber(column: AnyColumn, q: string): SQL | undefined {
   const digits = q.replace(/\D/g, "").replace(/^0+/, "");
   const looksLikeNumber = /^[\d\s()+./-]+$/.test(q) && digits !== "";
-  const words = containsWords(column, q);
+  const words =
+    looksLikeNumber && digits.length >= WHOLE_NUMBER ? contains(column, q) : containsWords(column, q);
   return looksLikeNumber ? sql`(${words} OR ${contains(column, digits)})` : words;
 }
 

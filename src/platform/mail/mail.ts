@@ -294,7 +294,7 @@ export async function describeMailFailure(error: unknown, target: MailTarget): P
     return `O servidor de e-mail recusou ${describeLogin(host, target.isByToken === true)}`;
   if (!BEFORE_LOGIN.has(code)) return undefined;
   if (!isFromEnvironment && (await isPrivatelyResolved(`http://${host}`)))
-    return `Não houve resposta de um servidor de e-mail em ${host}:${port}. É um endereço da rede interna, e dela o site não diz mais: confira o servidor, a porta, a segurança e o certificado.`;
+    return `Não houve resposta de um servidor de e-mail em ${host}:${port}. Por segurança, o site não dá detalhes de endereços da rede interna: confira o servidor, a porta, a segurança e o certificado.`;
   const details = `${originalCode} ${message}`;
   if (CERTIFICATE.test(details)) return describeBadCertificate(host);
   if (code === "ETIMEDOUT" || originalCode === "ETIMEDOUT")

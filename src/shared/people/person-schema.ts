@@ -24,10 +24,14 @@ export function normalizePhone(typed: string): NormalizedPhone {
   return isMobile || /^\d{10}$/.test(digits) ? { ok: true, phone: `+55${digits}` } : { ok: false };
 }
 
+/** What is dialled before a whole number: a zero, and perhaps two digits of a telephone company. No area code has a 0. */
+const TRUNK = /^0(?:\d{2}(?=[1-9]{2}\d{8,9}$))?(?=[1-9]{2}\d{8,9}$)/;
+
 /** Removes the country code only if there are more digits than a national number has: 55 is also an area code. */
 export function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
-  return digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
+  const national = digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits;
+  return national.replace(TRUNK, "");
 }
 
 /** Rules for every name, regardless of a minimum length. */

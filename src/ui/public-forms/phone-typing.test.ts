@@ -13,18 +13,29 @@ describe("normalizePhone", () => {
     // 55 is also the area code of Santa Maria: eleven digits keep it.
     ["55999999999", "+5555999999999"],
     ["(55) 3222-1234", "+555532221234"],
+    // With what is dialled before a number of another city.
+    ["041991000034", "+5541991000034"],
+    ["(041) 3333-4444", "+554133334444"],
+    ["0 15 41 99100-0034", "+5541991000034"],
+    ["+55 (0) 41 99100-0034", "+5541991000034"],
   ])("keeps %s as %s", (typed, phone) => {
     expect(normalizePhone(typed)).toEqual({ ok: true, phone });
   });
   it.each(["", "   "])("takes %j as none given", (typed) => {
     expect(normalizePhone(typed)).toEqual({ ok: true, phone: null });
   });
-  it.each(["119999", "123456789", "119999999999", "11888888888", "abc", "+1 415 555 2671", "---"])(
-    "refuses %s",
-    (typed) => {
-      expect(normalizePhone(typed)).toEqual({ ok: false });
-    },
-  );
+  it.each([
+    "119999",
+    "123456789",
+    "119999999999",
+    "11888888888",
+    "abc",
+    "+1 415 555 2671",
+    "---",
+    "0800 123 4567",
+  ])("refuses %s", (typed) => {
+    expect(normalizePhone(typed)).toEqual({ ok: false });
+  });
 });
 
 describe("formatPhoneEdit", () => {

@@ -239,6 +239,19 @@ describe("a notice of failed delivery", () => {
   });
 });
 
+it("quotes a notice in text from the words behind the address on", async () => {
+  const notice = [
+    `<${LOST}>:`,
+    "Sorry, no mailbox here by that name. (#5.1.1)",
+    "",
+    "--- Below this line",
+    "",
+    ...COPY,
+  ];
+  const { outcomes } = await classifyMail(mail([...DAEMON, "Subject: failure notice"], notice));
+  expect(outcomes[0]?.text).toMatch(/^Sorry, no mailbox here by that name\./);
+});
+
 describe("an automatic answer", () => {
   it.each([
     ["its field", ["Subject: Férias", "Auto-Submitted: auto-replied"]],

@@ -341,8 +341,14 @@ function findByForms(text: string, isWanted: (address: string) => boolean): stri
   return [];
 }
 
+/** Removes the address at the beginning of words about it, with what closes it: "ana@cliente.example>: Sorry, …". */
+function withoutAddress(words: string, address = ""): string {
+  const isNamed = address !== "" && words.toLowerCase().startsWith(address.toLowerCase());
+  return isNamed ? words.slice(address.length).replace(/^[>"')\]:;,.\s]+/, "") : words;
+}
+
 function outcomeOf({ address, original, status, text }: Recipient, action = "failed"): DeliveryOutcome {
-  const words = text.replaceAll(/\s+/g, " ").trim();
+  const words = withoutAddress(text.replaceAll(/\s+/g, " ").trim(), address);
   const reason = readReason(words, status?.includes(".") ? status : undefined);
   return {
     address: address?.toLowerCase(),

@@ -46,6 +46,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
             {lead.repliedAt && <Badge tone="warning">Respondeu</Badge>}
           </div>
           <ContactFacts email={lead.email} phone={lead.phone}>
+            {lead.company && <li>{lead.company}</li>}
             <li>{sourceName(lead.source)}</li>
             {lead.utm && <li>Campanha: {describeUtm(lead.utm)}</li>}
             <li>

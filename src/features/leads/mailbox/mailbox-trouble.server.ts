@@ -51,7 +51,7 @@ export async function describeTrouble(
     return `O servidor ${host} não abriu a pasta “${folder}”: confira o nome dela.`;
   if (/ENOTFOUND|EAI_AGAIN/.test(code)) return describeNotFound(`O servidor ${host}`);
   if (!isFromEnvironment && (await isPrivatelyResolved(`http://${host}`)))
-    return `Não houve resposta de um servidor IMAP em ${host}:${port}. É um endereço da rede interna, e dela o site não diz mais: confira o servidor, a porta, a segurança e o certificado.`;
+    return `Não houve resposta de um servidor IMAP em ${host}:${port}. Por segurança, o site não dá detalhes de endereços da rede interna: confira o servidor, a porta, a segurança e o certificado.`;
   if (CERTIFICATE.test(`${code} ${message}`)) return describeBadCertificate(host);
   if (/STARTTLS/i.test(message))
     return `O servidor ${host} não cifra a conexão na porta ${port}: use ${isFromEnvironment ? "imaps://" : "TLS, na porta 993"}.`;

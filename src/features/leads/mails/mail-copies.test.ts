@@ -246,7 +246,7 @@ describe("the preview of a mail", () => {
     const { id } = await newLead(null);
     expect((await preview(id, { subject: "Oi", text: "Olá, {{primeiro_nome}}!" })).text).toMatch(/^Olá!\n/);
     const refusal = await post(id, { subject: "Oi", text: "Falei com {{primeiro_nome}}." }, "mails/preview");
-    const message = "Mensagem: não se sabe {{primeiro_nome}} deste lead";
+    const message = "Mensagem: {{primeiro_nome}} não está preenchido neste lead";
     expect(refusal.json()).toMatchObject({ errors: [{ field: "text", message }] });
   });
 });

@@ -181,7 +181,11 @@ describe("POST /api/leads/{id}/mails", () => {
       "Assunto contém caracteres que não podem ser usados",
     ],
     ["text", { ...MAIL, text: "" }, "Mensagem: escreva um texto"],
-    ["text", { ...MAIL, text: "A {{empresa}} cresce" }, "Mensagem: não se sabe {{empresa}} deste lead"],
+    [
+      "text",
+      { ...MAIL, text: "A {{empresa}} cresce" },
+      "Mensagem: {{empresa}} não está preenchido neste lead",
+    ],
   ])("refuses %s in words, and keeps nothing", async (field, payload, message) => {
     const { id } = await write();
     const response = await post(id, payload);

@@ -23,9 +23,9 @@ export async function writeLetter(
   if (template === undefined) return refuse("templateId", "Modelo: este não existe mais");
   const values = letterValues(lead);
   const subject = fillInFields(input.subject, values);
-  if (!subject.ok) return refuse("subject", `Assunto: não se sabe {{${subject.missing}}} deste lead`);
+  if (!subject.ok) return refuse("subject", `Assunto: {{${subject.missing}}} não está preenchido neste lead`);
   const text = fillInFields(input.text, values, asMarkdown);
-  if (!text.ok) return refuse("text", `Mensagem: não se sabe {{${text.missing}}} deste lead`);
+  if (!text.ok) return refuse("text", `Mensagem: {{${text.missing}}} não está preenchido neste lead`);
   const plain = readableText((await markdown.render(text.text)).html);
   const signature = input.signature ?? (await ownSignature(tx));
   const own = lead.email.toLowerCase();

@@ -63,9 +63,9 @@ export async function describeLeads(db: Queryable, rows: LeadRow[]): Promise<Lea
 }
 
 function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lead {
-  const { id, name, email, phone, source, status, message, consent, pageUrl, utm } = row;
+  const { id, name, email, phone, source, status, message, company, consent, pageUrl, utm } = row;
   const createdAt = row.createdAt.toISOString();
-  const lead = { id, name, email, phone, source, status, message, createdAt };
+  const lead = { id, name, email, phone, source, status, message, company, createdAt };
   const lateness = findOverdueSince(row, new Date());
   const failure = describeEmailFailure(row);
   const policy = policies.get(row.policyRevision ?? 0);

@@ -71,6 +71,18 @@ it.each([
   expect(await names(q)).toEqual(["Ana Prado"]);
 });
 
+it("takes the parts of a whole telephone number for one number", async () => {
+  await change("caio@exemplo.com.br", { phone: "+55 88 97777-1155" });
+  expect(await names("+55 11 98888 7777")).toEqual(["Ana Prado"]);
+  expect(await names("+55 88 97777 1155")).toEqual(["Caio Reis"]);
+  expect(await names("88 977771155")).toEqual(["Caio Reis"]);
+  expect(await names("55 11 97777 8888")).toEqual([]);
+});
+
+it("lists a lead with its company", async () => {
+  expect(await find("talurg")).toMatchObject([{ company: "Metalúrgica São João Ltda." }]);
+});
+
 it("finds a company by a CNPJ with letters", async () => {
   expect(await names("12.abc.345/01de-35")).toEqual(["Bruno Sá"]);
 });

@@ -71,7 +71,7 @@ function LoadedPanel<State extends ServerState, Input>({
       <p className="mt-2 max-w-prose text-sm text-muted">{about(data)}</p>
       {/* The form starts with the saved values. */}
       <Form key={JSON.stringify(data)} state={data} onSave={save.mutateAsync} />
-      <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">
+      <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         {children}
         {data.server && !data.isServerOfEnvironment && (
           <Button
@@ -82,6 +82,7 @@ function LoadedPanel<State extends ServerState, Input>({
             {words.remove}
           </Button>
         )}
+        {!data.isServerOfEnvironment && <p className="text-sm text-muted">O teste usa os dados salvos.</p>}
       </div>
     </Panel>
   );
