@@ -28,14 +28,19 @@ test("HEAD tells what GET would have brought", async ({ site }) => {
   expect(headed?.headers.get("content-length")).not.toBe("0");
 });
 
-test("an address that cannot be decoded is refused like everything else", async ({ site }) => {
-  for (const path of ["/%zz", "/api/%zz"]) {
-    const response = await fetch(site.url + path);
-    expect(response.status).toBe(400);
-    expect(response.headers.get("content-type")).toContain("application/problem+json");
-    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await response.text()).not.toContain("%zz");
-  }
+test("a call whose address cannot be decoded is refused like everything else", async ({ site }) => {
+  const response = await fetch(`${site.url}/api/%zz`);
+  expect(response.status).toBe(400);
+  expect(response.headers.get("content-type")).toContain("application/problem+json");
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await response.text()).not.toContain("%zz");
+});
+
+test("a page whose address cannot be decoded is an old one, and missing like any other", async ({ site }) => {
+  const response = await fetch(`${site.url}/%zz`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get("content-type")).toContain("text/html");
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test("a browser without JavaScript is shown a page, whatever it posted", async ({ site }) => {
