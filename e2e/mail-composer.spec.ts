@@ -108,3 +108,19 @@ test("a reply from a template has copies, formatting and a preview, and the time
   expect(arrived()?.attachments.map(({ filename }) => filename)).toEqual(["proposta.pdf"]);
   expect(JSON.stringify(arrived()?.cc)).toContain(copy);
 });
+
+test("what is wrong with a long text is seen below it", async ({ page, request }) => {
+  const email = `bia-${randomUUID()}@exemplo.com.br`;
+  const data = { name: "Bia Sá", email, message: "Quero um orçamento." };
+  expect((await request.post("/api/contact", { data })).status()).toBe(201);
+  await openSignedIn(page, `/dashboard/leads?busca=${email}`);
+  await page.getByRole("button", { name: "E-mail para Bia Sá" }).click();
+  const dialog = page.getByRole("dialog", { name: "Responder" });
+  await dialog.getByLabel("Assunto").fill("Seu orçamento");
+  const text = dialog.getByLabel("Mensagem");
+  await text.pressSequentially("{{empresa}}");
+  for (let line = 0; line < 30; line++) await text.press("Enter");
+  await text.press("Control+Home");
+  await dialog.getByRole("button", { name: "Visualizar" }).click();
+  await expect(dialog.getByText("Mensagem: {{empresa}} não está preenchido neste lead")).toBeInViewport();
+});

@@ -16,6 +16,8 @@ function focusWhere(form: HTMLFormElement | null, isWanted: (name: string) => bo
     if (!control || control.matches(":disabled, :not(input, select, textarea, [contenteditable])")) continue;
     control.focus();
     label?.scrollIntoView({ block: "center" });
+    // Below a tall editor the error would stay out of sight.
+    document.getElementById(`${control.id}-error`)?.scrollIntoView({ block: "nearest" });
     return;
   }
 }
