@@ -85,6 +85,13 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     await dialog.getByRole("button", { name: "Enviar" }).click();
     await expect(timeline.getByText("Respondeu por e-mail: Seu estoque")).toBeVisible();
     await expect.poll(() => smtp.mails.length).toBeGreaterThan(0);
+    // Only mails that come after the first poll are read.
+    await expect
+      .poll(async () => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await page.request.get(`${url}/api/mailbox`, { headers })).json();
+      })
+      .toMatchObject({ state: "ok" });
     const sent = smtp.mails.find(({ mail }) => mail.subject === "Seu estoque")?.mail;
 
     const heads = [
