@@ -91,7 +91,10 @@ test("an old address with a query is found among the missing ones, becomes a red
   expect(await visit("/index.html")).toEqual([301, "/"]);
   await expect
     .poll(async () => {
-      const rows = await site.query("SELECT path FROM missing_addresses ORDER BY path");
+      // The process may still be writing what the journey above asked for.
+      const rows = await site.query(
+        "SELECT path FROM missing_addresses WHERE path <> '/quem-somos' ORDER BY path",
+      );
       return rows.map((row) => (row as { path: string }).path);
     })
     .toEqual(["/?p=123", "/produto.php?id=12", "/serviços-velhos/100%"]);
