@@ -5,19 +5,20 @@ import { FloatingBar } from "./frame/floating-bar.tsx";
 import { ImageField } from "./panel/image-field.tsx";
 import { getIn, setProp } from "./state/change-sections.ts";
 import { useEditorStore, usePage } from "./state/editor-store.ts";
-import { type Place, useEditorUi } from "./state/editor-ui.ts";
+import { useEditorUi, useSelection } from "./state/editor-ui.ts";
+import type { Place } from "./state/selection.ts";
 
 export const IMAGE_BAR_ID = "barra-da-imagem";
 
 /** Replaces the clicked picture or edits its alternative text. */
 export function ImageBar() {
-  const { image } = useEditorUi();
+  const { image } = useSelection();
   return image && <Chosen image={image} />;
 }
 
 function Chosen({ image: { id, path } }: { image: Place }) {
   const store = useEditorStore();
-  const { setImage } = useEditorUi();
+  const { selection } = useEditorUi();
   const section = usePage(({ sections }) => sections.find((other) => other.id === id));
   const sectionType = section && findSectionType(section.type);
   const value = section && getIn(section.props, path);
@@ -25,7 +26,7 @@ function Chosen({ image: { id, path } }: { image: Place }) {
   if (!sectionType || !value) return null;
   const label = fieldAt(fieldsOf(sectionType as SectionType<never>), path)?.title ?? "Imagem";
   return (
-    <FloatingBar onClose={() => setImage(null)}>
+    <FloatingBar onClose={selection.closeImage}>
       <div id={IMAGE_BAR_ID} className="min-w-0 grow py-2">
         <ImageField
           label={label}

@@ -6,6 +6,7 @@ import { usePresence } from "#src/publishing/presence/use-presence.ts";
 import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
+import { useAfterRender } from "#src/ui/primitives/use-after-render.ts";
 import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import { PAGE_FIELDS, type StoredSection } from "../schema.ts";
@@ -27,10 +28,10 @@ import { ShownPage } from "./shown-page.tsx";
 import { SheetButtons, SidePanel } from "./side-panel.tsx";
 import type { AddingPlace } from "./state/change-sections.ts";
 import { EditorStoreProvider } from "./state/editor-store.ts";
-import { type EditorUi, EditorUiProvider } from "./state/editor-ui.ts";
+import { EditorUiProvider } from "./state/editor-ui.ts";
 import type { Column } from "./state/menu-link.ts";
 import { NAVIGATION_LABELS } from "./state/navigation.ts";
-import { useSelection } from "./state/use-selection.ts";
+import { createSelection } from "./state/selection.ts";
 import { TopBar } from "./top-bar.tsx";
 import { usePublishing, type Publishing } from "./use-publishing.ts";
 
@@ -51,15 +52,16 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const people = usePresence(opened.config.path, state.item.id, ({ baseRevision }) =>
     session.noteVersion(baseRevision),
   );
-  const frame = useRef<HTMLIFrameElement>(null);
-  const selection = useSelection(frame);
+  const afterRender = useAfterRender();
+  const [selection] = useState(() => createSelection(afterRender));
   const publishing = usePublishing(session, navigation, selection.showError);
   const [look, setLook] = useState<FrameLook>(firstLook);
   /** Insertion point of the catalog; undefined while it is closed. */
   const [addingAfter, openCatalogue] = useState<AddingPlace>();
   const [announced, announce] = useState("");
   const { refusal } = publishing;
-  const ui = useUi(selection, {
+  const ui = useSameObject({
+    selection,
     refusal,
     site,
     paths,
@@ -78,8 +80,8 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
           <EditorHead editing={editing} publishing={publishing} look={look} onLook={setLook} />
           {/* In low windows, such as magnified ones, the preview keeps its height and the editor scrolls. */}
           <div className="flex min-h-0 grow [@media(height<32rem)]:min-h-80 [@media(height<32rem)]:shrink-0">
-            <ShownPage ref={frame} {...{ editing, site, selection, look, content }} />
-            <SidePanel isOpen={selection.isPanelOpen} onClose={selection.closePanel}>
+            <ShownPage {...{ editing, site, look, content }} />
+            <SidePanel>
               {{
                 navigation: <NavigationPanel />,
                 sections: <Outline />,
@@ -107,33 +109,6 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
       </NavigationProvider>
     </EditorStoreProvider>
   );
-}
-
-type Shared = Pick<
-  EditorUi,
-  "refusal" | "site" | "paths" | "announce" | "openCatalogue" | "isFromCopy" | "config"
->;
-
-/** Context value of the editor's components, stable until something in it changes. */
-function useUi(selection: ReturnType<typeof useSelection>, shared: Shared): EditorUi {
-  const { selectedId, select, tab, showTab, showLook, part, setPart } = selection;
-  const { link, setLink, image, setImage, menuLink, setMenuLink } = selection;
-  const selected = {
-    selectedId,
-    select,
-    tab,
-    showTab,
-    showLook,
-    part,
-    setPart,
-    link,
-    setLink,
-    image,
-    setImage,
-    menuLink,
-    setMenuLink,
-  };
-  return useSameObject({ ...selected, ...shared });
 }
 
 /** Returns the same object while its values are identical. Keys must not change. */

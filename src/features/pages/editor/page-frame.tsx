@@ -8,7 +8,6 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { findJoined } from "../section-types/looks.ts";
 import { allStylesOf } from "../section-types/views.ts";
 import { PageEnd } from "../sections/section-frame.tsx";
-import type { PropPath } from "../sections/show-props.ts";
 import { pageEndsOf } from "../site-page/page-ends.ts";
 import { FIRST_RUN_ID, STAGE_ID } from "../site-page/page-parts.ts";
 import { useShownTypes } from "./blocks/use-shown-types.ts";
@@ -19,8 +18,9 @@ import type { FrameContent } from "./frame/use-frame-document.ts";
 import { IMAGE_BAR_ID } from "./image-bar.tsx";
 import { FrameNavigation } from "./navigation/frame-navigation.tsx";
 import { usePage } from "./state/editor-store.ts";
-import { type Place, useEditorUi } from "./state/editor-ui.ts";
+import { useEditorUi, useSelection } from "./state/editor-ui.ts";
 import { sectionErrors } from "./state/refusal.ts";
+import type { EditorSelection } from "./state/selection.ts";
 import barStyles from "./frame/bars.css?inline";
 import frameStyles from "./frame/frame.css?inline";
 
@@ -34,14 +34,6 @@ interface PageFrameProps {
   look: FrameLook;
   /** The document around the page. */
   content: FrameContent;
-  ref: React.RefObject<HTMLIFrameElement | null>;
-  onSelect: (id: string) => void;
-  onText: (text: Place, address: PropPath | undefined) => void;
-  /** Called for presses outside of list items. */
-  onNoPart: () => void;
-  /** Called for clicks on a picture or Markdown text. */
-  onPicture: (place: Place) => void;
-  onMarkdown: (place: Place) => void;
   onKey: (event: KeyboardEvent) => void;
 }
 
@@ -52,7 +44,9 @@ interface Places {
 }
 
 /** Renders the page in an iframe, so that it responds to the chosen width, not to the dashboard. */
-export function PageFrame({ look, content, ref, onSelect, onText, ...events }: PageFrameProps) {
+export function PageFrame({ look, content, onKey }: PageFrameProps) {
+  const { selection } = useEditorUi();
+  const { frame } = selection;
   const canvas = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(canvas);
   const [places, setPlaces] = useState<Places>();
@@ -63,7 +57,7 @@ export function PageFrame({ look, content, ref, onSelect, onText, ...events }: P
     // Keeps controls at their normal size despite the scaled page.
     places?.root.style.setProperty("--unscale", String(1 / scale));
   }, [look.theme, places, scale]);
-  useFrameEvents(places, events);
+  useFrameEvents(places, selection, onKey);
   return (
     <div ref={canvas} className="relative min-h-0 min-w-0 grow overflow-hidden bg-sunken">
       {error && <LoadFailure onRetry={() => void refetch()} />}
@@ -72,7 +66,7 @@ export function PageFrame({ look, content, ref, onSelect, onText, ...events }: P
         // Not sandboxed: it has no scripts, and in a sandbox without them some browsers call none of our listeners.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
-          ref={ref}
+          ref={frame}
           title="Página em edição"
           srcDoc={data.html}
           className="absolute top-0 left-1/2 max-w-none origin-top bg-paper outline outline-line"
@@ -93,25 +87,19 @@ export function PageFrame({ look, content, ref, onSelect, onText, ...events }: P
         // Links in the preview must not prefetch.
         <UNSAFE_FrameworkContext.Provider value={undefined}>
           <FrameNavigation document={places.root.ownerDocument} />
-          <Sections stage={places.stage} rest={places.rest} onSelect={onSelect} onText={onText} />
+          <Sections stage={places.stage} rest={places.rest} />
         </UNSAFE_FrameworkContext.Provider>
       )}
     </div>
   );
 }
 
-type SectionsProps = Pick<PageFrameProps, "onSelect" | "onText">;
-
 /** Renders the sections in their two places, as render-parts.server.tsx does for visitors. */
-const Sections = memo(function Sections({
-  stage,
-  rest,
-  onSelect,
-  onText,
-}: Omit<Places, "root"> & SectionsProps) {
+const Sections = memo(function Sections({ stage, rest }: Omit<Places, "root">) {
   const sections = usePage((page) => page.sections);
   const types = useShownTypes(sections);
-  const { site, isFromCopy, selectedId, part, refusal, openCatalogue } = useEditorUi();
+  const { site, isFromCopy, refusal, openCatalogue } = useEditorUi();
+  const { sectionId, part } = useSelection();
   useRestoredFocus(useMemo(() => ({ current: rest.ownerDocument.body }), [rest]));
   const visible = sections.filter(({ isHidden }) => !isHidden);
   const { head, stage: onStage, isOnGround, hasLine } = pageEndsOf(visible, true);
@@ -126,14 +114,12 @@ const Sections = memo(function Sections({
         section={section}
         site={site}
         isFromCopy={isFromCopy}
-        isSelected={section.id === selectedId}
+        isSelected={section.id === sectionId}
         isJoined={joined.has(section.id)}
         isInvalid={sectionErrors(section, refusal).length > 0}
-        onSelect={onSelect}
         isFirst={section === sections[0]}
         level={section === head ? 1 : 2}
         part={section.id === part?.id ? part : null}
-        onText={onText}
       />
     )),
   );
@@ -182,12 +168,11 @@ const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: 
   );
 });
 
-type FrameEvents = Pick<PageFrameProps, "onPicture" | "onMarkdown" | "onNoPart" | "onKey">;
-
 /** Blocks navigation in the preview and forwards keys to the editor. */
 function useFrameEvents(
   places: Places | undefined,
-  { onPicture, onMarkdown, onNoPart, onKey }: FrameEvents,
+  selection: EditorSelection,
+  onKey: PageFrameProps["onKey"],
 ): void {
   useEffect(() => {
     const document = places?.root.ownerDocument;
@@ -196,15 +181,15 @@ function useFrameEvents(
     let pressed: Element | null = null;
     const press = ({ target }: Event): void => {
       pressed = (target as Element).closest("a");
-      if (!(target as Element).closest(VALUES_AND_CONTROLS)) onNoPart();
+      if (!(target as Element).closest(VALUES_AND_CONTROLS)) selection.selectPart(null);
     };
     const stay = (event: Event): void => {
       const target = event.target as Element | null;
       if (target?.closest("a, summary, button[type=submit]")) event.preventDefault();
       if (event.type !== "click" || !target) return;
       const place = findPlace(target);
-      if (place?.kind === "image") onPicture(place);
-      else if (place) onMarkdown(place);
+      if (place?.kind === "image") selection.selectImage(place);
+      else if (place) selection.selectField(place);
       // A click beside a link's text edits the text.
       else if (!target.closest("[data-text]")) pressed?.querySelector<HTMLElement>("[data-text]")?.focus();
     };
@@ -212,19 +197,15 @@ function useFrameEvents(
     document.addEventListener("click", stay, { capture: true });
     document.addEventListener("submit", stay, { capture: true });
     document.addEventListener("dblclick", replacePicture);
+    document.addEventListener("keydown", onKey, { capture: true });
     return () => {
       document.removeEventListener("pointerdown", press, { capture: true });
       document.removeEventListener("click", stay, { capture: true });
       document.removeEventListener("submit", stay, { capture: true });
       document.removeEventListener("dblclick", replacePicture);
+      document.removeEventListener("keydown", onKey, { capture: true });
     };
-  }, [places, onPicture, onMarkdown, onNoPart]);
-  // Separate from the other listeners, which must stay from press to click, while keys depend on the selection.
-  useEffect(() => {
-    const document = places?.root.ownerDocument;
-    document?.addEventListener("keydown", onKey, { capture: true });
-    return () => document?.removeEventListener("keydown", onKey, { capture: true });
-  }, [places, onKey]);
+  }, [places, selection, onKey]);
 }
 
 const VALUES_AND_CONTROLS = "[data-text], [data-image], [data-markdown], [data-controls]";

@@ -16,41 +16,29 @@ import { type FrameLook, PageFrame } from "./page-frame.tsx";
 import type { Editing } from "./session/use-editing.ts";
 import { getIn, setProp } from "./state/change-sections.ts";
 import { useEditorStore, usePage } from "./state/editor-store.ts";
-import { type Place, useEditorUi } from "./state/editor-ui.ts";
+import { useEditorUi, useSelection } from "./state/editor-ui.ts";
 import { findErrors } from "./state/section-errors.ts";
-import type { useSelection } from "./state/use-selection.ts";
+import type { Place } from "./state/selection.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
 
 interface ShownPageProps {
-  ref: React.RefObject<HTMLIFrameElement | null>;
   editing: Editing;
   site: SectionSite;
-  selection: ReturnType<typeof useSelection>;
   look: FrameLook;
   content: FrameContent;
 }
 
 /** Renders the page with loaded section data and the floating bars. */
-export function ShownPage({ ref, editing, site, selection, look, content }: ShownPageProps) {
+export function ShownPage({ editing, site, look, content }: ShownPageProps) {
   const { session, state, navigation } = editing;
   const loaded = useLoadedStore(useApi(), state.item.id, session.store);
   const texts = useMemo(() => fillInTexts(navigation?.texts, site), [navigation, site]);
-  const onKey = useEditorKeys(session.store, ref);
+  const onKey = useEditorKeys(session.store);
   return (
     <div className="relative flex min-w-0 grow flex-col">
       <LoadedProvider value={loaded}>
         <OwnTextsProvider value={texts}>
-          <PageFrame
-            ref={ref}
-            look={look}
-            content={content}
-            onSelect={selection.selectHere}
-            onText={selection.enterText}
-            onNoPart={selection.leavePart}
-            onPicture={selection.setImage}
-            onMarkdown={selection.chooseField}
-            onKey={onKey}
-          />
+          <PageFrame look={look} content={content} onKey={onKey} />
         </OwnTextsProvider>
       </LoadedProvider>
       <LinkBar />
@@ -68,21 +56,21 @@ function fillInTexts(texts: StoredTexts = {}, site: SectionSite): StoredTexts {
 
 /** Edits the address of the link whose text is being edited. */
 function LinkBar() {
-  const { link } = useEditorUi();
+  const { link } = useSelection();
   return link && <LinkField link={link} />;
 }
 
 function LinkField({ link }: { link: Place }) {
   const id = useId();
   const store = useEditorStore();
-  const { setLink } = useEditorUi();
+  const { selection } = useEditorUi();
   const section = usePage(({ sections }) => sections.find((other) => other.id === link.id));
   const address = section && getIn(section.props, link.path);
   const name = `${link.id}.${link.path.join(".")}`;
   const error =
     section && findErrors(section).find(({ path }) => path.join(".") === link.path.join("."))?.message;
   return (
-    <FloatingBar onClose={() => setLink(null)}>
+    <FloatingBar onClose={selection.closeLink}>
       <label htmlFor={id} className="flex min-h-11 shrink-0 items-center text-sm font-semibold">
         Leva a
       </label>

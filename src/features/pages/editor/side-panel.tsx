@@ -4,18 +4,21 @@ import { useRef } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useAfterRender } from "#src/ui/primitives/use-after-render.ts";
 import { IconButton } from "./controls/icon-button.tsx";
-import { type Tab, TABS, useEditorUi } from "./state/editor-ui.ts";
+import { useEditorUi, useSelection } from "./state/editor-ui.ts";
+import type { Tab } from "./state/selection.ts";
 
-interface SidePanelProps {
-  /** On narrow windows, the panel is a sheet over the page. */
-  isOpen: boolean;
-  onClose: () => void;
-  children: Record<Tab, React.ReactNode>;
-}
+/** Tabs of the panel. */
+const TABS: readonly { tab: Tab; label: string }[] = [
+  { tab: "sections", label: "Seções" },
+  { tab: "fields", label: "Campos" },
+  { tab: "page", label: "Página" },
+  { tab: "navigation", label: "Menu" },
+];
 
 /** Shows one of the outline, the selected section's fields and the page's settings. */
-export function SidePanel({ isOpen, onClose, children }: SidePanelProps) {
-  const { tab, showTab } = useEditorUi();
+export function SidePanel({ children }: { children: Record<Tab, React.ReactNode> }) {
+  const { showTab, closePanel } = useEditorUi().selection;
+  const { tab, isPanelOpen } = useSelection();
   const list = useRef<HTMLDivElement>(null);
   const handleKey = (event: React.KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -32,13 +35,13 @@ export function SidePanel({ isOpen, onClose, children }: SidePanelProps) {
       className={cx(
         "flex shrink-0 flex-col border-l bg-surface lg:w-84",
         "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[max(62dvh,min(100dvh,15rem))] max-lg:rounded-t-card max-lg:border max-lg:shadow-float",
-        !isOpen && "max-lg:hidden",
+        !isPanelOpen && "max-lg:hidden",
       )}
     >
       <IconButton
         label="Fechar painel"
         Icon={X}
-        onClick={onClose}
+        onClick={closePanel}
         className="absolute! top-1 right-2 lg:hidden"
       />
       <div
@@ -86,7 +89,7 @@ export function SidePanel({ isOpen, onClose, children }: SidePanelProps) {
 
 /** Opens the panel as a sheet on narrow windows. */
 export function SheetButtons() {
-  const { showTab } = useEditorUi();
+  const { showTab } = useEditorUi().selection;
   const afterRender = useAfterRender();
   return (
     <div className="flex shrink-0 justify-around border-t bg-surface p-1 lg:hidden">

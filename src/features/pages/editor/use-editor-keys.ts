@@ -1,19 +1,18 @@
-import { type RefObject, useCallback, useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 import { isPressed } from "./actions/action.ts";
 import { sectionActionsOf } from "./actions/section-actions.ts";
 import type { EditorStore } from "./state/editor-store.ts";
 import { useEditorUi } from "./state/editor-ui.ts";
-import { findChanged } from "./state/use-selection.ts";
+import type { PageDraft } from "./state/page-draft.ts";
 
 /**
  * Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y, the selected section's action keys, and Alt+F10, which moves between the
  * bar and the page, wherever the focus is.
- * @param frame the preview frame
  * @returns the listener, to be added in the frame too
  */
-export function useEditorKeys(store: EditorStore, frame: RefObject<HTMLIFrameElement | null>) {
-  const { selectedId, select, announce, showLook } = useEditorUi();
+export function useEditorKeys(store: EditorStore) {
+  const { selection, announce } = useEditorUi();
   const handleKey = useCallback(
     (event: KeyboardEvent): void => {
       if (isDialogOpen()) return;
@@ -25,30 +24,25 @@ export function useEditorKeys(store: EditorStore, frame: RefObject<HTMLIFrameEle
         event.stopPropagation();
         store[step]();
         const changed = findChanged(page, store.get().page);
-        if (changed) select(changed);
+        if (changed) selection.select(changed);
         return;
       }
-      const index = page.sections.findIndex(({ id }) => id === selectedId);
+      const index = page.sections.findIndex(({ id }) => id === selection.get().sectionId);
       const section = page.sections[index];
       if (!section) return;
       if (event.key === "F10" && event.altKey) {
         event.preventDefault();
-        goToBar(frame.current?.contentDocument);
+        goToBar(selection.frame.current?.contentDocument);
         return;
       }
-      const actions = sectionActionsOf(section, index, page.sections.length, {
-        store,
-        select,
-        announce,
-        showLook,
-      });
+      const actions = sectionActionsOf(section, index, page.sections.length, { store, selection, announce });
       const action = actions.find(({ keys }) => isPressed(keys, event));
       if (!action) return;
       event.preventDefault();
       event.stopPropagation();
       action.run?.();
     },
-    [announce, frame, select, selectedId, showLook, store],
+    [announce, selection, store],
   );
   useEffect(() => {
     addEventListener("keydown", handleKey, { capture: true });
@@ -62,6 +56,12 @@ function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "un
   if (key.toLowerCase() === "y" && !shiftKey) return "redo";
   if (key.toLowerCase() !== "z") return undefined;
   return shiftKey ? "redo" : "undo";
+}
+
+/** Returns the section that an undo step changed; undefined if it changed something else. */
+function findChanged(before: PageDraft, after: PageDraft): string | undefined {
+  const known = new Set(before.sections);
+  return after.sections.find((section) => !known.has(section))?.id;
 }
 
 /** Focuses the selected item's bar, or from there the section's. */

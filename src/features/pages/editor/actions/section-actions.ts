@@ -15,7 +15,7 @@ import type { EditorStore } from "../state/editor-store.ts";
 import type { EditorUi } from "../state/editor-ui.ts";
 import type { BarAction, Keys } from "./action.ts";
 
-export interface ActionContext extends Pick<EditorUi, "select" | "announce" | "showLook"> {
+export interface ActionContext extends Pick<EditorUi, "selection" | "announce"> {
   store: EditorStore;
 }
 
@@ -71,10 +71,10 @@ const SECTION_ACTIONS: readonly SectionAction[] = [
     Icon: () => Copy,
     keys: { code: "KeyD", shown: "Alt+Shift+D" },
     isPossible: (target) => isFree(target) && target.count < MAX_SECTIONS,
-    run: ({ section: { id }, label }, { store, select, announce }) => {
+    run: ({ section: { id }, label }, { store, selection, announce }) => {
       const copyId = crypto.randomUUID();
       store.edit(duplicateSection(id, copyId));
-      select(copyId);
+      selection.select(copyId);
       announce(`${label} duplicada`);
     },
   },
@@ -95,7 +95,7 @@ const SECTION_ACTIONS: readonly SectionAction[] = [
     Icon: () => Palette,
     keys: { code: "KeyL", shown: "Alt+Shift+L" },
     isPossible: isAlways,
-    run: ({ section: { id } }, { showLook }) => showLook(id),
+    run: ({ section: { id } }, { selection }) => selection.showLook(id),
   },
   {
     name: "remove",
@@ -103,9 +103,9 @@ const SECTION_ACTIONS: readonly SectionAction[] = [
     Icon: () => Trash,
     keys: { code: "Backspace", shown: "Alt+Shift+Backspace" },
     isPossible: isFree,
-    run: ({ section: { id }, label, index }, { store, select, announce }) => {
+    run: ({ section: { id }, label, index }, { store, selection, announce }) => {
       const { sections } = store.get().page;
-      select((sections[index + 1] ?? sections[index - 1])?.id ?? null);
+      selection.select((sections[index + 1] ?? sections[index - 1])?.id ?? null);
       store.edit(removeSection(id));
       announce(`${label} excluída. Ctrl+Z desfaz.`);
     },

@@ -6,8 +6,8 @@ import { sectionActionsOf } from "./section-actions.ts";
 
 export function useSectionActions(section: StoredSection): BarAction[] {
   const store = useEditorStore();
-  const { select, announce, showLook } = useEditorUi();
+  const { selection, announce } = useEditorUi();
   const index = usePage(({ sections }) => sections.findIndex(({ id }) => id === section.id));
   const count = usePage(({ sections }) => sections.length);
-  return sectionActionsOf(section, index, count, { store, select, announce, showLook });
+  return sectionActionsOf(section, index, count, { store, selection, announce });
 }

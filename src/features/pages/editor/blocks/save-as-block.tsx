@@ -29,7 +29,7 @@ function SaveDialog({ section, onClose }: { section: StoredSection; onClose: () 
   const api = useApi();
   const queries = useQueryClient();
   const store = useEditorStore();
-  const { select } = useEditorUi();
+  const { selection } = useEditorUi();
   const { toast } = useToast();
   const [newId] = useState(() => crypto.randomUUID());
   const form = useForm({
@@ -41,7 +41,7 @@ function SaveDialog({ section, onClose }: { section: StoredSection; onClose: () 
       if (isLinked) {
         const link = linkTo(block.id);
         store.edit(replaceSection(section.id, [link]));
-        select(link.id);
+        selection.select(link.id);
       }
       toast({ title: `“${block.title}” está em “Meus blocos”` });
       onClose();

@@ -16,7 +16,7 @@ interface AddSectionProps {
 /** Opens the catalog; the chosen section is added and selected. */
 export function AddSection({ after, styles, onClose }: AddSectionProps) {
   const store = useEditorStore();
-  const { select } = useEditorUi();
+  const { selection } = useEditorUi();
   const added = useRef<string>(undefined);
   if (after === undefined) return null;
   return (
@@ -33,14 +33,14 @@ export function AddSection({ after, styles, onClose }: AddSectionProps) {
         onInsert={(sections) => {
           store.edit(insertSections(sections, after));
           onClose();
-          select(sections[0]?.id ?? null);
+          selection.select(sections[0]?.id ?? null);
         }}
         onChoose={(type) => {
           const id = crypto.randomUUID();
           added.current = id;
           store.edit(addSection(type, id, after));
           onClose();
-          select(id);
+          selection.select(id);
         }}
       />
     </Suspense>

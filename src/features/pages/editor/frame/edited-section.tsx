@@ -17,7 +17,8 @@ import { useSectionActions } from "../actions/use-section-actions.ts";
 import { useLoaded } from "../loaded/use-loaded.ts";
 import { type AddingPlace, HEAD, nameFieldsOf, readProp, setProp } from "../state/change-sections.ts";
 import { useEditorStore } from "../state/editor-store.ts";
-import { type Place, useEditorUi } from "../state/editor-ui.ts";
+import { useEditorUi } from "../state/editor-ui.ts";
+import type { Place } from "../state/selection.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { EditableText } from "./editable-text.tsx";
 import { PartBar } from "./part-bar.tsx";
@@ -38,12 +39,6 @@ interface EditedSectionProps {
   part: Place | null;
   /** Its ground touches the one above it. */
   isJoined: boolean;
-  onSelect: (id: string) => void;
-  /**
-   * Called when a text is focused.
-   * @param address path of the address of its link
-   */
-  onText: (text: Place, address: PropPath | undefined) => void;
 }
 
 const NOTHING = "nada para mostrar ainda. Acrescente itens em “Campos”.";
@@ -51,12 +46,13 @@ const NOT_SHOWN = "Esta seção não pôde ser mostrada. Desfaça a última muda
 
 /** Renders a section with editable texts; re-renders only when it changes. */
 export const EditedSection = memo(function EditedSection(props: EditedSectionProps) {
-  const { section, isSelected, isInvalid, isFirst, part, onSelect } = props;
+  const { section, isSelected, isInvalid, isFirst, part } = props;
   const { id, type, isHidden } = section;
   const store = useEditorStore();
   const sectionType = findSectionType(type);
   const label = labelOf(section);
-  const select = (): void => onSelect(id);
+  const { selection } = useEditorUi();
+  const select = (): void => selection.selectHere(id);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => nameRegions(place.current, sectionType?.label ?? ""));
   return (
@@ -93,7 +89,8 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
   );
 });
 
-function Content({ section, site, isSelected, isJoined, level, onText }: EditedSectionProps) {
+function Content({ section, site, isSelected, isJoined, level }: EditedSectionProps) {
+  const { selection } = useEditorUi();
   const store = useEditorStore();
   const sectionType = findSectionType(section.type);
   const loaded = useLoaded(section.id);
@@ -117,7 +114,7 @@ function Content({ section, site, isSelected, isJoined, level, onText }: EditedS
         onChange={(typed) =>
           store.edit(setProp(section.id, path, typed), `${section.id}.${path.join(".")}`, true)
         }
-        onFocus={() => onText({ id: section.id, path }, linkBeside(fields, path))}
+        onFocus={() => selection.enterText({ id: section.id, path }, linkBeside(fields, path))}
       />
     );
   };

@@ -15,7 +15,7 @@ import { findPart, PART_MARK } from "./find-part.ts";
 /** Moves, copies and removes the selected list item in place. */
 export function PartBar({ section, path }: { section: StoredSection; path: PropPath }) {
   const store = useEditorStore();
-  const { setPart, announce } = useEditorUi();
+  const { selection, announce } = useEditorUi();
   const bar = useRef<HTMLDivElement>(null);
   const sectionType = findSectionType(section.type);
   const listPath = path.slice(0, -1);
@@ -29,7 +29,7 @@ export function PartBar({ section, path }: { section: StoredSection; path: PropP
   const actions = partActionsOf(parts, name, (_action, changed) => {
     flushSync(() => {
       store.edit(setProp(section.id, listPath, changed.list));
-      setPart(changed.index < 0 ? null : { id: section.id, path: [...listPath, changed.index] });
+      selection.selectPart(changed.index < 0 ? null : { id: section.id, path: [...listPath, changed.index] });
     });
     announce(changed.announcement);
   });
@@ -38,7 +38,7 @@ export function PartBar({ section, path }: { section: StoredSection; path: PropP
     name: "outer",
     label: "Escolher o que está em volta",
     Icon: CornerLeftUp,
-    run: () => setPart(outer ? { id: section.id, path: outer } : null),
+    run: () => selection.selectPart(outer ? { id: section.id, path: outer } : null),
   };
   return (
     <div ref={bar} data-controls className="part-bar-place">

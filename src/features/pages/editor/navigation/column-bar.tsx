@@ -19,31 +19,31 @@ interface ColumnBarProps {
 
 /** Shows actions on the footer column whose title was clicked. */
 export function ColumnBar({ list, navigation: { columns }, edit }: ColumnBarProps) {
-  const { setMenuLink: open, announce } = useEditorUi();
+  const { selection, announce } = useEditorUi();
   const column = list === "menu" ? undefined : columns[list];
   if (list === "menu" || !column) return null;
   const move = (to: number): void => {
     edit(moveColumn(list, to));
-    open({ list: to });
+    selection.selectMenuLink({ list: to });
     announce(`${column.title}: agora é a ${to + 1}ª de ${columns.length}`);
   };
   const addLink = (): void => {
     edit(addMenuLink(list, column.links.length));
-    open({ list, index: column.links.length });
+    selection.selectMenuLink({ list, index: column.links.length });
     announce("Link adicionado");
   };
   const add = (): void => {
     edit(addColumn);
-    open({ list: columns.length });
+    selection.selectMenuLink({ list: columns.length });
     announce("Coluna adicionada");
   };
   const remove = (): void => {
     edit(removeColumn(list));
-    open(null);
+    selection.closeMenuLink();
     announce("Coluna removida. “Desfazer” a traz de volta.");
   };
   return (
-    <FloatingBar onClose={() => open(null)}>
+    <FloatingBar onClose={selection.closeMenuLink}>
       <fieldset className="flex min-w-0 grow flex-wrap items-center gap-x-3">
         <legend className="sr-only">Coluna do rodapé: {column.title || "Sem título"}</legend>
         <p aria-hidden className="flex min-h-11 min-w-0 items-center truncate text-sm font-semibold">

@@ -4,7 +4,7 @@ import { groupLinks, type MenuLink } from "#src/settings/texts/words/menu-groups
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { EditableText } from "../frame/editable-text.tsx";
 import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
-import { useEditorUi } from "../state/editor-ui.ts";
+import { useEditorUi, useSelection } from "../state/editor-ui.ts";
 import type { LinkList, MenuLinkPlace, Navigation } from "../state/menu-link.ts";
 import { changeMenuLink, linksOf, MAX, moveMenuLink, setTitle } from "../state/navigation.ts";
 import { useNavigation, useOffSite } from "./use-navigation.ts";
@@ -54,7 +54,8 @@ interface PlacedProps {
 }
 
 function Columns({ navigation, edit, read, place }: PlacedProps) {
-  const { menuLink: selected, setMenuLink: open } = useEditorUi();
+  const { selection } = useEditorUi();
+  const { menuLink: selected } = useSelection();
   const columns = navigation.columns.map(({ title, links }, column) => (
     // Columns and links have no other names than their places.
     // oxlint-disable-next-line react/no-array-index-key
@@ -66,7 +67,7 @@ function Columns({ navigation, edit, read, place }: PlacedProps) {
           field={TITLE}
           values={NO_VALUES}
           onChange={(typed) => edit(setTitle(column, typed), `${column}.title`)}
-          onFocus={() => open({ list: column })}
+          onFocus={() => selection.selectMenuLink({ list: column })}
         />
       </h2>
       <ul className="mt-3 text-sm">
@@ -97,7 +98,8 @@ function MenuLinks({
   read,
   place,
 }: PlacedProps & { list: LinkList; links?: readonly MenuLink[] }) {
-  const { menuLink: selected, setMenuLink: open } = useEditorUi();
+  const { selection } = useEditorUi();
+  const { menuLink: selected } = useSelection();
   const drag = useLinkDrag(list, edit);
   const offSite = useOffSite(place.dataset.shown);
   const shown = (
@@ -121,7 +123,7 @@ function MenuLinks({
           field={LABEL}
           values={NO_VALUES}
           onChange={(typed) => edit(changeMenuLink(list, index, { label: typed }), `${list}.${index}.label`)}
-          onFocus={() => open({ list, index })}
+          onFocus={() => selection.selectMenuLink({ list, index })}
         />
         {inner && " ▾"}
       </a>
@@ -153,7 +155,7 @@ function useLinkDrag(
   list: LinkList,
   edit: (change: (before: Navigation) => Navigation, typed?: string) => void,
 ) {
-  const { setMenuLink } = useEditorUi();
+  const { selection } = useEditorUi();
   return ({ currentTarget, clientX, clientY, button }: React.PointerEvent<HTMLLIElement>): void => {
     const { ownerDocument: document, parentElement: parent } = currentTarget;
     // In a text that is being edited, the pointer selects.
@@ -171,7 +173,7 @@ function useLinkDrag(
       if (!over || over.parentElement !== parent || to === from) return;
       edit(moveMenuLink(list, from, to), `${list}.drag`);
       from = to;
-      setMenuLink({ list, index: to });
+      selection.selectMenuLink({ list, index: to });
     };
     const end = (): void => {
       document.removeEventListener("pointermove", follow);

@@ -7,7 +7,7 @@ import { IconButton } from "../controls/icon-button.tsx";
 import { MoveButtons } from "../controls/move-buttons.tsx";
 import { PATHS_ID } from "../controls/paths-list.tsx";
 import { FloatingBar } from "../frame/floating-bar.tsx";
-import { useEditorUi } from "../state/editor-ui.ts";
+import { useEditorUi, useSelection } from "../state/editor-ui.ts";
 import type { LinkList } from "../state/menu-link.ts";
 import {
   addMenuLink,
@@ -23,7 +23,8 @@ import { useNavigation } from "./use-navigation.ts";
 /** Edits the target of the clicked menu or footer link and shows its actions. */
 export function MenuLinkBar() {
   const id = useId();
-  const { menuLink: place, setMenuLink: open } = useEditorUi();
+  const { selection } = useEditorUi();
+  const { menuLink: place } = useSelection();
   const edited = useNavigation();
   if (!place || !edited) return null;
   if (place.index === undefined) return <ColumnBar list={place.list} {...edited} />;
@@ -33,7 +34,7 @@ export function MenuLinkBar() {
   const link = links[index];
   if (!link) return null;
   return (
-    <FloatingBar onClose={() => open(null)}>
+    <FloatingBar onClose={selection.closeMenuLink}>
       <div className="min-w-0 grow">
         <div className="flex items-center gap-2">
           <label htmlFor={id} className="flex min-h-11 shrink-0 items-center text-sm font-semibold">
@@ -66,21 +67,21 @@ interface MenuLinkButtonsProps {
 }
 
 function MenuLinkButtons({ list, index, links, edit }: MenuLinkButtonsProps) {
-  const { setMenuLink: open, announce } = useEditorUi();
+  const { selection, announce } = useEditorUi();
   const move = (to: number): void => {
     edit(moveMenuLink(list, index, to));
     const moved = links[index];
-    if (moved) open({ list, index: moveLink(links, index, to).indexOf(moved) });
+    if (moved) selection.selectMenuLink({ list, index: moveLink(links, index, to).indexOf(moved) });
     announce(`${links[index]?.label}: agora é o ${to + 1}º de ${links.length}`);
   };
   const add = (): void => {
     edit(addMenuLink(list, index + 1));
-    open({ list, index: index + 1 });
+    selection.selectMenuLink({ list, index: index + 1 });
     announce("Link adicionado");
   };
   const remove = (): void => {
     edit(removeMenuLink(list, index));
-    open(null);
+    selection.closeMenuLink();
     announce("Link removido. “Desfazer” o traz de volta.");
   };
   return (

@@ -16,7 +16,7 @@ import { SILENT_DRAG } from "../controls/silent-drag.ts";
 import { useRestoredFocus } from "../controls/use-restored-focus.ts";
 import { moveSection } from "../state/change-sections.ts";
 import { useEditorStore, usePage } from "../state/editor-store.ts";
-import { useEditorUi } from "../state/editor-ui.ts";
+import { useEditorUi, useSelection } from "../state/editor-ui.ts";
 import { pageErrors, type Refusal, sectionErrors } from "../state/refusal.ts";
 import { SectionActions } from "./section-actions.tsx";
 
@@ -26,7 +26,8 @@ export const Outline = memo(function Outline() {
   // Typing changes no ids, so only the affected row re-renders.
   const joined = usePage((page) => page.sections.map(({ id }) => id).join(" "));
   const ids = useMemo(() => joined.split(" ").filter(Boolean), [joined]);
-  const { selectedId, select, showTab, openCatalogue, refusal } = useEditorUi();
+  const { selection, openCatalogue, refusal } = useEditorUi();
+  const { sectionId } = useSelection();
   const error = usePage((page) => pageErrors(page, refusal).sections);
   // A drag starts after a few pixels, so that clicks still work.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
@@ -50,17 +51,17 @@ export const Outline = memo(function Outline() {
               <Row
                 key={id}
                 id={id}
-                isSelected={id === selectedId}
+                isSelected={id === sectionId}
                 refusal={refusal}
-                onSelect={select}
-                onOpen={showTab}
+                onSelect={selection.select}
+                onOpen={selection.showTab}
               />
             ))}
           </ol>
         </SortableContext>
       </DndContext>
       {ids.length < MAX_SECTIONS ? (
-        <Button variant="outline" size="sm" onClick={() => openCatalogue(selectedId)}>
+        <Button variant="outline" size="sm" onClick={() => openCatalogue(sectionId)}>
           <Plus aria-hidden size={16} />
           Adicionar seção
         </Button>

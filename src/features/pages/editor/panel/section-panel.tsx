@@ -14,7 +14,7 @@ import { useBlock } from "../blocks/use-blocks.ts";
 import { useRestoredFocus } from "../controls/use-restored-focus.ts";
 import { nameFieldsOf, setProp } from "../state/change-sections.ts";
 import { useEditorStore, usePage } from "../state/editor-store.ts";
-import { useEditorUi } from "../state/editor-ui.ts";
+import { useEditorUi, useSelection } from "../state/editor-ui.ts";
 import { focusField } from "../state/focus-field.ts";
 import { sectionErrors } from "../state/refusal.ts";
 import { PartFields } from "./part-fields.tsx";
@@ -22,8 +22,8 @@ import { SectionActions } from "./section-actions.tsx";
 
 /** Edits all fields of the selected section, for keyboards and phones, and for values without visible text. */
 export function SectionPanel() {
-  const { selectedId } = useEditorUi();
-  const section = usePage(({ sections }) => sections.find(({ id }) => id === selectedId));
+  const { sectionId } = useSelection();
+  const section = usePage(({ sections }) => sections.find(({ id }) => id === sectionId));
   const panel = useRef<HTMLDivElement>(null);
   useRestoredFocus(panel);
   return (
@@ -99,7 +99,7 @@ function Fields({ section }: { section: StoredSection }) {
  */
 function BlockPanel({ section }: { section: StoredSection }) {
   const store = useEditorStore();
-  const { select, announce } = useEditorUi();
+  const { selection, announce } = useEditorUi();
   const block = useBlock(blockIdOf(section));
   if (block === undefined) return null;
   if (block === null)
@@ -107,7 +107,7 @@ function BlockPanel({ section }: { section: StoredSection }) {
   const unlink = (): void => {
     const copies = copyOf(block.sections);
     store.edit(replaceSection(section.id, copies));
-    select(copies[0]?.id ?? null);
+    selection.select(copies[0]?.id ?? null);
     announce(`${block.title} desvinculado. Ctrl+Z desfaz.`);
   };
   const others = block.usedOn.length;
