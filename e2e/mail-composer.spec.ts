@@ -39,7 +39,7 @@ test("a reply from a template has copies, formatting and a preview, and the time
   await page.getByRole("button", { name: "Responder", exact: true }).click();
   await dialog.getByLabel("Modelo").selectOption({ label: unique });
   await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu estoque");
-  // What the lead wrote stays beside the reply.
+  // The lead's words stay beside the reply.
   await expect(dialog.getByRole("region", { name: "O que o lead escreveu" })).toContainText(message);
   const text = dialog.getByLabel("Mensagem");
   const tools = dialog.getByRole("toolbar");

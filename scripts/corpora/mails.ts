@@ -10,10 +10,10 @@ import { startImapServer } from "../../src/testing/imap-server.ts";
 import { compareWords, type Door, type Outcome } from "./outcome.ts";
 
 const USER = "corpora";
-/** Programs wrote all mails of set-of-emails but these; the second is a bounce that a person forwards. */
+/** The only mails that people wrote; the second is a bounce that a person forwards. */
 const OF_PEOPLE = /\/(?:is-not-bounce-01|make-test-36)\.eml$/;
 
-/** What a mail was taken for: a notice about another mail, by its state, or an answer. */
+/** Kind that the mailbox gives a mail: the state that a notice reports, an automatic answer, or a person's mail. */
 type Taken = DeliveryNoticeState | "automatic" | "person";
 
 interface MailDoor {

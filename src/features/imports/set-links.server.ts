@@ -106,7 +106,7 @@ export async function noteLostLinks(
     for (const href of links) if ((await resolve(href)) === "lost") run.note(title, sayLost(href));
 }
 
-/** Where an old address leads, and the form under which it was known. */
+/** An old address's new path, and the form under which it was known. */
 interface Found {
   path: string;
   form: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pasteToMarkdown } from "#src/testing/paste-to-markdown.ts";
 import { cleanOfficeHtml } from "./office-paste/clean-office-html.ts";
-import { pasteToMarkdown } from "./paste-to-markdown.ts";
 
 const word = (body: string): string =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style><!--[if gte mso 9]><xml><w:WordDocument/></xml><![endif]--></head><body lang=PT-BR><!--StartFragment--><div class=WordSection1>${body}</div><!--EndFragment--></body></html>`;

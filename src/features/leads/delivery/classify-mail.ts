@@ -41,7 +41,7 @@ export interface DeliveryOutcome {
 
 export interface ClassifiedMail {
   kind: MailKind;
-  /** What became of a mail, by recipient; empty unless the mail reports about one. */
+  /** Reported deliveries of another mail, by recipient; empty unless this mail is a notice. */
   outcomes: DeliveryOutcome[];
   /** Message-IDs of the mail that it reports about. */
   about: string[];

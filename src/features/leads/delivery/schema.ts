@@ -26,7 +26,7 @@ export type FailureReason = keyof typeof FAILURES;
 
 export type DeliveryNoticeState = "failed" | "delayed" | "delivered" | "complaint";
 
-/** What became of a mail to a lead, in its event. */
+/** Delivery of a mail to a lead, as its event shows it. */
 export const deliverySchema = z.object({
   state: z
     .enum(["sent", "failed", "delayed", "unknown"])

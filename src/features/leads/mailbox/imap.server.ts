@@ -31,7 +31,7 @@ export interface IncomingMail {
   isSenderVerified: boolean;
   data: MailData;
   files?: ReceivedFile[];
-  /** What became of a mail, if this one reports about it. */
+  /** Reported deliveries of another mail, if this one is a notice. */
   outcomes?: DeliveryOutcome[];
 }
 

@@ -53,7 +53,7 @@ export async function parseMail(
   const { head } = root;
   const { text, attachments } = chooseParts(root);
   const classified = classifyParts(root);
-  // What a notice holds is the mail that it is about.
+  // A mail inside a notice is the one that it reports about, not an attachment.
   const isReport = classified.outcomes.length > 0 || classified.about.length > 0;
   const sender = addressparser(decodeWords(head.get("from")?.[0] ?? ""), { flatten: true });
   return {

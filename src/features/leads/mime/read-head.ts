@@ -5,6 +5,7 @@ export type Head = ReadonlyMap<string, readonly string[]>;
 
 /** Limits the values that are read of one field; most fields have one. */
 const MAX_VALUES = 100;
+
 /** @param source the header's lines as received */
 export function readHead(source: string): Head {
   const head = new Map<string, string[]>();

@@ -188,7 +188,7 @@ describe("connecting an account", () => {
     expect((await call("POST", `${PATH}/finish`, denied.finished)).body.detail).toContain("foi recusada");
     const wrong = await authorize({ clientId: "outro", clientSecret: "errada" });
     expect((await call("POST", `${PATH}/finish`, wrong.finished)).body.detail).toContain("chave secreta");
-    // What was connected stays so.
+    // The connected account stays connected.
     expect(await state()).toBe("connected");
     const token = await getAccessToken(site.resources);
     const stored = await sqlNow("SELECT * FROM mail_authorizations");

@@ -1,8 +1,7 @@
 import { NO_ANSWER } from "#src/ui/api/server-errors.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { EmailField } from "#src/ui/forms/fields.tsx";
-import { FormFailure } from "#src/ui/forms/form-failure.tsx";
-import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { Form } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import {
   type MailServerInput,
@@ -10,7 +9,7 @@ import {
   type MailServerState,
   type ServerValues,
 } from "./schema.ts";
-import { ServerFields } from "./server-fields.tsx";
+import { SaveServer, ServerFields } from "./server-fields.tsx";
 
 interface MailServerFormProps {
   state: MailServerState;
@@ -51,14 +50,7 @@ export function MailServerForm({ state, onSave }: MailServerFormProps) {
         className="sm:col-span-1"
         {...(isLocked || isSenderOfEnvironment ? { readOnly: true } : {})}
       />
-      {!isLocked && (
-        <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-          <SubmitButton form={form} busy="Salvando...">
-            Salvar
-          </SubmitButton>
-          <FormFailure text={form.failure} />
-        </div>
-      )}
+      {!isLocked && <SaveServer form={form} />}
     </Form>
   );
 }

@@ -1,11 +1,10 @@
 import { NO_ANSWER } from "#src/ui/api/server-errors.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
-import { FormFailure } from "#src/ui/forms/form-failure.tsx";
-import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { Form } from "#src/ui/forms/form.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { type MailboxInput, mailboxInputSchema, type MailboxState, type ServerValues } from "./schema.ts";
-import { lockedProps, ServerFields } from "./server-fields.tsx";
+import { lockedProps, SaveServer, ServerFields } from "./server-fields.tsx";
 
 interface MailboxFormProps {
   state: MailboxState;
@@ -59,14 +58,7 @@ export function MailboxForm({ state, onSave }: MailboxFormProps) {
         {...plain}
         {...locked}
       />
-      {!isLocked && (
-        <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-          <SubmitButton form={form} busy="Salvando...">
-            Salvar
-          </SubmitButton>
-          <FormFailure text={form.failure} />
-        </div>
-      )}
+      {!isLocked && <SaveServer form={form} />}
     </Form>
   );
 }

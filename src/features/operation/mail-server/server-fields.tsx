@@ -1,6 +1,8 @@
 // The fields that the forms of both mail servers share.
 
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
+import { FormFailure } from "#src/ui/forms/form-failure.tsx";
+import { SubmitButton } from "#src/ui/forms/form.tsx";
 import type { FormState } from "#src/ui/forms/use-form.ts";
 import { PresetField } from "./preset-field.tsx";
 import { presetOfHost } from "./presets.ts";
@@ -92,3 +94,19 @@ const hintOfPassword = (isStored: boolean): string =>
   isStored
     ? "Já há uma senha guardada, cifrada. Se o campo ficar vazio, ela continua valendo."
     : "A senha é guardada cifrada.";
+
+type SaveServerProps = Pick<React.ComponentProps<typeof SubmitButton>, "form"> & {
+  form: { failure: string | undefined };
+};
+
+/** Saves a server's form, and says why it was not saved. */
+export function SaveServer({ form }: SaveServerProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+      <SubmitButton form={form} busy="Salvando...">
+        Salvar
+      </SubmitButton>
+      <FormFailure text={form.failure} />
+    </div>
+  );
+}
