@@ -99,6 +99,6 @@ it("attachments that are too large together are refused without being held in me
   sender.send("go on");
   expect(await answers()).toEqual([refused, refused, refused, refused]);
   clearInterval(watching);
-  // The four mails together have 600 MB.
-  expect((highest - before) / 1024 ** 2).toBeLessThan(90);
+  // Each of the four mails has 150 MB; the process's memory also moves by what earlier tests left.
+  expect((highest - before) / 1024 ** 2).toBeLessThan(140);
 });
