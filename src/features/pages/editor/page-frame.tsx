@@ -10,7 +10,7 @@ import { allStylesOf } from "../section-types/views.ts";
 import { PageEnd } from "../sections/section-frame.tsx";
 import { pageEndsOf } from "../site-page/page-ends.ts";
 import { FIRST_RUN_ID, STAGE_ID } from "../site-page/page-parts.ts";
-import { useShownTypes } from "./blocks/use-shown-types.ts";
+import { useShownTypes } from "./blocks/use-blocks.ts";
 import { useRestoredFocus } from "./controls/use-restored-focus.ts";
 import { EditedSection } from "./frame/edited-section.tsx";
 import { findPlace } from "./frame/show-others.tsx";

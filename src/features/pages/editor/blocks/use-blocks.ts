@@ -2,7 +2,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { BlockList } from "../../block-schema.ts";
+import type { StoredSection } from "../../schema.ts";
 import { upgradeSection } from "../../section-types/upgrade-section.ts";
+import { blockIdOf } from "../../sections/block/schema.ts";
 
 export function blocksQuery(api: ApiClient) {
   return queryOptions({
@@ -20,4 +22,12 @@ export function useBlock(id: string | undefined): BlockList[number] | null | und
   // The list may be loaded for another section already.
   if (id === undefined) return undefined;
   return data && (data.find((block) => block.id === id) ?? null);
+}
+
+/** Returns the types of the sections on a page and in its blocks, joined by spaces. */
+export function useShownTypes(sections: readonly StoredSection[]): string {
+  const blocks = new Set(sections.map(blockIdOf).filter((id) => id !== undefined));
+  const { data = [] } = useQuery({ ...blocksQuery(useApi()), enabled: blocks.size > 0 });
+  const inner = data.filter(({ id }) => blocks.has(id)).flatMap((block) => block.sections);
+  return [...new Set([...sections, ...inner].map(({ type }) => type))].join(" ");
 }
