@@ -50,6 +50,7 @@ function guardsOf(resources: Resources): Guards {
     statistics: mayWho("statistics"),
     staff: mayWho("staff"),
     leads: mayWho("leads"),
+    allLeads: mayWho("allLeads"),
     administrator: mayWho("administrator"),
     token: [requireToken(resources)],
   };

@@ -10,9 +10,11 @@ export const RIGHTS = {
   statistics: "quem edita e publica o site",
   /** Everybody's content and its publication. */
   staff: "quem edita e publica o site",
-  /** Leads: all with `administrator` too, otherwise those assigned to the person. */
+  /** Leads: all with `allLeads` too, otherwise those assigned to the person. */
   leads: "quem atende leads",
-  /** Personal data of visitors, settings, tokens, webhooks, people. */
+  /** Everybody's leads, and what concerns leads as a whole: templates, origins, forecast, merges, import and export. */
+  allLeads: "quem cuida de todos os leads",
+  /** Removal requests and subscribers, settings, tokens, webhooks, people, and mail servers. */
   administrator: "administradores",
 } as const;
 export type Right = keyof typeof RIGHTS;
@@ -30,7 +32,7 @@ export const ROLES = {
     name: "Administrador",
     plural: "Administradores",
     hint: "Acesso total, inclusive a contatos, configurações e pessoas.",
-    rights: ["member", "writer", "statistics", "staff", "leads", "administrator"],
+    rights: ["member", "writer", "statistics", "staff", "leads", "allLeads", "administrator"],
   },
   "editor-leads": {
     name: "Editor com leads",
@@ -43,6 +45,12 @@ export const ROLES = {
     plural: "Editores",
     hint: "Escreve e publica todo o conteúdo, e vê as estatísticas.",
     rights: ["member", "writer", "statistics", "staff"],
+  },
+  sales: {
+    name: "Vendas",
+    plural: "Vendas",
+    hint: "Cuida de todos os leads: responde, importa, exporta e acompanha a previsão e as origens. Não vê conteúdo nem configurações.",
+    rights: ["member", "leads", "allLeads"],
   },
   author: {
     name: "Autor",

@@ -32,6 +32,10 @@ it("shows each role its own screens, and no heading without one", () => {
     ["Site", ["Páginas", "Textos do site", "Redirecionamentos"]],
   ]);
   expect(table("editor-leads")).toContainEqual(["Clientes", ["Analytics", "Leads"]]);
+  expect(table("sales")).toEqual([
+    [undefined, ["Dashboard"]],
+    ["Clientes", ["Leads", "Modelos de e-mail", "A quem pertence?", "Origens"]],
+  ]);
   expect(table("author")).toEqual([
     [undefined, ["Dashboard"]],
     ["Conteúdo", ["Posts", "Projetos", "Imagens"]],
@@ -54,6 +58,9 @@ it("knows who may open an address, and what lies below it", () => {
   expect(maySee("/dashboard/leads/1", "editor")).toBe(false);
   expect(maySee("/dashboard/leads/1", "editor-leads")).toBe(true);
   expect(maySee("/dashboard/leads/emails", "editor-leads")).toBe(false);
+  expect(maySee("/dashboard/leads/emails", "sales")).toBe(true);
+  expect(maySee("/dashboard/analytics", "sales")).toBe(false);
+  expect(maySee("/dashboard/posts/new", "sales")).toBe(false);
   expect(maySee("/dashboard/leadsx", "editor")).toBe(true);
   expect(maySee("/dashboard/posts/new", "author")).toBe(true);
   expect(maySee("/dashboard/paginas/1", "author")).toBe(false);

@@ -71,9 +71,9 @@ const groups: ScreenGroup[] = [
     screens: [
       { path: "/dashboard/analytics", label: "Analytics", right: "statistics" },
       { path: "/dashboard/leads", label: "Leads", right: "leads", Note: NewLeadsNote },
-      { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "administrator", isRare: true },
-      { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "administrator", isRare: true },
-      { path: "/dashboard/origens", label: "Origens", right: "administrator" },
+      { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
+      { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },
+      { path: "/dashboard/origens", label: "Origens", right: "allLeads" },
       {
         path: "/dashboard/privacidade",
         label: "Privacidade",

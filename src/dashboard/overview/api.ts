@@ -25,15 +25,13 @@ const UNTRUSTED_PROXY: OperationNote = {
     "reinicie. Se não há proxy na frente do site, alguém os forjou, e não há nada a fazer.",
 };
 
-/** Serves all staff, but includes leads only for administrators. @param kinds content types to count */
+/** Serves all staff, but includes leads only for people who take care of all. @param kinds content types to count */
 export function dashboardApi(kinds: StoredContentType[]): SliceApi {
   return {
     tag: "Painel",
     staff: (app, resources) => declareOverview(app, resources, kinds),
-    administrator(app, resources) {
-      declareFunnel(app, resources);
-      declareNotes(app, resources);
-    },
+    allLeads: declareFunnel,
+    administrator: declareNotes,
   };
 }
 
@@ -63,7 +61,7 @@ function declareOverview(app: Server, resources: Resources, kinds: StoredContent
     {
       schema: {
         summary: "Atividade recente",
-        description: "O que se escreveu por último e, para administradores, leads.",
+        description: "O que se escreveu por último e, para quem cuida de todos os leads, leads.",
         querystring: activityQuerySchema,
         response: { 200: activitySchema(kinds).describe("O mais novo primeiro") },
       },

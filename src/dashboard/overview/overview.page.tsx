@@ -59,6 +59,8 @@ export default function Overview() {
         <Numbers role={role} isAdmin={isAdmin} />
       ) : may(role, "writer") ? (
         <AuthorHome />
+      ) : may(role, "allLeads") ? (
+        <SalesHome />
       ) : (
         may(role, "statistics") && <Statistics />
       )}
@@ -95,6 +97,19 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
           <QuickActions />
           {isAdmin && <LeadFunnel />}
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** For people who take care of leads and write nothing. */
+function SalesHome() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <TodayPanel />
+      <div className="grid grid-cols-1 gap-5">
+        <LeadFunnel />
+        <FunnelPanel period="30d" />
       </div>
     </div>
   );

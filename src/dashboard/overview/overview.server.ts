@@ -25,7 +25,7 @@ export async function getStats(
   const { db } = context;
   const [counted, leads, analytics] = await Promise.all([
     ofEach(kinds, (kind) => countItems(db, kind)),
-    may(role, "administrator") ? getLeadStats(context) : null,
+    may(role, "allLeads") ? getLeadStats(context) : null,
     countEvents(context),
   ]);
   return { ...counted, leads: leads && { total: leads.total, new: leads.new }, analytics };
@@ -39,12 +39,12 @@ export async function getTrends(
 ): Promise<DashboardTrends> {
   const [counted, leads] = await Promise.all([
     ofEach(kinds, ({ table }) => countByWeek(db, table.createdAt, TREND_WEEKS)),
-    may(role, "administrator") ? countLeadsByWeek(db, TREND_WEEKS) : null,
+    may(role, "allLeads") ? countLeadsByWeek(db, TREND_WEEKS) : null,
   ]);
   return { ...counted, leads };
 }
 
-/** Merges the newest items of each type and, for administrators, leads, newest first. */
+/** Merges the newest items of each type and, for people who take care of all, leads, newest first. */
 export async function listActivity(
   { db }: Pick<Needs, "db">,
   kinds: StoredContentType[],
@@ -52,7 +52,7 @@ export async function listActivity(
 ): Promise<ActivityItem[]> {
   const [items, leads] = await Promise.all([
     Promise.all(kinds.map((kind) => listNewest(db, kind, limit))),
-    may(role, "administrator") ? findNewestLeads(db, limit) : [],
+    may(role, "allLeads") ? findNewestLeads(db, limit) : [],
   ]);
   const found = [
     ...items.flat(),

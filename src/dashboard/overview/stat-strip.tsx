@@ -14,7 +14,7 @@ import type { Counted } from "./schema.ts";
 const CHART_DAYS = 30;
 const SPARK_DAYS = 14;
 
-/** Shows four numbers, each with a sparkline (docs/produto.md, "Dashboard"). Only administrators see leads. */
+/** Shows four numbers, each with a sparkline (docs/produto.md, "Dashboard"). Leads are for people who take care of all. */
 export function StatStrip({ role }: { role: Role }) {
   const api = useApi();
   const { data: stats, error } = useQuery(statsQuery(api));
@@ -27,7 +27,7 @@ export function StatStrip({ role }: { role: Role }) {
       aria-busy={!stats}
       className={cx(
         "grid grid-cols-1 gap-px overflow-hidden rounded-card border bg-line min-[26rem]:grid-cols-2",
-        may(role, "administrator") ? "xl:grid-cols-4" : "xl:grid-cols-3",
+        may(role, "allLeads") ? "xl:grid-cols-4" : "xl:grid-cols-3",
       )}
     >
       {countedScreens.map(({ counts, label }) => {
@@ -44,7 +44,7 @@ export function StatStrip({ role }: { role: Role }) {
           />
         );
       })}
-      {may(role, "administrator") && (
+      {may(role, "allLeads") && (
         <Stat
           label="Leads"
           value={leads?.total}
@@ -58,7 +58,7 @@ export function StatStrip({ role }: { role: Role }) {
         value={analytics?.lastWeek}
         note={analytics && `na última semana, ${analytics.total.toLocaleString("pt-BR")} no total`}
         history={chart?.slice(-SPARK_DAYS).map(({ events }) => events)}
-        className={may(role, "administrator") ? undefined : "min-[26rem]:max-xl:col-span-2"}
+        className={may(role, "allLeads") ? undefined : "min-[26rem]:max-xl:col-span-2"}
       />
     </dl>
   );

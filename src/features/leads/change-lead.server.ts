@@ -62,7 +62,7 @@ export function changeLead(context: ChangeContext, id: string, change: LeadChang
 }
 
 /**
- * Marks the address as unproved if a non-administrator changed it: it may lead anywhere, so the next mail
+ * Marks the address as unproved if somebody who sees only their own leads changed it: it may lead anywhere, so the next mail
  * asks its writer to confirm their identity.
  */
 async function proveEmail(
@@ -158,7 +158,7 @@ export async function mayOwn(tx: Queryable, userId: string): Promise<boolean> {
 
 /** Tells whether a person sees all leads, not only their own. */
 export async function seesAll(tx: Queryable, userId: string): Promise<boolean> {
-  return (await listWhoMay(tx, "administrator")).some(({ id }) => id === userId);
+  return (await listWhoMay(tx, "allLeads")).some(({ id }) => id === userId);
 }
 
 async function recordChanges(

@@ -1,4 +1,4 @@
-// Limits non-administrators to the leads that they own; for them, other leads do not exist.
+// Limits people without the right `allLeads` to the leads that they own; for them, other leads do not exist.
 
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -15,7 +15,7 @@ import { canonicalLeadId } from "./timeline/merged-leads.ts";
 /** Returns the owner whose leads a call may see; undefined: all leads. */
 export function visibleOwnerId(request: FastifyRequest): string | undefined {
   const { id, role } = currentUser(request);
-  return may(role, "administrator") ? undefined : id;
+  return may(role, "allLeads") ? undefined : id;
 }
 
 /** Matches leads of an owner; undefined: all leads. */

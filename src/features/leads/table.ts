@@ -11,7 +11,7 @@ export const leadsTable = pgTable("leads", {
   name: text("name"),
   /** Null if the form asked only for a telephone. */
   email: text("email"),
-  /** True if a non-administrator changed the address: the next mail asks for confirmation of identity. */
+  /** True if somebody who sees only their own leads changed the address: the next mail asks for confirmation of identity. */
   isEmailUnproved: boolean("is_email_unproved").notNull().default(false),
   phone: text("phone"),
   source: text("source").notNull(),

@@ -20,8 +20,8 @@ const MAX_ROWS = 500;
 const FIGURES = ["visits", "leads", "qualified", "contracts", "value"] as const;
 const NONE: OriginFigures = { visits: 0, leads: 0, qualified: 0, contracts: 0, value: 0 };
 
-/** Only administrators may read it, as with leads (docs/produto.md, "Who may do what"). */
-export const originsApi: SliceApi = { tag: "Leads", administrator: declareAttribution };
+/** For people who take care of all leads (docs/produto.md, "Who may do what"). */
+export const originsApi: SliceApi = { tag: "Leads", allLeads: declareAttribution };
 
 function declareAttribution(app: Server, resources: Resources): void {
   app.get(

@@ -195,7 +195,7 @@ describe("an invitation", () => {
   it.each([
     ["email", "bia@", "E-mail inválido"],
     ["email", null, "Informe seu e-mail"],
-    ["role", "root", "Papel: use admin, editor-leads, editor ou author"],
+    ["role", "root", "Papel: use admin, editor-leads, editor, sales ou author"],
   ])("refuses %s: %j", async (field, value, message) => {
     const body = { email: newEmail(), role: "author", [field]: value };
     const answer = await call<{ errors: object[] }>("POST", "/api/people/invitations", body);

@@ -1,10 +1,9 @@
-// Calls every documented route as every kind of caller and compares with the one table of rights: ROLES lists a
-// role's rights, a route's scope the right it needs, and the guards (src/api.ts) refuse by both. A route without a
-// scope fails.
+// Calls every documented route as every kind of caller and compares with two tables: the scope of each call
+// (src/testing/rights-of-calls.ts), and what each role gets in that scope. A call without a row fails.
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { may, RIGHTS, type Right } from "#src/accounts/roles.ts";
+import { RIGHTS, type Role, rolesWith, type Right } from "#src/accounts/roles.ts";
 import {
   addGone,
   addPeople,
@@ -13,6 +12,7 @@ import {
   type Caller,
   PERMISSIONS,
 } from "#src/testing/callers.ts";
+import { type CallScope, RIGHTS_OF_CALLS } from "#src/testing/rights-of-calls.ts";
 import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
@@ -21,17 +21,32 @@ interface Call {
   name: string;
   method: Method;
   url: string;
-  scope: string;
+  scope: CallScope;
   isSensitive: boolean;
   permission: string | undefined;
 }
 interface Documented {
-  "x-scope"?: string;
+  "x-scope"?: CallScope;
   "x-sensitive"?: Record<string, string>;
   "x-permission"?: string;
 }
 /** `in`: the guards let the call through, whatever it then answers. */
 type Outcome = "in" | 401 | 403;
+
+const IN = "in";
+/** Columns: the roles, and nobody. */
+const OUTCOMES: Record<CallScope, Record<Role | "nobody", Outcome>> = {
+  anonymous: { admin: IN, "editor-leads": IN, editor: IN, sales: IN, author: IN, nobody: IN },
+  public: { admin: IN, "editor-leads": IN, editor: IN, sales: IN, author: IN, nobody: IN },
+  token: { admin: 401, "editor-leads": 401, editor: 401, sales: 401, author: 401, nobody: 401 },
+  member: { admin: IN, "editor-leads": IN, editor: IN, sales: IN, author: IN, nobody: 401 },
+  writer: { admin: IN, "editor-leads": IN, editor: IN, sales: 403, author: IN, nobody: 401 },
+  statistics: { admin: IN, "editor-leads": IN, editor: IN, sales: 403, author: 403, nobody: 401 },
+  staff: { admin: IN, "editor-leads": IN, editor: IN, sales: 403, author: 403, nobody: 401 },
+  leads: { admin: IN, "editor-leads": IN, editor: 403, sales: IN, author: 403, nobody: 401 },
+  allLeads: { admin: IN, "editor-leads": 403, editor: 403, sales: IN, author: 403, nobody: 401 },
+  administrator: { admin: IN, "editor-leads": 403, editor: 403, sales: 403, author: 403, nobody: 401 },
+};
 
 let site: TestSite;
 let calls: Call[];
@@ -54,7 +69,7 @@ function readCalls(method: string, path: string, documented: Documented): Call[]
     method: method.toUpperCase() as Method,
     // Random ids match nothing, so an allowed call changes nothing.
     url: path.replace(/\{\w+\}/g, () => randomUUID()),
-    scope: documented["x-scope"] ?? "none",
+    scope: RIGHTS_OF_CALLS[`${method.toUpperCase()} ${path}`] ?? "administrator",
     isSensitive: condition === "",
     permission: documented["x-permission"],
   };
@@ -63,19 +78,14 @@ function readCalls(method: string, path: string, documented: Documented): Call[]
   return [call, { ...call, ...asked }];
 }
 
-/** Returns the outcome according to the table. */
+/** Returns the outcome according to the tables. */
 function expectOf(call: Call, { role, isConfirmed, permissions, headers }: Caller): Outcome {
   const { scope, permission, isSensitive } = call;
-  if (scope === "anonymous") return "in";
-  if (scope === "token") {
-    if (!permissions) return 401;
-    return !permission || permissions.includes(permission) ? "in" : 403;
-  }
+  if (scope === "token" && permissions) return !permission || permissions.includes(permission) ? IN : 403;
   // Visitors may call public routes, but wrong credentials are refused.
-  if (scope === "public") return headers.authorization && !role ? 401 : "in";
-  if (!role) return 401;
-  if (!may(role, scope as Right)) return 403;
-  return isSensitive && !isConfirmed ? 403 : "in";
+  if (scope === "public" && headers.authorization && !role) return 401;
+  const outcome = OUTCOMES[scope][role ?? "nobody"];
+  return outcome === IN && role && isSensitive && !isConfirmed ? 403 : outcome;
 }
 
 async function callAs(call: Call, { headers }: Caller): Promise<{ outcome: Outcome; status: number }> {
@@ -109,15 +119,25 @@ async function findAllWrong(callers: Caller[]): Promise<string[]> {
 }
 
 describe("the table of rights", () => {
-  it("is what every call declares, one way or the other", () => {
-    expect(calls.length).toBeGreaterThan(100);
-    const scopes = new Set(calls.map(({ scope }) => scope));
-    expect([...scopes].toSorted()).toEqual(
-      ["anonymous", "public", "token", ...Object.keys(RIGHTS)].toSorted(),
+  it("has a row for every call, which declares that scope (src/testing/rights-of-calls.ts)", () => {
+    const declared = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, call["x-scope"]]),
     );
+    expect(Object.fromEntries(declared)).toEqual(RIGHTS_OF_CALLS);
+    expect(new Set(Object.values(RIGHTS_OF_CALLS))).toEqual(new Set(Object.keys(OUTCOMES)));
   });
 
-  it("holds for every call of an author, an editor and an administrator", async () => {
+  it("says of each role what the roles say", () => {
+    for (const right of Object.keys(RIGHTS) as Right[]) {
+      const { nobody, ...roles } = OUTCOMES[right];
+      expect(Object.entries(roles).flatMap(([role, outcome]) => (outcome === IN ? [role] : []))).toEqual(
+        rolesWith(right),
+      );
+      expect(nobody).toBe(401);
+    }
+  });
+
+  it("holds for every call of everybody in the team", async () => {
     expect(await findAllWrong(await addPeople(site.resources))).toEqual([]);
     for (const caller of await addPeople(site.resources)) {
       const logout = { method: "POST", url: "/api/auth/logout", headers: caller.headers } as const;
@@ -160,11 +180,14 @@ describe("the table of rights", () => {
 });
 
 describe("what is open to many is written down here", () => {
+  /** Calls for some of the team, to which a role belongs. */
+  const openTo = (role: Role) =>
+    calls.filter(({ scope }) => scope in RIGHTS && OUTCOMES[scope][role] === IN).map(({ name }) => name);
   const namesOf = (scope: string) =>
     calls.filter((call) => call.scope === scope).map(({ name }) => name.replace("/api/", "/"));
 
   it("authors have their own account, posts, projects and these calls, and no other", () => {
-    const open = calls.filter(({ scope }) => may("author", scope as Right)).map(({ name }) => name);
+    const open = openTo("author");
     expect(open.filter((name) => !/\/api\/(posts|projects|account)\b/.test(name))).toEqual([
       "get /api/auth/verify",
       "post /api/auth/logout",
@@ -184,6 +207,23 @@ describe("what is open to many is written down here", () => {
       "get /api/kinds",
     ]);
     expect(open.filter((name) => /\b(publish|unpublish|schedule|answer)$/.test(name))).toEqual([]);
+  });
+
+  it("salespeople have their own account, leads and these calls, and no other", () => {
+    expect(openTo("sales").filter((name) => !/\/api\/(leads|account|auth)\b/.test(name))).toEqual([
+      "get /api/whatsapp/{code}",
+      "post /api/whatsapp/leads",
+      "get /api/mail-templates",
+      "post /api/mail-templates",
+      "put /api/mail-templates/{id}",
+      "delete /api/mail-templates/{id}",
+      "get /api/mailbox/doubtful",
+      "post /api/mailbox/doubtful/{id}",
+      "get /api/kinds",
+      "get /api/attribution",
+      "get /api/dashboard/funnel",
+      "get /api/today",
+    ]);
   });
 
   it("strangers write forms, count visits and enter, and read what is published", () => {

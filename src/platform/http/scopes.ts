@@ -26,6 +26,8 @@ export interface SliceApi {
   staff?: Declare;
   /** People who answer leads: all of them, or those assigned to the person. */
   leads?: Declare;
+  /** People who take care of all leads. */
+  allLeads?: Declare;
   administrator?: Declare;
   /** Automation tools with an API token. */
   token?: Declare;
@@ -53,6 +55,7 @@ const DOCUMENTED: Record<Scope, Documented> = {
   statistics: LOGGED_IN,
   staff: LOGGED_IN,
   leads: LOGGED_IN,
+  allLeads: LOGGED_IN,
   administrator: LOGGED_IN,
   token: { security: [{ token: [] }, { tokenBearer: [] }], refusals: ["unauthorized", "too-many-requests"] },
 };

@@ -63,7 +63,7 @@ export default function AnalyticsScreen() {
         >
           <AnalyticsTotals analytics={data} />
           <ViewsPanel days={Math.max(MIN_CHART_DAYS, PERIODS[period].days)} />
-          {may(role, "administrator") && <FunnelPanel period={period} />}
+          {may(role, "allLeads") && <FunnelPanel period={period} />}
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             <div className="grid grid-cols-1 gap-5">
               <EventKinds analytics={data} />

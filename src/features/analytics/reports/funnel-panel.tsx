@@ -27,7 +27,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** For administrators only. */
+/** For people who take care of all leads. */
 export function FunnelPanel({ period, className }: { period: PeriodKey; className?: string }) {
   const { data, error } = useQuery(funnelQuery(useApi(), period));
   return (

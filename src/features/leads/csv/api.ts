@@ -25,10 +25,10 @@ const NO_CSV = {
 
 const NO_ADDRESS = { field: "columns", message: "Diga qual coluna tem o e-mail ou o telefone" };
 
-/** Administrators only (docs/produto.md, "Who may do what"). */
+/** For people who take care of all leads (docs/produto.md, "Who may do what"). */
 export const leadCsvApi: SliceApi = {
   tag: "Leads",
-  administrator(app, resources) {
+  allLeads(app, resources) {
     declareExport(app, resources);
     const checkQuery = validatorCompiler({ method: "POST", url: PATH, schema: leadImportQuerySchema });
     installCsvBodies(app);

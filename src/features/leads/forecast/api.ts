@@ -3,10 +3,10 @@ import { visibleOwnerId } from "../own-leads.server.ts";
 import { readForecast, readLeadWords } from "./forecast.server.ts";
 import { forecastSchema, leadWordsSchema } from "./schema.ts";
 
-/** Sums are for administrators, suggestions for all who answer leads (docs/produto.md, "Who may do what"). */
+/** Sums are for people who take care of all leads, suggestions for all who answer leads (docs/produto.md, "Who may do what"). */
 export const forecastApi: SliceApi = {
   tag: "Leads",
-  administrator(app, { db }) {
+  allLeads(app, { db }) {
     app.get(
       "/api/leads/forecast",
       {

@@ -21,7 +21,7 @@ import {
   statusUndoSchema,
 } from "../schema.ts";
 
-/** Non-administrators see their own leads (docs/produto.md, "Who may do what"). */
+/** People without the right to all leads see their own (docs/produto.md, "Who may do what"). */
 export const inboxApi: SliceApi = { tag: "Leads", leads: declareInbox };
 
 function declareInbox(app: Server, resources: Resources): void {

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
   // Others see only their own leads.
-  const seesAll = may(useUser().role, "administrator");
+  const seesAll = may(useUser().role, "allLeads");
   const query = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(query.error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   return (

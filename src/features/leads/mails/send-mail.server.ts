@@ -99,8 +99,8 @@ export async function sendLeadMail(
 }
 
 /**
- * Asks the user to confirm their identity once before a mail goes to an address that a non-administrator
- * entered, as the lead's or in copy.
+ * Asks the user to confirm their identity once before a mail goes to an address that somebody who sees
+ * only their own leads entered, as the lead's or in copy.
  */
 export async function refuseUnverifiedAddress(
   tx: Transaction,
@@ -115,8 +115,8 @@ export async function refuseUnverifiedAddress(
 }
 
 /**
- * Tells whether a non-administrator copies a mail to an address that is neither of the team nor known from this lead's
- * mails.
+ * Tells whether somebody who sees only their own leads copies a mail to an address that is neither of the team nor
+ * known from this lead's mails.
  */
 async function hasUnknownCopy(tx: Transaction, leadId: string, cc: string[]): Promise<boolean> {
   const { kind, id } = currentActor(tx);

@@ -8,7 +8,8 @@ import { deleteTemplate, listTemplates, saveTemplate } from "./templates.server.
 const PATH = "/api/mail-templates";
 
 /**
- * Everyone who answers leads uses templates; administrators write them (docs/produto.md, "Who may do what").
+ * Everyone who answers leads uses templates; those who take care of all leads write them
+ * (docs/produto.md, "Who may do what").
  */
 export const templatesApi: SliceApi = {
   tag: "Leads",
@@ -24,7 +25,7 @@ export const templatesApi: SliceApi = {
       async () => ({ templates: await listTemplates(db) }),
     );
   },
-  administrator(app, { db }) {
+  allLeads(app, { db }) {
     app.post(
       PATH,
       {

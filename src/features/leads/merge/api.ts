@@ -16,10 +16,10 @@ import {
   UNDO_DAYS,
 } from "./schema.ts";
 
-/** Administrators only (docs/produto.md, "Who may do what"). */
+/** For people who take care of all leads (docs/produto.md, "Who may do what"). */
 export const mergeApi: SliceApi = {
   tag: "Leads",
-  administrator(app, resources) {
+  allLeads(app, resources) {
     declareDuplicates(app, resources);
     declareMerges(app, resources);
   },

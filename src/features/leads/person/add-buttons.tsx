@@ -42,7 +42,7 @@ interface AddButtonsProps {
 
 /** Shows the buttons and dialogs that add to a lead's timeline. */
 export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps) {
-  const seesAll = may(useUser().role, "administrator");
+  const seesAll = may(useUser().role, "allLeads");
   const onClose = () => setAdding(undefined);
   return (
     <div className="flex flex-wrap gap-2">

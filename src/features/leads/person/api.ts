@@ -62,7 +62,9 @@ function declareDetails(app: Server, resources: Resources): void {
       const { params, body } = request;
       const ownerId = visibleOwnerId(request);
       if (ownerId !== undefined && body.ownerId !== undefined && body.ownerId !== ownerId)
-        return sendProblem(reply, "forbidden", { detail: "Só administradores dão um lead a outra pessoa." });
+        return sendProblem(reply, "forbidden", {
+          detail: "Só quem cuida de todos os leads dá um lead a outra pessoa.",
+        });
       const result = await changeLeadDetails(resources, params.id, body);
       return result.ok ? result.lead : sendProblem(reply, result.code, result);
     },

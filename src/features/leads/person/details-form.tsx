@@ -24,7 +24,7 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
   const api = useApi();
   const queries = useQueryClient();
   const change = useChangeLead(lead.id);
-  const mayGive = may(useUser().role, "administrator");
+  const mayGive = may(useUser().role, "allLeads");
   const { data: people = [] } = useQuery(leadPeopleQuery(api));
   const { data: words } = useQuery(leadWordsQuery(api));
   /** The values on the server, to which the form's values are compared. */

@@ -57,7 +57,7 @@ export default function Person({ params }: Route.ComponentProps) {
 
 function LeadPerson({ lead }: { lead: LeadDetails }) {
   const user = useUser();
-  const seesAll = may(user.role, "administrator");
+  const seesAll = may(user.role, "allLeads");
   const moment = useMoment();
   const [params] = useSearchParams();
   const isAnswering = params.has("responder");

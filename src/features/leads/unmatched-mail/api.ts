@@ -5,10 +5,10 @@ import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import { unmatchedMailsSchema, settleMailSchema } from "../mailbox/schema.ts";
 import { listUnmatchedMails, settleUnmatchedMail } from "./unmatched-mail.server.ts";
 
-/** Administrators only (docs/produto.md, "Who may do what"). */
+/** For people who take care of all leads (docs/produto.md, "Who may do what"). */
 export const unmatchedMailApi: SliceApi = {
   tag: "Leads",
-  administrator(app, resources) {
+  allLeads(app, resources) {
     app.get(
       "/api/mailbox/doubtful",
       {

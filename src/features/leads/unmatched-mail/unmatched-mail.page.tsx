@@ -1,7 +1,6 @@
-import { useQuery, queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readPhone } from "#src/shared/people/phone-links.ts";
-import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
@@ -19,7 +18,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { inboxFilters } from "../filters.ts";
 import { leadListQuery } from "../inbox/inbox-queries.ts";
 import { leadName } from "../labels.ts";
-import { MAILBOX_KEY, REFRESH_MS } from "../mailbox/mailbox-note.tsx";
+import { MAILBOX_KEY, unmatchedMailsQuery } from "../mailbox/mailbox-note.tsx";
 import { UNMATCHED_DAYS, type UnmatchedMail, type SettleMail } from "../mailbox/schema.ts";
 import { describeEvent } from "../person/describe-event.ts";
 import type { Route } from "./+types/unmatched-mail.page";
@@ -183,14 +182,6 @@ function ChooseLeadDialog({ isBusy, onChoose, onClose }: ChooseLeadDialogProps) 
     </Dialog>
   );
 }
-
-const unmatchedMailsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: [...MAILBOX_KEY, "doubtful"],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ mails: UnmatchedMail[] }>("/api/mailbox/doubtful", {}, signal)).mails,
-    refetchInterval: REFRESH_MS,
-  });
 
 /** Assigns a mail to a lead, or ignores it. */
 const useSettleMail = () =>

@@ -21,11 +21,11 @@ import {
   whatsappLinkSchema,
 } from "./schema.ts";
 
-/** Redirects visitors to WhatsApp. Administrators assign clicks to leads (docs/produto.md, "WhatsApp"). */
+/** Redirects visitors to WhatsApp. People who take care of all leads assign clicks to them (docs/produto.md, "WhatsApp"). */
 export const whatsappApi: SliceApi = {
   tag: "Leads",
   anonymous: declareLink,
-  administrator: declareClicks,
+  allLeads: declareClicks,
 };
 
 function declareLink(app: Server, resources: Resources): void {
