@@ -81,7 +81,7 @@ beforeAll(async () => {
   const [ana = "", bia = ""] = ids;
   const sendAt = new Date(Date.now() + 24 * HOUR_MS).toISOString();
   await call(site.api, "POST", `/api/leads/${ana}/planned-mails`, { ...PLANNED, sendAt });
-  await mergeLeads(resources.db, { keep: ana, merge: bia });
+  await mergeLeads(resources, { keep: ana, merge: bia });
   await subscribe(resources, newsletterSchema.parse({ email: "leitora@exemplo.com" }), {
     userAgent: undefined,
   });

@@ -87,10 +87,10 @@ async function fillPeople(
   await run(sql`UPDATE users SET picture_id = ${picture} WHERE id = ${owner}`);
   await run(sql`INSERT INTO leads (id, name, email, phone, source, status, message, page_url, referrer, user_agent, consent,
       policy_revision, utm, first_touch, last_touch, company, cnpj, owner_id, stage, value, expected_month, lost_reason,
-      answer_due_at, answered_at, replied_at, submission_key)
+      next_step, answer_due_at, answered_at, replied_at, submission_key)
     VALUES (${lead}, 'Ana Prado', 'ana@exemplo.com.br', '+5511988887777', 'feira', 'LOST', E'=1+1\\nlinha', 'https://a.example/?utm_source=x',
       'https://google.com/', 'Firefox', 'Aceito', (SELECT max(id) FROM revisions), '{"source": "x"}', ${touch}, ${touch}, 'Prado', '11222333000181', ${owner},
-      'Proposta', 450050, '2026-12', 'Preço', now() - interval '1 day', now(), now(), '\\x0102')`);
+      'Proposta', 450050, '2026-12', 'Preço', '{"at": "2026-12-01", "text": "Ligar"}', now() - interval '1 day', now(), now(), '\\x0102')`);
   await run(
     sql`INSERT INTO leads (id, email, source, merged_into, owner_id) VALUES (${other}, 'ana2@exemplo.com.br', 'site', ${lead}, ${me})`,
   );

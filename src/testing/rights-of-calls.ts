@@ -125,6 +125,7 @@ export const RIGHTS_OF_CALLS: Readonly<Record<string, CallScope>> = {
   "POST /api/leads/{id}/mails": "leads",
   "POST /api/leads/{id}/mails/preview": "leads",
   "GET /api/leads/{id}/merges": "allLeads",
+  "POST /api/leads/{id}/next-step/done": "leads",
   "POST /api/leads/{id}/notes": "leads",
   "GET /api/leads/{id}/planned-mails": "leads",
   "POST /api/leads/{id}/planned-mails": "leads",

@@ -7,6 +7,8 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { isSameJson } from "#src/shared/same-json.ts";
+import { describeStep } from "#src/shared/time/next-step.ts";
 import { publishLeadChange } from "./lead-webhooks.server.ts";
 import type { LeadChange, StatusUndo } from "./schema.ts";
 import { leadsTable } from "./table.ts";
@@ -33,16 +35,24 @@ type ChangeContext = Pick<Resources, "db" | "jobs" | "config">;
 const UNREACHABLE = [
   { field: "email", message: "Deixe um e-mail ou um telefone: sem eles ninguém responde" },
 ];
+const NO_STEP_TO_DO = "Este lead não tem próximo passo.";
 const NO_OWNER = [{ field: "ownerId", message: "Responsável: escolha alguém da equipe que pode ver leads" }];
 
 /**
  * Changes the given fields of a lead. Every status may follow every other one (docs/produto.md, "Leads").
  * The timeline and the webhooks get the change in the same transaction.
+ * @param options `isStepDone`: the next step was done, and the given one comes after it
  */
-export function changeLead(context: ChangeContext, id: string, change: LeadChange): Promise<ChangeResult> {
+export function changeLead(
+  context: ChangeContext,
+  id: string,
+  change: LeadChange,
+  { isStepDone = false } = {},
+): Promise<ChangeResult> {
   return context.db.transaction(async (tx) => {
     const was = await lockLead(tx, id);
     if (!was) return { ok: false, code: "not-found" };
+    if (isStepDone && !was.nextStep) return { ok: false, code: "conflict", detail: NO_STEP_TO_DO };
     if (!(change.email === undefined ? was.email : change.email))
       if (!(change.phone === undefined ? was.phone : change.phone))
         return { ok: false, code: "invalid", errors: UNREACHABLE };
@@ -54,8 +64,11 @@ export function changeLead(context: ChangeContext, id: string, change: LeadChang
       .where(eq(leadsTable.id, id))
       .returning();
     if (!row) return { ok: false, code: "not-found" };
-    const changed = (Object.keys(change) as (keyof LeadChange)[]).filter((name) => row[name] !== was[name]);
+    const changed = (Object.keys(change) as (keyof LeadChange)[]).filter(
+      (name) => !isSameJson(row[name], was[name]),
+    );
     await recordChanges(tx, was, row, changed);
+    if (changed.includes("nextStep")) await recordStep(tx, was, row, context.config.timeZone, isStepDone);
     await publishLeadChange(tx, context, row, changed);
     return { ok: true, row };
   });
@@ -173,10 +186,23 @@ async function recordChanges(
     const [from, to] = [await personOf(tx, was.ownerId), await personOf(tx, row.ownerId)];
     await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
   }
-  const names = changed.filter((name) => name !== "ownerId" && name !== "status");
+  const names = changed.filter((name) => name !== "ownerId" && name !== "status" && name !== "nextStep");
   if (names.length === 0) return;
   const changes = Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }]));
   await recordLeadEvent(tx, { leadId: row.id, type: "status", data: { changes } });
+}
+
+/** Records a step in the words that the team reads, so that its day stays readable in any time zone. */
+async function recordStep(
+  tx: Transaction,
+  was: LeadRow,
+  row: LeadRow,
+  timeZone: string,
+  isDone: boolean,
+): Promise<void> {
+  const [from, to] = [was, row].map(({ nextStep }) => nextStep && describeStep(nextStep, timeZone));
+  const data = { changes: { nextStep: { from, to } }, ...(isDone && { done: true }) };
+  await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
 }
 
 async function personOf(tx: Transaction, id: string | null): Promise<{ id: string; name: string } | null> {

@@ -7,6 +7,8 @@ import { formatCnpj, readCnpj } from "#src/shared/people/cnpj.ts";
 import { anyPhone, limitName, personFields } from "#src/shared/people/person-schema.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
+import { isWholeDay, NEXT_STEP } from "#src/shared/time/next-step.ts";
+import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 import { LEAD_STATUSES, type LeadStatus, nameMonth } from "./labels.ts";
 
 export const leadStatusSchema = z.enum(Object.keys(LEAD_STATUSES) as LeadStatus[], "Status inválido");
@@ -225,3 +227,34 @@ export function writeValue<Name extends LeadFieldName>(name: Name, value: LeadVa
 
 const find = (name: string): LeadField<z.ZodType, z.ZodType> | undefined =>
   Object.hasOwn(LEAD_FIELDS, name) ? LEAD_FIELDS[name as LeadFieldName] : undefined;
+
+const NO_STEP = `${NEXT_STEP}: escreva o que será feito`;
+const AT_MESSAGE = `${NEXT_STEP}: use o dia, como 2026-12-01, ou dia e hora, como 2026-12-01T12:00:00Z`;
+
+/** A new step. An instant is stored in UTC. */
+export const nextStepInputSchema = z.object(
+  {
+    at: z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })], AT_MESSAGE)
+      .refine(hasStorableYear, AT_MESSAGE)
+      .transform((at) => (isWholeDay(at) ? at : new Date(at).toISOString()))
+      .describe("Um dia no fuso do site, como `2026-12-01`, ou dia e hora"),
+    text: z
+      .string(NO_STEP)
+      .trim()
+      .min(1, NO_STEP)
+      .max(200, `${NEXT_STEP}: no máximo 200 caracteres`)
+      .refine(hasNone(CONTROL), unusable(NEXT_STEP)),
+  },
+  `${NEXT_STEP}: envie o dia e a frase, \`at\` e \`text\``,
+);
+
+export const nextStepSchema = z.object({ at: z.string(), text: z.string() });
+
+/** `POST /api/leads/{id}/next-step/done`. */
+export const stepDoneSchema = z
+  .object(
+    { next: nextStepInputSchema.nullish().describe("O passo seguinte") },
+    "Envie o passo seguinte em um objeto JSON",
+  )
+  .meta({ examples: [{ next: { at: "2026-12-08", text: "Ligar sobre a proposta" } }] });

@@ -12,6 +12,7 @@ import {
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { pagingFields, searchFields } from "#src/shared/query-schema.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
+import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { leadStatusSchema } from "./fields.ts";
 import { LEAD_STATUSES, sourceName } from "./labels.ts";
 
@@ -33,6 +34,8 @@ interface LeadFilterEntry extends Parameter<string> {
   /** Shown as a select. Without `options`, the toolbar loads the values that leads have. */
   select?: { any: string; options?: Readonly<Record<string, string>>; load?: LoadedOptions };
 }
+
+const WITHOUT_STEP = { true: "Sem próximo passo" };
 
 /** By the API's names, in the order of the address. */
 const LEAD_FILTERS = {
@@ -60,6 +63,13 @@ const LEAD_FILTERS = {
       any: "Todas as Fontes",
       load: { path: "/api/leads/sources", field: "sources", show: sourceName },
     },
+  },
+  withoutNextStep: {
+    ...choiceParameter("proximo-passo", WITHOUT_STEP),
+    schema: z.enum(["true"], "Sem próximo passo: use true").optional(),
+    label: NEXT_STEP,
+    audited: () => WITHOUT_STEP.true,
+    select: { any: "Com ou sem próximo passo", options: WITHOUT_STEP },
   },
 } satisfies Record<string, LeadFilterEntry>;
 export type FilterName = keyof typeof LEAD_FILTERS;

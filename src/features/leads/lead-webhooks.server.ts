@@ -77,6 +77,7 @@ function describe(row: Row): WebhookPayload {
     id,
     ...values,
     ...(email !== null && { email }),
+    nextStep: row.nextStep && { ...row.nextStep },
     source,
     timestamp: row.updatedAt.toISOString(),
     userAgent,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { policyVersionSchema } from "#src/features/privacy/schema.ts";
 import { pageFields } from "#src/shared/query-schema.ts";
-import { answerShape, changeShape, leadStatusSchema } from "./fields.ts";
+import { answerShape, changeShape, leadStatusSchema, nextStepInputSchema, nextStepSchema } from "./fields.ts";
 
 export const leadSchema = z
   .object({
@@ -30,6 +30,9 @@ export const leadSchema = z
       .optional()
       .describe("O último e-mail para este endereço não foi entregue"),
     overdueSince: z.iso.datetime().optional().describe("A resposta prometida está atrasada desde então"),
+    nextStep: nextStepSchema
+      .nullable()
+      .describe("O que se faz em seguida, e quando: `at` é um dia no fuso do site ou um instante"),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -44,6 +47,7 @@ export const leadSchema = z
         message: "Queremos trocar nosso ERP sem parar a loja.",
         company: "Loja Prado Ltda.",
         utm: { source: "google", medium: "cpc" },
+        nextStep: { at: "2026-12-01", text: "Ligar sobre a proposta" },
         createdAt: "2026-11-20T14:30:00.000Z",
       },
     ],
@@ -53,7 +57,10 @@ export type { LeadStatus } from "./labels.ts";
 
 /** `PUT /api/leads/{id}`: missing fields stay, `null` unsets. Unknown fields are ignored. */
 export const leadChangeSchema = z
-  .object(changeShape, "Envie o que muda no lead em um objeto JSON")
+  .object(
+    { ...changeShape, nextStep: nextStepInputSchema.nullable() },
+    "Envie o que muda no lead em um objeto JSON",
+  )
   .partial()
   .meta({ examples: [{ stage: "Proposta", value: 4_500_000, expectedMonth: "2026-12" }] });
 export type LeadChange = z.infer<typeof leadChangeSchema>;

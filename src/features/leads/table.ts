@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
+import type { NextStep } from "#src/shared/time/next-step.ts";
 import type { FailureReason } from "./delivery/schema.ts";
 import type { LeadStatus } from "./schema.ts";
 import type { Touch } from "./touch.ts";
@@ -38,6 +39,7 @@ export const leadsTable = pgTable("leads", {
   /** Such as 2026-12. */
   expectedMonth: text("expected_month"),
   lostReason: text("lost_reason"),
+  nextStep: jsonb("next_step").$type<NextStep>(),
   /** Deadline of the promised answer; null if none was promised. */
   answerDueAt: timestamp("answer_due_at", { withTimezone: true }),
   /** When a person first answered; never changes. */

@@ -6,9 +6,10 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList, ImportedList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
+import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { erasureKey } from "../erase-leads.server.ts";
-import { changeShape, labelOf } from "../fields.ts";
+import { changeShape, labelOf, nextStepInputSchema } from "../fields.ts";
 import type { ImportedLead } from "../leads.server.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { eachLead } from "../read/read-leads.server.ts";
@@ -26,7 +27,7 @@ const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: "custom", message: "Visita inválida" });
+    context.addIssue({ code: "custom", message: "Valor inválido" });
     return z.NEVER;
   }
 });
@@ -34,6 +35,7 @@ const json = z.string().transform((text, context): unknown => {
 const exactSchema = z
   .object({
     ...changeShape,
+    nextStep: json.pipe(nextStepInputSchema).nullable(),
     value: z.string().transform(Number).pipe(changeShape.value.unwrap()).nullable(),
     answeredAt: instant.nullable(),
     referrer: z.string().max(2000).nullable(),
@@ -47,6 +49,7 @@ type Exact = keyof z.infer<typeof exactSchema>;
 const EXACT = Object.keys(exactSchema.shape) as Exact[];
 
 const HEADINGS: Partial<Record<Exact, string>> = {
+  nextStep: `${NEXT_STEP} e quando`,
   value: "Valor em centavos",
   answeredAt: "Respondido em",
   referrer: "Veio de",

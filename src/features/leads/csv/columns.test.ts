@@ -21,6 +21,7 @@ const lead: ExportedLead = {
   value: null,
   expectedMonth: null,
   lostReason: null,
+  nextStep: null,
   answerDueAt: null,
   answeredAt: null,
   firstTouch: null,

@@ -3,6 +3,7 @@
 
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { formatDateTime } from "#src/shared/time/date-format.ts";
+import { formatStepTime, NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { LEAD_FIELDS, type LeadFieldName, type LeadValues, writeValue } from "../fields.ts";
 import type { ExportedLead, Lead } from "../schema.ts";
 import type { Touch } from "../touch.ts";
@@ -101,6 +102,16 @@ export const COLUMNS = {
   ownerName: { label: "Nome do responsável", write: ({ owner }) => owner?.name ?? "" },
   owner: { ...ownerId, write: ({ owner }) => owner?.email ?? "" },
   lostReason,
+  nextStep: {
+    label: NEXT_STEP,
+    headings: ["next step", "proxima atividade", "next activity"],
+    write: ({ nextStep }) => nextStep?.text ?? "",
+  },
+  nextStepAt: {
+    label: `${NEXT_STEP} em`,
+    headings: ["next step date", "next activity date", "data da proxima atividade"],
+    write: ({ nextStep }, timeZone) => (nextStep ? formatStepTime(nextStep, timeZone) : ""),
+  },
   answerDueAt: {
     label: "Prazo da resposta",
     write: ({ answerDueAt }, timeZone) => toMoment(answerDueAt, timeZone),

@@ -12,9 +12,10 @@ import {
   hasNone,
   unusable,
 } from "#src/shared/text-patterns.ts";
+import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
-import { toInstant } from "#src/shared/time/zoned-time.ts";
-import { changeShape } from "../fields.ts";
+import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { changeShape, nextStepInputSchema } from "../fields.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
 import type { ImportedLead } from "../leads.server.ts";
 import { MAX_NOTE } from "../timeline/schema.ts";
@@ -143,11 +144,14 @@ export function readLeadRow(
   const ownerId = owner === "" ? null : findOwner(owner);
   if (ownerId === undefined)
     return { message: "Responsável: ninguém da equipe tem este e-mail ou nome; deixe vazio para ninguém" };
+  const step = readStep(read, { timeZone });
+  if ("leftOver" in step) leftOver.push(step.leftOver);
   const touches = readTouches(read, { timeZone, now, createdAt });
   if ("message" in touches) return touches;
   return {
     ...parsed.data,
     ...touches,
+    nextStep: "nextStep" in step ? step.nextStep : null,
     email: email.value,
     phone: phone.value,
     leftOver,
@@ -158,6 +162,23 @@ export function readLeadRow(
     answeredAt,
     ownerId,
   };
+}
+
+/** Reads the next step; one without a date, or with one that cannot be read, is left over. */
+function readStep(
+  read: (name: ImportField) => string,
+  { timeZone }: Pick<RowContext, "timeZone">,
+): Pick<LeadOfFile, "nextStep"> | { leftOver: string } {
+  const [text, typed] = [read("nextStep").trim(), read("nextStepAt").trim()];
+  if (text === "") return typed === "" ? { nextStep: null } : { leftOver: `${NEXT_STEP}: ${typed}` };
+  const at = LOCAL.test(typed) ? readLocal(typed, timeZone) : readInstant(typed);
+  const isDay = LOCAL.exec(typed)?.[5] === undefined && LOCAL.test(typed);
+  const step = nextStepInputSchema.safeParse({
+    at: isDay && at ? toLocalTime(at, timeZone).date : at?.toISOString(),
+    text,
+  });
+  if (!step.success) return { leftOver: `${NEXT_STEP}: ${[typed, text].filter(Boolean).join(" ")}` };
+  return { nextStep: step.data };
 }
 
 const touchText = z.string().max(2000).refine(hasNone(CONTROL));

@@ -119,6 +119,7 @@ describe("GET /api/leads", () => {
       status: "NEW",
       message: "Linha 1\nLinha 2",
       company: null,
+      nextStep: null,
       createdAt: "2026-03-02T00:00:00.000Z",
     });
     expect(response.headers["cache-control"]).toBe("no-store");

@@ -16,6 +16,7 @@ import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { type InboxFilters, inboxFilters } from "../filters.ts";
 import { LEAD_STATUSES, leadName, sourceName } from "../labels.ts";
+import { CardStep } from "../next-step/next-step-line.tsx";
 import type { Lead, LeadStatus } from "../schema.ts";
 import { leadColumnQuery } from "./inbox-queries.ts";
 import { useMoveOnBoard } from "./use-move-lead.ts";
@@ -158,6 +159,7 @@ function BoardCard({ lead, hasArrived, onMove, onArrived }: CardProps) {
         {name}
       </Link>
       <p className="truncate text-sm text-muted">{sourceName(lead.source)}</p>
+      <CardStep step={lead.nextStep} />
       {lead.overdueSince && <Badge tone="danger">Resposta atrasada</Badge>}
       {lead.repliedAt && <Badge tone="warning">Respondeu</Badge>}
       <ChoiceSelect

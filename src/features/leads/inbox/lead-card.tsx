@@ -10,6 +10,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { LEAD_STATUSES, leadName, sourceName } from "../labels.ts";
 import { MailDialog } from "../mails/mail-dialog.tsx";
+import { CardStep } from "../next-step/next-step-line.tsx";
 import type { Lead } from "../schema.ts";
 import { describeUtm } from "../utm.ts";
 import { LeadStatusBadge } from "./lead-status-badge.tsx";
@@ -53,6 +54,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
               <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>
             </li>
           </ContactFacts>
+          <CardStep step={lead.nextStep} />
           {lead.message && (
             <ExpandableText
               text={lead.message}

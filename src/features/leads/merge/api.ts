@@ -55,7 +55,8 @@ function declareDuplicates(app: Server, { db }: Resources): void {
   );
 }
 
-function declareMerges(app: Server, { db }: Resources): void {
+function declareMerges(app: Server, resources: Resources): void {
+  const { db } = resources;
   app.post(
     "/api/leads/merge",
     {
@@ -67,7 +68,7 @@ function declareMerges(app: Server, { db }: Resources): void {
       },
     },
     async ({ body }, reply) => {
-      const merge = await mergeLeads(db, body);
+      const merge = await mergeLeads(resources, body);
       const lead = merge && (await findLeadDetails(db, body.keep));
       return lead ? { id: merge.id, lead } : sendProblem(reply, "not-found");
     },

@@ -4,6 +4,9 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Database, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { isSameJson } from "#src/shared/same-json.ts";
+import { describeStep, earlierStep, NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { lockLead, type LeadRow } from "../change-lead.server.ts";
 import { describeLead } from "../read/describe-lead.server.ts";
 import { leadsTable } from "../table.ts";
@@ -20,7 +23,7 @@ import { leadDistinctionsTable, leadMergesTable } from "./table.ts";
  * @returns the merge's id; null if a lead does not exist or is merged already
  */
 export function mergeLeads(
-  db: Database,
+  { db, config }: Pick<Resources, "db" | "config">,
   input: { keep: string; merge: string },
 ): Promise<{ id: string } | null> {
   return db.transaction(async (tx) => {
@@ -49,6 +52,7 @@ export function mergeLeads(
     if (!stored) throw new Error("a merge that was inserted is gone");
     // Contains no data of the merged lead: the timeline reads them from that lead, so that they are erased
     // with it.
+    await recordDroppedStep(tx, kept, merged, config.timeZone);
     const data = { merge: stored.id, deal: describeDeal(keptWas, keptBecame) };
     await recordLeadEvent(tx, { leadId: kept.id, type: "merge", data });
     await recordAct(tx, {
@@ -105,6 +109,25 @@ export function undoMerge(
     });
     return { ok: true, keptId };
   });
+}
+
+/**
+ * Notes the step that gives way to an earlier one. The note is in the timeline of its own lead, with which it is erased.
+ */
+async function recordDroppedStep(
+  tx: Transaction,
+  kept: LeadRow,
+  merged: LeadRow,
+  timeZone: string,
+): Promise<void> {
+  const stays = earlierStep(kept.nextStep, merged.nextStep);
+  for (const { id, nextStep } of [kept, merged])
+    if (nextStep && stays && !isSameJson(nextStep, stays))
+      await recordLeadEvent(tx, {
+        leadId: id,
+        type: "note",
+        data: { text: `${NEXT_STEP} antes da junção: ${describeStep(nextStep, timeZone)}` },
+      });
 }
 
 /** Returns the changes of status and value in the timeline's format for changed fields. */

@@ -2,7 +2,9 @@
 // them. Used by the server, and by the dialog that previews the result.
 
 import { z } from "zod";
-import { LEAD_FIELD_NAMES, type LeadValues, answerShape } from "../fields.ts";
+import { isSameJson } from "#src/shared/same-json.ts";
+import { earlierStep, type NextStep } from "#src/shared/time/next-step.ts";
+import { LEAD_FIELD_NAMES, type LeadValues, answerShape, nextStepSchema } from "../fields.ts";
 import type { LeadStatus } from "../labels.ts";
 
 /** The sale to a lead and its progress. */
@@ -40,6 +42,7 @@ function addValues(one: number | null, other: number | null): number | null {
 export interface Mergeable extends LeadValues {
   /** True if the next mail asks for confirmation of identity. Belongs to the address. */
   isEmailUnproved: boolean;
+  nextStep: NextStep | null;
   answerDueAt: Date | null;
   answeredAt: Date | null;
   repliedAt: Date | null;
@@ -54,6 +57,7 @@ export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
   return {
     ...(Object.fromEntries(values) as LeadValues),
     isEmailUnproved: (kept.email === null ? merged : kept).isEmailUnproved,
+    nextStep: earlierStep(kept.nextStep ?? null, merged.nextStep ?? null),
     repliedAt: kept.repliedAt ?? merged.repliedAt,
     answerDueAt: findDueDate(kept, merged),
     answeredAt: kept.answeredAt,
@@ -87,6 +91,7 @@ export const storedFieldsSchema = z.object({
   value: z.int().nullable(),
   status,
   isEmailUnproved: z.boolean(),
+  nextStep: nextStepSchema.nullable().optional(),
   answerDueAt: moment,
   answeredAt: moment,
   repliedAt: moment,
@@ -95,13 +100,14 @@ export const storedFieldsSchema = z.object({
 export const FIELD_NAMES: readonly FieldName[] = [
   ...LEAD_FIELD_NAMES,
   "isEmailUnproved",
+  "nextStep",
   "answerDueAt",
   "answeredAt",
   "repliedAt",
 ];
 
 export function toStored(fields: Mergeable): StoredFields {
-  return JSON.parse(JSON.stringify(fields, [...FIELD_NAMES])) as StoredFields;
+  return JSON.parse(JSON.stringify(pickFields(fields, FIELD_NAMES))) as StoredFields;
 }
 
 export function fromStored(stored: StoredFields): Mergeable {
@@ -118,7 +124,9 @@ export function reviveDates(fields: Partial<StoredFields>): Partial<Mergeable> {
 
 /** Lists the fields of `one` that differ from `other`. */
 export const listDiffering = (one: Partial<StoredFields>, other: Partial<StoredFields>): FieldName[] =>
-  FIELD_NAMES.filter((name) => name in one && one[name] !== other[name]);
+  FIELD_NAMES.filter((name) => name in one && !isSameJson(one[name], other[name]));
 
-export const pickFields = (fields: Partial<StoredFields>, names: FieldName[]): Partial<StoredFields> =>
-  Object.fromEntries(names.map((name) => [name, fields[name]]));
+export const pickFields = <Fields extends Partial<Record<FieldName, unknown>>>(
+  fields: Fields,
+  names: readonly FieldName[],
+): Partial<Fields> => Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>;

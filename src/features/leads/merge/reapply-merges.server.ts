@@ -3,6 +3,7 @@
 
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { isSameJson } from "#src/shared/same-json.ts";
 import { leadsTable } from "../table.ts";
 import {
   mergeFields,
@@ -36,7 +37,7 @@ export async function reapplyMerges(
   for (const later of await listLaterMerges(tx, merge)) {
     if (!later.keptWas || !later.keptBecame) continue;
     const changed = await listUnedited(tx, { keptId, since, until: later.id }, before, after);
-    const seen = changed.filter((name) => later.keptWas?.[name] === before[name]);
+    const seen = changed.filter((name) => isSameJson(later.keptWas?.[name], before[name]));
     const keptWas = { ...later.keptWas, ...pickFields(after, seen) };
     const keptBecame = await planAgain(tx, later, keptWas);
     await tx.update(leadMergesTable).set({ keptWas, keptBecame }).where(eq(leadMergesTable.id, later.id));
@@ -46,7 +47,7 @@ export async function reapplyMerges(
   if (!row) return;
   const stored = toStored(row);
   const changed = await listUnedited(tx, { keptId, since }, before, after);
-  const names = changed.filter((name) => stored[name] === before[name]);
+  const names = changed.filter((name) => isSameJson(stored[name], before[name]));
   if (names.length === 0) return;
   await setFields(tx, keptId, pickFields(after, names));
   await reapplyAbove(tx, keptId);

@@ -4,11 +4,12 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { stepDoneSchema } from "../fields.ts";
 import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
 import { findLeadDetails } from "../read/describe-lead.server.ts";
 import { leadChangeSchema, leadDetailsSchema } from "../schema.ts";
 import { leadEventSchema } from "../timeline/schema.ts";
-import { addAnswer, addNote, changeLeadDetails, dismissReply } from "./person.server.ts";
+import { addAnswer, addNote, changeLeadDetails, dismissReply, finishStep } from "./person.server.ts";
 import { answerInputSchema, leadPeopleSchema, noteInputSchema } from "./schema.ts";
 
 /** For people who may see the lead (docs/produto.md, "Who may do what"). */
@@ -66,6 +67,25 @@ function declareDetails(app: Server, resources: Resources): void {
           detail: "Só quem cuida de todos os leads dá um lead a outra pessoa.",
         });
       const result = await changeLeadDetails(resources, params.id, body);
+      return result.ok ? result.lead : sendProblem(reply, result.code, result);
+    },
+  );
+  app.post(
+    `${PATH}/next-step/done`,
+    {
+      schema: {
+        ...byId,
+        summary: "Dizer que o próximo passo foi feito, e o que vem depois",
+        body: stepDoneSchema,
+        response: withProblems(
+          { 200: leadDetailsSchema.describe("O lead como ficou") },
+          "not-found",
+          "conflict",
+        ),
+      },
+    },
+    async ({ params, body }, reply) => {
+      const result = await finishStep(resources, params.id, body.next ?? null);
       return result.ok ? result.lead : sendProblem(reply, result.code, result);
     },
   );

@@ -43,6 +43,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
     case "owner":
       return { title: "Mudou o responsável", facts: [`${nameOf(data.from)} → ${nameOf(data.to)}`] };
     case "status":
+      if (data.changes && "nextStep" in (data.changes as Changes)) return describeStepChange(data);
       return data.changes
         ? { title: "Mudou os dados", facts: changedFacts(data.changes as Changes) }
         : {
@@ -167,6 +168,16 @@ function clickFacts({ code, page, source, campaign }: LeadEvent["data"]): string
     ["Campanha", campaign],
   ];
   return facts.filter(([, value]) => value).map(([name, value]) => `${textOf(name)}: ${textOf(value)}`);
+}
+
+function describeStepChange({ changes, done }: LeadEvent["data"]): EventWords {
+  const { from, to } = (changes as Changes).nextStep ?? {};
+  const [before, after] = [textOf(from), textOf(to)];
+  if (done) return { title: "Próximo passo feito", facts: [before, ...(after ? [`Depois: ${after}`] : [])] };
+  if (!after) return { title: "Tirou o próximo passo", facts: [before] };
+  return before
+    ? { title: "Mudou o próximo passo", facts: [`${before} → ${after}`] }
+    : { title: "Marcou o próximo passo", facts: [after] };
 }
 
 function noteTitle(by: unknown): string {

@@ -90,6 +90,7 @@ describe("PUT /api/leads/{id}", () => {
       company: "Padaria Sol",
       cnpj: "12ABC34501DE35",
       lostReason: null,
+      nextStep: null,
       answerDueAt: null,
       answeredAt: null,
       firstTouch: null,

@@ -20,6 +20,7 @@ import { leadQuery } from "../lead-queries.ts";
 import { PlannedMailsPanel } from "../mails/planned-mails-panel.tsx";
 import { LeadDuplicatesNote } from "../merge/duplicates.tsx";
 import { MergesPanel } from "../merge/merges-panel.tsx";
+import { NextStepLine } from "../next-step/next-step-line.tsx";
 import type { LeadDetails } from "../schema.ts";
 import { TasksPanel } from "../tasks/tasks-panel.tsx";
 import type { Route } from "./+types/person.page";
@@ -87,6 +88,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
             <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>
           </li>
         </ContactFacts>
+        <NextStepLine lead={lead} />
         {seesAll && <LeadDuplicatesNote leadId={lead.id} />}
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -2,6 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
+import type { NextStep } from "#src/shared/time/next-step.ts";
 import { changeLead, type LeadRefusal, lockLead, markAnswered } from "../change-lead.server.ts";
 import { describeLeadDetails } from "../read/describe-lead.server.ts";
 import type { LeadChange, LeadDetails } from "../schema.ts";
@@ -17,6 +18,19 @@ export async function changeLeadDetails(
   change: LeadChange,
 ): Promise<LeadRefusal | { ok: true; lead: LeadDetails }> {
   const changed = await changeLead(context, id, change);
+  return changed.ok ? { ok: true, lead: await describeLeadDetails(context.db, changed.row) } : changed;
+}
+
+/**
+ * Records that the next step was done.
+ * @param next the step after it, if there is one
+ */
+export async function finishStep(
+  context: Parameters<typeof changeLead>[0],
+  id: string,
+  next: NextStep | null,
+): Promise<LeadRefusal | { ok: true; lead: LeadDetails }> {
+  const changed = await changeLead(context, id, { nextStep: next }, { isStepDone: true });
   return changed.ok ? { ok: true, lead: await describeLeadDetails(context.db, changed.row) } : changed;
 }
 

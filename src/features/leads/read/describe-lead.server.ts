@@ -63,9 +63,9 @@ export async function describeLeads(db: Queryable, rows: LeadRow[]): Promise<Lea
 }
 
 function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lead {
-  const { id, name, email, phone, source, status, message, company, consent, pageUrl, utm } = row;
+  const { id, name, email, phone, source, status, message, company, nextStep, consent } = row;
   const createdAt = row.createdAt.toISOString();
-  const lead = { id, name, email, phone, source, status, message, company, createdAt };
+  const lead = { id, name, email, phone, source, status, message, company, nextStep, createdAt };
   const lateness = findOverdueSince(row, new Date());
   const failure = describeEmailFailure(row);
   const policy = policies.get(row.policyRevision ?? 0);
@@ -73,8 +73,8 @@ function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lea
     ...lead,
     ...(consent && { consent }),
     ...(policy && { policy }),
-    ...(pageUrl !== null && { pageUrl }),
-    ...(utm && { utm: { ...utm } }),
+    ...(row.pageUrl !== null && { pageUrl: row.pageUrl }),
+    ...(row.utm && { utm: { ...row.utm } }),
     ...(row.repliedAt && { repliedAt: row.repliedAt.toISOString() }),
     ...(failure && { emailFailure: failure }),
     ...(lateness && { overdueSince: lateness.toISOString() }),

@@ -7,7 +7,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import type { FilterName, LeadFilter, LeadQuery } from "../filters.ts";
 import { isOwnedBy, listUsed } from "../own-leads.server.ts";
-import { isOverdue } from "../response-deadline/overdue.server.ts";
+import { isOpen, isOverdue } from "../response-deadline/overdue.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 import { describeLeads, findTouches, toDetails } from "./describe-lead.server.ts";
@@ -110,6 +110,8 @@ export async function* eachLead(db: Queryable, filter: LeadFilter): AsyncGenerat
 const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter) => SQL | undefined>> = {
   q: ({ q }) => matchesSearch(q),
   status: ({ status }) => (status ? eq(leadsTable.status, status) : undefined),
+  withoutNextStep: ({ withoutNextStep }) =>
+    withoutNextStep ? and(isOpen(), isNull(leadsTable.nextStep)) : undefined,
   source: ({ source }) => (source ? eq(leadsTable.source, source) : undefined),
 };
 

@@ -19,6 +19,9 @@ import { mergedLeadIds, canonicalLeadId } from "../timeline/merged-leads.ts";
 /** Leads with these statuses wait for no answer. Their promises still count in statistics. */
 const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];
 
+/** Matches leads whose deal is neither won nor lost. Written out, so that indexes of open leads serve it. */
+export const isOpen = (): SQL => sql`${leadsTable.status} NOT IN ('CONVERTED', 'LOST')`;
+
 /** Matches leads that still wait for a promised answer, without merged leads. */
 export function awaitsAnswer(): SQL | undefined {
   const { answerDueAt, answeredAt, mergedInto, status } = leadsTable;

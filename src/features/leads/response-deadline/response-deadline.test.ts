@@ -99,10 +99,10 @@ describe("a promise that was broken", () => {
     await site.resources.db.delete(leadsTable).where(eq(leadsTable.id, erased));
     // A merged person gets a single reminder, and no reminder after signing a contract.
     const kept = await write("fica");
-    await mergeLeads(site.resources.db, { keep: kept, merge: await write("junta-se") });
+    await mergeLeads(site.resources, { keep: kept, merge: await write("junta-se") });
     const won = await write("ganho");
     await change(won, { status: "CONVERTED" });
-    await mergeLeads(site.resources.db, { keep: won, merge: await write("do-ganho") });
+    await mergeLeads(site.resources, { keep: won, merge: await write("do-ganho") });
     // Moves the deadline into the past.
     await site.resources.db.update(leadsTable).set({ answerDueAt: sql`now()` });
     await site.resources.db.execute(
