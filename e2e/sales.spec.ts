@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { linkTo } from "./editor.ts";
 import { expect, type Site, test } from "./site.ts";
-import { openSignedIn } from "./staff.ts";
+import { getToken, openSignedIn } from "./staff.ts";
 
 /** Invites a salesperson on the administrator's screen, who then enters by the mail's link. */
 async function inviteSalesperson(page: Page, site: Site, browser: Browser): Promise<Page> {
@@ -64,5 +64,59 @@ test("a salesperson sees leads and nothing else, and no screen asks for what is 
     await expect(sales.getByText(/^Esta tela é só para /)).toBeVisible();
   }
   expect(refused).toEqual([]);
+  await sales.context().close();
+});
+
+test("a salesperson takes a lead and answers it, and is told who was faster", async ({
+  page,
+  site,
+  browser,
+}) => {
+  const names = ["Rita Alves", "Davi Nunes"].map((name) => `${name} ${randomUUID().slice(0, 8)}`);
+  for (const name of names) {
+    const email = `${randomUUID()}@exemplo.com.br`;
+    const data = { name, email, message: "Preciso de um sistema de estoque.", source: "website" };
+    expect((await page.request.post("/api/contact", { data })).status()).toBe(201);
+  }
+  const [mine = "", theirs = ""] = names;
+  const sales = await inviteSalesperson(page, site, browser);
+  const take = sales.getByRole("button", { name: "Pegar este lead" });
+  const open = async (name: string) => {
+    await sales.goto(`/dashboard/leads?busca=${encodeURIComponent(name)}`);
+    await sales.getByRole("link", { name }).first().click();
+    await expect(sales.getByRole("heading", { level: 1, name })).toBeVisible();
+  };
+
+  await open(mine);
+  await take.focus();
+  await sales.keyboard.press("Enter");
+  await expect(sales.getByText("Este lead agora é seu!")).toBeVisible();
+  await expect(take).toHaveCount(0);
+  await expect(sales.getByLabel("Responsável").locator("option:checked")).toHaveText("Vera Vendas");
+  const timeline = sales.getByRole("region", { name: "Linha do tempo" });
+  await expect(timeline.getByText("Ninguém → Vera Vendas")).toBeVisible();
+  await sales.getByRole("button", { name: "Responder", exact: true }).click();
+  const dialog = sales.getByRole("dialog");
+  await dialog.getByLabel("Assunto").fill("Seu estoque");
+  await dialog.getByLabel("Mensagem").fill("Quantas lojas são?");
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await expect(timeline.getByText("Respondeu por e-mail: Seu estoque")).toBeVisible();
+
+  await open(theirs);
+  const id = sales.url().split("/").at(-1);
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  expect((await page.request.post(`/api/leads/${id}/take`, { headers })).status()).toBe(200);
+  await take.click();
+  await expect(sales.getByText("Administrador já pegou este lead.")).toBeVisible();
+  await expect(take).toHaveCount(0);
+  await expectNoViolations(sales);
+
+  await openSignedIn(page, "/dashboard/registro");
+  const entry = page
+    .getByRole("article")
+    .filter({ hasText: "Pegou um lead" })
+    .filter({ hasText: "Vera Vendas" });
+  await expect(entry.first()).toContainText("Ninguém");
+  await expect(entry.first().getByRole("link", { name: "Lead" })).toBeVisible();
   await sales.context().close();
 });

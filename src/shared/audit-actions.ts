@@ -86,6 +86,9 @@ export const ACTIONS = {
   "webhook.secret-changed": ["integrations", "Trocou o segredo de um destino"],
   "webhook.deleted": ["integrations", "Excluiu um destino de webhooks"],
 
+  "lead.taken": ["data", "Pegou um lead"],
+  "lead.assigned": ["data", "Mudou o responsável por um lead"],
+  "lead.changed": ["data", "Mudou um lead"],
   "leads.exported": ["data", "Exportou leads"],
   "leads.imported": ["data", "Trouxe leads de um arquivo"],
   "lead.merged": ["data", "Juntou dois leads"],

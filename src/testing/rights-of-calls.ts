@@ -133,6 +133,7 @@ export const RIGHTS_OF_CALLS: Readonly<Record<string, CallScope>> = {
   "POST /api/leads/{id}/reply-settled": "leads",
   "PUT /api/leads/{id}/status": "leads",
   "POST /api/leads/{id}/status/undo": "leads",
+  "POST /api/leads/{id}/take": "allLeads",
   "GET /api/leads/{id}/tasks": "leads",
   "POST /api/leads/{id}/tasks": "leads",
   "PUT /api/leads/{id}/tasks/{taskId}": "leads",

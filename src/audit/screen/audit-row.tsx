@@ -2,6 +2,7 @@ import { cx } from "class-variance-authority";
 import { useId } from "react";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { actionLabel, describeValue, groupLabel } from "../describe-entry.ts";
 import type { AuditEntry, AuditValues } from "../schema.ts";
@@ -30,7 +31,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {actionLabel(action)}
           {!isAboutOneself && (
             <>
-              : <span className="wrap-anywhere">{subject}</span>
+              : <Subject entry={entry} />
             </>
           )}
         </h3>
@@ -46,6 +47,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </div>
       )}
     </article>
+  );
+}
+
+/** Links to leads, which the log does not name. */
+function Subject({ entry: { action, subject, subjectId } }: { entry: AuditEntry }) {
+  if (subjectId === null || !action.startsWith("lead."))
+    return <span className="wrap-anywhere">{subject}</span>;
+  return (
+    <Link to={`/dashboard/leads/${subjectId}`} className="underline underline-offset-2">
+      {subject}
+    </Link>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { describeStep } from "#src/shared/time/next-step.ts";
 import { publishLeadChange } from "./lead-webhooks.server.ts";
+import { recordLeadAct, recordOwnerAct } from "./record-lead-act.server.ts";
 import type { LeadChange, StatusUndo } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 import { mergedLeadIds, canonicalLeadId } from "./timeline/merged-leads.ts";
@@ -30,7 +31,10 @@ export interface LeadRefusal {
 
 export type ChangeResult = { ok: true; row: LeadRow } | LeadRefusal;
 
-type ChangeContext = Pick<Resources, "db" | "jobs" | "config">;
+interface ChangeContext extends Pick<Resources, "jobs" | "config"> {
+  /** The caller's transaction, if the change is a part of it. */
+  db: Queryable;
+}
 
 const UNREACHABLE = [
   { field: "email", message: "Deixe um e-mail ou um telefone: sem eles ninguém responde" },
@@ -116,6 +120,7 @@ export function undoStatusChange(
     if (!row) return { ok: false, code: "not-found" };
     const data = { from: to, to: from, undoes: latest.id };
     await recordLeadEvent(tx, { leadId: id, type: "status", data });
+    await recordLeadAct(tx, was, row, ["status"]);
     await publishLeadChange(tx, context, row, ["status"], { isUndo: true });
     return { ok: true, row };
   });
@@ -185,7 +190,9 @@ async function recordChanges(
   if (row.ownerId !== was.ownerId) {
     const [from, to] = [await personOf(tx, was.ownerId), await personOf(tx, row.ownerId)];
     await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
+    await recordOwnerAct(tx, row, from?.name, to?.name);
   }
+  await recordLeadAct(tx, was, row, changed);
   const names = changed.filter((name) => name !== "ownerId" && name !== "status" && name !== "nextStep");
   if (names.length === 0) return;
   const changes = Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }]));

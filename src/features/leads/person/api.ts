@@ -1,4 +1,5 @@
 import { listWhoMay } from "#src/accounts/accounts.server.ts";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -11,10 +12,12 @@ import { leadChangeSchema, leadDetailsSchema } from "../schema.ts";
 import { leadEventSchema } from "../timeline/schema.ts";
 import { addAnswer, addNote, changeLeadDetails, dismissReply, finishStep } from "./person.server.ts";
 import { answerInputSchema, leadPeopleSchema, noteInputSchema } from "./schema.ts";
+import { takeLead } from "./take-lead.server.ts";
 
 /** For people who may see the lead (docs/produto.md, "Who may do what"). */
 export const personApi: SliceApi = {
   tag: "Leads",
+  allLeads: declareTaking,
   leads(app, resources) {
     app.addHook("onRequest", onlyVisibleLeads(resources));
     declareDetails(app, resources);
@@ -86,6 +89,29 @@ function declareDetails(app: Server, resources: Resources): void {
     },
     async ({ params, body }, reply) => {
       const result = await finishStep(resources, params.id, body.next ?? null);
+      return result.ok ? result.lead : sendProblem(reply, result.code, result);
+    },
+  );
+}
+
+function declareTaking(app: Server, resources: Resources): void {
+  app.post(
+    `${PATH}/take`,
+    {
+      schema: {
+        ...byId,
+        summary: "Pegar um lead que não é de ninguém",
+        description:
+          "Quem chama passa a ser o responsável. Também vale para um lead de quem não pode mais atender leads.",
+        response: withProblems(
+          { 200: leadDetailsSchema.describe("O lead como ficou") },
+          "not-found",
+          "conflict",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const result = await takeLead(resources, request.params.id, currentUser(request).id);
       return result.ok ? result.lead : sendProblem(reply, result.code, result);
     },
   );

@@ -27,6 +27,7 @@ import type { Route } from "./+types/person.page";
 import { type Adding, AddButtons, findKeptAdding } from "./add-buttons.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { useDismissReply } from "./person-queries.ts";
+import { TakeButton } from "./take-button.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -69,6 +70,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
     <>
       <BackLink to="/dashboard/leads">Leads</BackLink>
       <ScreenHeader title={leadName(lead)}>
+        <TakeButton lead={lead} />
         <AddButtons leadId={lead.id} email={lead.email} adding={adding} setAdding={setAdding} />
       </ScreenHeader>
       <div className="-mt-3 mb-6 grid gap-2">

@@ -1,0 +1,57 @@
+// Records in the audit log who took, gave and changed leads, without the personal data of the leads. Changes that the
+// site makes by itself stand in the timeline only.
+
+import { currentActor } from "#src/audit/actor.server.ts";
+import { recordAct } from "#src/audit/record.server.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
+import { LEAD_FIELDS, type LeadFieldName } from "./fields.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { leadsTable } from "./table.ts";
+
+type Row = typeof leadsTable.$inferSelect;
+
+const NOBODY = "Ninguém";
+
+const actsByItself = (tx: Transaction): boolean => !["person", "token"].includes(currentActor(tx).kind);
+
+/** @param from the owner's name before; undefined: nobody @param to the name of the owner now */
+export async function recordOwnerAct(
+  tx: Transaction,
+  { id, ownerId }: Row,
+  from: string = NOBODY,
+  to: string = NOBODY,
+): Promise<void> {
+  if (actsByItself(tx)) return;
+  await recordAct(tx, {
+    action: ownerId !== null && ownerId === currentActor(tx).id ? "lead.taken" : "lead.assigned",
+    subject: "Lead",
+    subjectId: id,
+    before: { Responsável: from },
+    after: { Responsável: to },
+  });
+}
+
+/** Records a change of the status, and the names of other changed fields; the owner's is an act of its own. */
+export async function recordLeadAct(
+  tx: Transaction,
+  was: Row,
+  row: Row,
+  changed: readonly string[],
+): Promise<void> {
+  if (actsByItself(tx)) return;
+  const isMoved = row.status !== was.status;
+  const labels = Object.keys(LEAD_FIELDS)
+    .filter((name) => name !== "ownerId" && name !== "status" && changed.includes(name))
+    .map((name) => LEAD_FIELDS[name as LeadFieldName].label);
+  if (!isMoved && labels.length === 0) return;
+  await recordAct(tx, {
+    action: "lead.changed",
+    subject: "Lead",
+    subjectId: row.id,
+    ...(isMoved && { before: { Status: LEAD_STATUSES[was.status] } }),
+    after: {
+      ...(isMoved && { Status: LEAD_STATUSES[row.status] }),
+      ...(labels.length > 0 && { Campos: labels.join(", ") }),
+    },
+  });
+}
