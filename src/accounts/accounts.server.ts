@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { type Right, rolesWith } from "./roles.ts";
+import { type Right, type Role, rolesWith } from "./roles.ts";
 import { usersTable } from "./table.ts";
 
 /** Lists active administrators' e-mail addresses, for mail to "the team". */
@@ -35,6 +35,20 @@ export function listWhoMay(db: Queryable, right: Right): Promise<{ id: string; n
     .from(usersTable)
     .where(and(inArray(usersTable.role, rolesWith(right)), isNull(usersTable.disabledAt)))
     .orderBy(asc(usersTable.name), asc(usersTable.id));
+}
+
+/** Finds an active person with a right. */
+export async function findPersonWho(
+  db: Queryable,
+  id: string,
+  right: Right,
+): Promise<{ id: string; email: string; role: Role } | undefined> {
+  const { email, role, disabledAt } = usersTable;
+  const [row] = await db
+    .select({ id: usersTable.id, email, role })
+    .from(usersTable)
+    .where(and(eq(usersTable.id, id), inArray(role, rolesWith(right)), isNull(disabledAt)));
+  return row;
 }
 
 export async function findName(db: Queryable, userId: string): Promise<string | undefined> {

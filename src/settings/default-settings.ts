@@ -19,4 +19,5 @@ export const DEFAULT_SETTINGS = {
   businessStart: "09:00",
   businessEnd: "18:00",
   showAnswerTime: false,
+  stalledDays: 14,
 } as const;

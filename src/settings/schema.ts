@@ -227,6 +227,14 @@ const staffFields = {
   showAnswerTime: onOff("Mostrar em quanto tempo respondemos", {
     hint: `No contato do site: a mediana dos últimos ${ANSWER_TIME_DAYS} dias, calculada das respostas, em horas úteis.`,
   }),
+  stalledDays: wholeNumber(
+    "Dias até um negócio contar como parado",
+    { min: 1, max: 365, usual: DEFAULT_SETTINGS.stalledDays },
+    {
+      hint: "Um lead aberto sem atividade por esse tempo, e sem próximo passo, aparece em “Hoje”.",
+      answered: "Depois de quantos dias sem atividade um lead aberto conta como parado",
+    },
+  ),
   lostReasons: plainLine("Motivos de perda", 500, {
     hint: "Separados por vírgulas: o que se sugere quando um lead é perdido.",
   }),

@@ -96,6 +96,12 @@ export async function readAnswerPromise(db: Queryable): Promise<BusinessHours & 
   return row ?? DEFAULT_SETTINGS;
 }
 
+/** Reads after how many days without activity a deal counts as stalled. */
+export async function readStalledDays(db: Queryable): Promise<number> {
+  const [row] = await db.select({ days: settingsTable.stalledDays }).from(settingsTable);
+  return row?.days ?? DEFAULT_SETTINGS.stalledDays;
+}
+
 export async function readLostReasons(db: Queryable): Promise<string[]> {
   const [row] = await db.select({ reasons: settingsTable.lostReasons }).from(settingsTable);
   return (row?.reasons ?? "")

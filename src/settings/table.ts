@@ -47,6 +47,8 @@ export const settingsTable = pgTable("settings", {
   businessStart: text("business_start").notNull().default(DEFAULTS.businessStart),
   businessEnd: text("business_end").notNull().default(DEFAULTS.businessEnd),
   showAnswerTime: boolean("show_answer_time").notNull().default(DEFAULTS.showAnswerTime),
+  /** Days without activity after which an open deal counts as stalled. */
+  stalledDays: integer("stalled_days").notNull().default(DEFAULTS.stalledDays),
   lostReasons: text("lost_reasons"),
   legalName: text("legal_name"),
   cnpj: text("cnpj"),

@@ -6,8 +6,9 @@ import { loginAlarmMail } from "#src/accounts/login/login-alarm.server.ts";
 import { resetMail } from "#src/accounts/passwords/reset-mail.ts";
 import { confirmEmailMail, invitationMail } from "#src/accounts/people/email.ts";
 import { backupReportMail } from "#src/backup/runs/email.ts";
+import { dailyDigestMail } from "#src/dashboard/today/daily-digest.server.ts";
+import { ENTRY_WORDS } from "#src/dashboard/today/entry-words.ts";
 import { ebookMail } from "#src/features/ebook/email.ts";
-import { dailyDigestMail } from "#src/features/leads/daily-digest/daily-digest.server.ts";
 import { failedMail } from "#src/features/leads/mailbox/failed-mail-notice.server.ts";
 import { unsentReplyMail } from "#src/features/leads/mailbox/unsent-reply.server.ts";
 import { leadMail } from "#src/features/leads/mails/new-lead-mail.server.ts";
@@ -101,16 +102,13 @@ const check = {
 const notice = (part: typeof accountMails.NEW_EMAIL_MAIL) =>
   accountMail(part, context, { id: "1", to: EMAIL, values: { nome: MARK, novo: MARK } });
 
-const task = {
-  id: "1",
-  leadId: "1",
-  leadName: MARK,
+const entries = (Object.keys(ENTRY_WORDS) as (keyof typeof ENTRY_WORDS)[]).map((kind) => ({
+  kind,
+  at: AT,
   title: MARK,
-  dueAt: AT,
-  assigneeId: null,
-  assigneeName: null,
-  doneAt: null,
-};
+  path: "/",
+  leadName: MARK,
+}));
 
 const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context, true),
@@ -120,7 +118,7 @@ const MAILS: Record<string, Message> = {
     { mailId: "1", to: [EMAIL], leadId: "1", name: MARK, address: EMAIL, subject: MARK, outcome: MARK },
     context,
   ),
-  "mail-tasks": dailyDigestMail({ id: "1", to: EMAIL }, [task], context),
+  "mail-tasks": dailyDigestMail({ id: "1", to: EMAIL }, { entries, total: entries.length }, context),
   "mail-ebook": ebookMail(lead, "/downloads/guia.pdf", context),
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),
   "mail-removal-team": removalTeamMail(request, context, [EMAIL]),

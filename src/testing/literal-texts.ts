@@ -132,6 +132,20 @@ export const LITERAL_TEXTS_WHEN_EMPTY: Record<string, string> = {
 
 /** Texts of e-mails. Those about accounts have a security notice, which no owner may change (account-mails.ts). */
 export const LITERAL_MAIL_TEXTS: Record<string, string> = {
+  // Kinds of entries of "Hoje"
+  "Remoção de dados": "Leads",
+  "0/0/0 0:0: Remoção de dados": "Leads",
+  Responder: "Leads",
+  "0/0/0 0:0: Responder": "Leads",
+  "Respondeu por e-mail": "Leads",
+  "0/0/0 0:0: Respondeu por e-mail": "Leads",
+  "E-mail sem lead": "Leads",
+  "0/0/0 0:0: E-mail sem lead": "Leads",
+  "E-mail não entregue": "Leads",
+  "0/0/0 0:0: E-mail não entregue": "Leads",
+  Parado: "Leads",
+  "0/0/0 0:0: Parado": "Leads",
+
   "Execução de contrato, ou de tratativas que a pessoa pediu (LGPD, art. 0, V)": "the words of the law",
   "Lead sem nome": "Leads",
   Administrador: "Team",

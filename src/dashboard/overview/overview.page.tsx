@@ -84,6 +84,7 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
       {isAdmin && <AuthorizationNote />}
       {isAdmin && <FirstStepsNote />}
       {isAdmin && <OperationNotes />}
+      {may(role, "leads") && <TodayPanel />}
       <StatStrip role={role} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid grid-cols-1 gap-5">
@@ -92,7 +93,6 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
           <TopPagesPanel />
         </div>
         <div className="grid grid-cols-1 gap-5">
-          {may(role, "leads") && <TodayPanel />}
           <ActivityPanel />
           <QuickActions />
           {isAdmin && <LeadFunnel />}

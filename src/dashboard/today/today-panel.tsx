@@ -1,15 +1,23 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
+import { useState } from "react";
 import { CalendarLine } from "#src/features/leads/calendar/calendar-line.tsx";
 import { describeAnswerTime } from "#src/features/leads/labels.ts";
+import { StepTime } from "#src/features/leads/next-step/next-step-line.tsx";
+import { useStepActions } from "#src/features/leads/next-step/step-actions.tsx";
+import { StepDialog } from "#src/features/leads/next-step/step-dialog.tsx";
+import { useDismissReply } from "#src/features/leads/person/person-queries.ts";
 import type { LeadTask } from "#src/features/leads/tasks/schema.ts";
-import { TaskLine, useSetTaskDone } from "#src/features/leads/tasks/tasks-panel.tsx";
+import { useSetTaskDone } from "#src/features/leads/tasks/tasks-panel.tsx";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
+import type { NextStep } from "#src/shared/time/next-step.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { DEADLINES, ENTRY_WORDS } from "./entry-words.ts";
 import type { Today, TodayEntry } from "./schema.ts";
 
 const todayQuery = (api: ApiClient) =>
@@ -19,7 +27,8 @@ const todayQuery = (api: ApiClient) =>
     refetchInterval: 60_000,
   });
 
-const SHOWN = 12;
+const SHOWN = 8;
+const MORE = 50;
 
 /** Tall enough for a finger on a line of its own. */
 const LINE_LINK = "inline-flex min-h-6 items-center underline underline-offset-2 pointer-coarse:min-h-11";
@@ -39,21 +48,34 @@ export function TodayPanel() {
 }
 
 function TodayList({ entries, total, newLeads, answerTime: { median, counted } }: Today) {
-  const shown = entries.slice(0, SHOWN);
+  const [limit, setLimit] = useState(SHOWN);
+  const [stepDoneOf, setStepDoneOf] = useState<string>();
+  const shown = entries.slice(0, limit);
+  const more = total - shown.length;
   return (
     <>
-      {total === 0 && newLeads === 0 && <PanelNote>Nenhuma tarefa para hoje.</PanelNote>}
-      <ul className="mt-2 grid grid-cols-1 gap-2 empty:hidden">
-        {shown.map((entry) =>
-          entry.task ? (
-            <TodayTask key={entry.task.id} task={entry.task} />
-          ) : (
-            <Deadline key={`${entry.kind} ${entry.path}`} entry={entry} />
-          ),
-        )}
+      {total === 0 && newLeads === 0 && <PanelNote>Nada para fazer hoje.</PanelNote>}
+      <ul className="mt-2 divide-y divide-line empty:hidden">
+        {shown.map((entry) => (
+          <Entry
+            key={`${entry.kind} ${entry.task?.id ?? entry.path}`}
+            entry={entry}
+            onStepDone={setStepDoneOf}
+          />
+        ))}
       </ul>
-      {total > shown.length && (
-        <p className="mt-2 text-sm text-muted">E mais {(total - shown.length).toLocaleString("pt-BR")}.</p>
+      {stepDoneOf && (
+        <StepDialog leadId={stepDoneOf} step={null} isAfterDone onClose={() => setStepDoneOf(undefined)} />
+      )}
+      {more > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          E mais {more.toLocaleString("pt-BR")}.
+          {entries.length > limit && (
+            <Button variant="link" size="sm" onClick={() => setLimit(limit + MORE)}>
+              Mostrar mais
+            </Button>
+          )}
+        </p>
       )}
       {newLeads > 0 && (
         <p className="mt-3 text-sm">
@@ -76,36 +98,103 @@ function TodayList({ entries, total, newLeads, answerTime: { median, counted } }
   );
 }
 
-const WORDS = {
-  removal: { due: "remoção de dados até", late: "remoção de dados atrasada desde" },
-  answer: { due: "responder até", late: "sem resposta no prazo, desde" },
-  reply: { due: "respondeu por e-mail em", late: "respondeu por e-mail em" },
-  task: { due: "até", late: "até" },
-};
+interface EntryProps {
+  entry: TodayEntry;
+  /** Asks for the step after one that was done, whose entry is gone. */
+  onStepDone: (leadId: string) => void;
+}
 
-function Deadline({ entry: { kind, at, title, path } }: { entry: TodayEntry }) {
+/** Shows an entry with its time and with what is done about it. */
+function Entry({ entry, onStepDone }: EntryProps) {
+  const { kind, at, title, path, leadName, since, step } = entry;
   const moment = useMoment();
-  const isLate = kind !== "reply" && new Date(at) < new Date();
+  const words = ENTRY_WORDS[kind];
+  const isLate = DEADLINES.includes(kind) && new Date(at) < new Date();
   return (
-    <li className="min-w-0 text-sm">
-      <Link to={path} className={cx(LINE_LINK, "text-[0.96875rem] font-semibold wrap-anywhere")}>
-        {title}
-      </Link>
-      <p className={cx(isLate ? "font-semibold text-danger" : "text-muted", "first-letter:uppercase")}>
-        {WORDS[kind][isLate ? "late" : "due"]} <time dateTime={at}>{moment(at)}</time>
-      </p>
+    <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-5 gap-y-1.5 py-2.5 text-sm">
+      <div className="min-w-0">
+        <Link to={path} className={cx(LINE_LINK, "text-[0.96875rem] font-semibold wrap-anywhere")}>
+          {title}
+        </Link>
+        <p className="text-muted">
+          {leadName && `${leadName}, `}
+          <span
+            className={cx(
+              isLate && "font-semibold text-danger",
+              !leadName && "inline-block first-letter:uppercase",
+            )}
+          >
+            {words[isLate ? "late" : "due"]}{" "}
+            {step ? <StepTime step={step} /> : <time dateTime={since ?? at}>{moment(since ?? at)}</time>}
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <Actions entry={entry} onStepDone={onStepDone} />
+      </div>
     </li>
   );
 }
 
-function TodayTask({ task }: { task: LeadTask }) {
-  const { mutate } = useSetTaskDone(task.leadId);
+/** Does what is simple on the spot, and links to the screen for the rest. */
+function Actions({ entry, onStepDone }: EntryProps) {
+  const { kind, path, title, leadId = "", step, task } = entry;
+  if (step) return <StepButtons leadId={leadId} step={step} onDone={onStepDone} />;
+  if (task) return <TaskButton task={task} />;
+  if (kind === "stalled") return <StalledButton leadId={leadId} />;
+  const to = kind === "answer" || kind === "reply" ? `${path}?responder` : path;
   return (
-    <TaskLine task={task} onChange={(done) => mutate({ id: task.id, done })}>
-      <Link to={`/dashboard/leads/${task.leadId}`} className="underline underline-offset-2">
-        {task.leadName ?? "Lead sem nome"}
+    <>
+      <Link to={to} className={buttonClass({ variant: "secondary", size: "sm" })}>
+        {ENTRY_WORDS[kind].action}
+        <span className="sr-only">: {title}</span>
       </Link>
-      {", "}
-    </TaskLine>
+      {kind === "reply" && <DismissButton leadId={leadId} />}
+    </>
+  );
+}
+
+interface StepButtonsProps {
+  leadId: string;
+  step: NextStep;
+  onDone: (leadId: string) => void;
+}
+
+function StepButtons({ leadId, step, onDone }: StepButtonsProps) {
+  return useStepActions(leadId, step, onDone).buttons;
+}
+
+function StalledButton({ leadId }: { leadId: string }) {
+  const { dialog, ask } = useStepActions(leadId, null);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={ask}>
+        Marcar próximo passo
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function TaskButton({ task: { id, leadId, title } }: { task: LeadTask }) {
+  const { mutate, isPending } = useSetTaskDone(leadId);
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate({ id, done: true })}
+    >
+      Concluir<span className="sr-only"> {title}</span>
+    </Button>
+  );
+}
+
+function DismissButton({ leadId }: { leadId: string }) {
+  const { mutate, isPending } = useDismissReply(leadId);
+  return (
+    <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      Não precisa de resposta
+    </Button>
   );
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { unmatchedMailsTable } from "#src/features/leads/mailbox/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { leadTasksTable } from "#src/features/leads/tasks/table.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { removalRequestsTable } from "#src/features/privacy/table.ts";
+import { addDays, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { todaySchema } from "./schema.ts";
@@ -95,6 +98,68 @@ it("more than fit in the list are counted", async () => {
   expect(entries).toHaveLength(50);
   expect(total).toBe(55);
   expect(entries[0]?.title).toBe("Lead 0");
+});
+
+it("has mails without a lead, addresses that fail, next steps and stalled deals, for who takes care of them", async () => {
+  const { db } = site.resources;
+  const day = toLocalTime(new Date(), site.resources.config.timeZone).date;
+  await db.insert(unmatchedMailsTable).values({
+    receivedAt: inHours(-1),
+    fromAddress: "x@y.example",
+    data: { from: { address: "x@y.example" }, subject: "Esqueci", text: "" } as never,
+  });
+  const failed = { emailFailedAt: inHours(-2), emailFailure: "full" as never };
+  await add({ name: "Não chega", failedEmail: "A@b.example", ...failed });
+  await add({ name: "Endereço trocado", failedEmail: "antes@b.example", ...failed });
+  const step = (text: string, at: string) => ({ name: text, nextStep: { at, text } });
+  await add(step("Ligar hoje", day));
+  await add(step("Ligar ontem", addDays(day, -1)));
+  await add(step("Ligar agora", inHours(-0.01).toISOString()));
+  await add(step("Ligar amanhã", addDays(day, 1)));
+  await add({ ...step("Ganho", day), status: "CONVERTED" });
+  const old = { createdAt: inHours(-24 * 15) };
+  await add({ name: "Parado", ...old });
+  await add({ name: "Parado com passo", ...old, nextStep: { at: addDays(day, 5), text: "Visitar" } });
+  await add({ name: "Perdido", ...old, status: "LOST" });
+  await add({ name: "De ontem", createdAt: inHours(-24) });
+  const found = async (staff = admin) =>
+    new Set((await today(staff)).entries.map(({ kind, title }) => `${kind} ${title}`));
+  expect(await found()).toEqual(
+    new Set([
+      "unmatched Esqueci",
+      "failed Não chega",
+      "step Ligar hoje",
+      "step Ligar ontem",
+      "step Ligar agora",
+      "stalled Parado",
+    ]),
+  );
+  const { entries, total } = await today();
+  expect(total).toBe(6);
+  expect(entries.map(({ at }) => at)).toEqual(
+    entries.map(({ at }) => at).toSorted((a, b) => a.localeCompare(b)),
+  );
+  expect(entries.find(({ kind }) => kind === "stalled")).toMatchObject({
+    since: old.createdAt.toISOString(),
+  });
+  await updateSettings(site.resources, { stalledDays: 30 });
+  expect(await found()).not.toContain("stalled Parado");
+  await updateSettings(site.resources, { stalledDays: 14 });
+  expect(await found(editor)).toEqual(new Set());
+  await db.update(leadsTable).set({ ownerId: editor.user.id });
+  const theirs = await found(editor);
+  expect(theirs).toContain("step Ligar hoje");
+  expect(theirs).toContain("stalled Parado");
+  expect(theirs).not.toContain("unmatched Esqueci");
+  // What a colleague takes care of is for that colleague.
+  expect(await found()).toEqual(new Set(["unmatched Esqueci"]));
+  await db.delete(unmatchedMailsTable);
+});
+
+it("leads whose owner may no longer see leads are for everybody who takes care of all", async () => {
+  const gone = await addStaff(site.resources, "author");
+  await add({ name: "De quem saiu", answerDueAt: inHours(1), ownerId: gone.user.id });
+  expect((await today()).entries.map(({ title }) => title)).toEqual(["De quem saiu"]);
 });
 
 it("an editor with leads sees their own, and no removal request; others are refused", async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sendDailyDigest } from "#src/dashboard/today/daily-digest.server.ts";
 import { readOutbox } from "#src/testing/outbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
-import { sendDailyDigest } from "./daily-digest/daily-digest.server.ts";
 import { importLeads } from "./leads.server.ts";
 import { leadListSchema } from "./schema.ts";
 import { leadsTable } from "./table.ts";

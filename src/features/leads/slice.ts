@@ -1,12 +1,6 @@
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
-import {
-  enqueueDailyDigests,
-  sendDailyDigest,
-  dailyDigestSend,
-  dailyDigestCheck,
-} from "./daily-digest/daily-digest.server.ts";
 import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
 import { expireLeads, leadNotify, leadOverdue } from "./leads.server.ts";
 import { tellFailedMail } from "./mailbox/failed-mail-notice.server.ts";
@@ -33,8 +27,6 @@ export const leadsSlice: Slice = {
     job(leadMailFailed, (resources, { mailId }) => tellFailedMail(resources, mailId)),
     job(unsentReplyNotify, (resources, { mailId }) => notifyUnsentReply(resources, mailId)),
     job(plannedMailSend, (resources, { mailId }) => sendPlanned(resources, mailId)),
-    job(dailyDigestCheck, (resources) => enqueueDailyDigests(resources)),
-    job(dailyDigestSend, (resources, mail) => sendDailyDigest(resources, mail)),
     cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({
       erased: await expireLeads(db),
     })),

@@ -21,14 +21,19 @@ interface StepActions {
 }
 
 /**
- * Offers what is done with a lead's next step. A done one asks for the step after it; the dialog outlives the line of the
- * step, which is gone then.
+ * Offers what is done with a lead's next step. A done one asks for the step after it.
+ * @param onDone asks instead, where the buttons are gone with the step
  */
-export function useStepActions(leadId: string, step: NextStep | null): StepActions {
+export function useStepActions(
+  leadId: string,
+  step: NextStep | null,
+  onDone?: (leadId: string) => void,
+): StepActions {
   const timeZone = useTimeZone();
   const [asking, setAsking] = useState<Asking>();
   const finish = useFinishStep(leadId);
   const set = useSetStep(leadId);
+  const askAfterDone = () => (onDone ? onDone(leadId) : setAsking("after-done"));
   const isBusy = finish.isPending || set.isPending;
   const act = (run: () => void) => ({ "aria-disabled": isBusy, onClick: () => !isBusy && run() });
   const postpone = (days: number) => step && set.mutate(postponeStep(step, days, timeZone));
@@ -39,7 +44,7 @@ export function useStepActions(leadId: string, step: NextStep | null): StepActio
         <Button
           variant="secondary"
           size="sm"
-          {...act(() => finish.mutate(undefined, { onSuccess: () => setAsking("after-done") }))}
+          {...act(() => finish.mutate(undefined, { onSuccess: askAfterDone }))}
         >
           Concluir<span className="sr-only"> {step.text}</span>
         </Button>

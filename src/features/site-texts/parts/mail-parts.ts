@@ -100,11 +100,11 @@ export const MAIL_PARTS = [
   }),
   describePart(TASKS_MAIL, {
     group,
-    label: "Tarefas do dia",
-    hint: "Nas manhãs dos dias úteis, para quem tem tarefas até o fim do dia.",
+    label: "O que fazer no dia",
+    hint: "Nas manhãs dos dias úteis, para quem tem algo em “Hoje”.",
     values: {
-      quantas: "quantas tarefas",
-      ...facts("as tarefas com o prazo e o lead de cada uma, em uma tabela"),
+      quantas: "quantos itens",
+      ...facts("o que há em “Hoje”, com o prazo de cada item, em uma tabela"),
       link: "botão: abrir o painel",
     },
     needs: { body: ["dados"] },

@@ -75,11 +75,11 @@ export const OVERDUE_MAIL = definePart("mail-overdue", {
 });
 
 export const TASKS_MAIL = definePart("mail-tasks", {
-  subject: "Tarefas para hoje: {{quantas}}",
+  subject: "Para fazer hoje: {{quantas}}",
   heading: "O que há para fazer hoje",
   body: "{{dados}}\n\n{{link}}",
   button: "Abrir o painel",
-  footer: "Você recebe este e-mail nas manhãs dos dias úteis em que há tarefas suas em {{site}}.",
+  footer: "Você recebe este e-mail nas manhãs dos dias úteis em que há algo para você fazer em {{site}}.",
 });
 
 export const EBOOK_MAIL = definePart("mail-ebook", {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { leadsTable } from "#src/features/leads/table.ts";
+import { leadTasksTable } from "#src/features/leads/tasks/table.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { leadsTable } from "../table.ts";
-import { leadTasksTable } from "../tasks/table.ts";
 import { enqueueDailyDigests, sendDailyDigest } from "./daily-digest.server.ts";
 
 /** Eight in the morning in São Paulo. */
@@ -62,7 +62,7 @@ async function planned(): Promise<{ userId: string; day: string }[]> {
   return rows.map(({ data }) => data);
 }
 
-it("each person with tasks until the end of the day gets one mail a day", async () => {
+it("mails each person who may see leads their queue, once a day", async () => {
   await add(
     ["Ligar", "2026-12-01T20:00:00Z", ana],
     ["Atrasada", "2026-11-20T12:00:00Z", ana],
@@ -74,18 +74,21 @@ it("each person with tasks until the end of the day gets one mail a day", async 
   await Promise.all([1, 2, 3].map(() => enqueueDailyDigests(site.resources, TUESDAY)));
   await enqueueDailyDigests(site.resources, at("2026-12-01T20:00:00Z"));
   const mails = await planned();
-  expect(mails.map(({ userId }) => userId)).toEqual([ana.user.id, editor.user.id].toSorted());
+  expect(mails.map(({ userId }) => userId)).toEqual([ana.user.id, bia.user.id].toSorted());
   for (const mail of mails) await sendDailyDigest(site.resources, mail, TUESDAY);
-  // People who may not see leads get no mail about them.
-  expect(smtp.mails.map(({ envelopeTo }) => envelopeTo)).toEqual([[ana.user.email]]);
-  const { subject, text, messageId } = smtp.mails[0]?.mail ?? {};
-  expect(subject).toBe("Tarefas para hoje: 2");
+  // Nobody's tasks are for everybody who takes care of all leads.
+  expect(new Set(smtp.mails.map(({ envelopeTo }) => envelopeTo.join()))).toEqual(
+    new Set([ana.user.email, bia.user.email]),
+  );
+  const { subject, text, messageId } =
+    smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(ana.user.email))?.mail ?? {};
+  expect(subject).toBe("Para fazer hoje: 3");
   expect(messageId).toContain(`<tasks-${ana.user.id}-2026-12-01@`);
   expect(text).toMatch(/Atrasada \(Padaria Sol\)[\s\S]*Ligar \(Padaria Sol\)/);
-  expect(text).not.toMatch(/Amanhã|Feita/);
+  expect(text).not.toMatch(/Amanhã|Feita|Do editor/);
   await site.resources.db.delete(leadsTable);
   await sendDailyDigest(site.resources, { userId: ana.user.id, day: "2026-12-01" }, TUESDAY);
-  expect(smtp.mails).toHaveLength(1);
+  expect(smtp.mails).toHaveLength(2);
 });
 
 it("the tasks of a day that is over are mailed no more", async () => {
