@@ -53,8 +53,27 @@ test("an administrator enters the mailbox, tests it, and connects the account in
     await expectNoViolations(page);
 
     const account = page.getByRole("region", { name: "Autorização da conta" });
-    await account.getByLabel("Provedor").selectOption({ label: "Servidor de identidade próprio" });
     await account.getByText("Como registrar o aplicativo, uma vez").click();
+    for (const [provider, pictures, told] of [
+      ["Google", 7, "“URIs de redirecionamento autorizados” com"],
+      ["Microsoft 365", 6, "“URI de redirecionamento: endereço” com"],
+    ] as const) {
+      await account.getByLabel("Provedor").selectOption({ label: provider });
+      const drawn = account.getByRole("img", { name: /^Desenho do passo/ });
+      await expect(drawn).toHaveCount(pictures);
+      await expect(account.getByRole("img", { name: `${told} ${url}/dashboard` })).toHaveCount(1);
+      await expectNoViolations(page);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await account.getByRole("button", { name: "Copiar o endereço de volta" }).click();
+    await expect(page.getByText("Copiado!").first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${url}/dashboard/caixa-postal/autorizado`,
+    );
+    await account.getByLabel("Provedor").selectOption({ label: "Servidor de identidade próprio" });
     await expect(account.getByText(`${url}/dashboard/caixa-postal/autorizado`)).toBeVisible();
     await account.getByLabel("Conta", { exact: true }).fill(ADDRESS);
     await account.getByLabel("ID do aplicativo").fill(OAUTH_CLIENT.clientId);

@@ -1,14 +1,15 @@
 // npm run corpora -- FOLDER: takes every file of a folder through the product's doors (import, upload, paste, mailbox,
 // CSV), and says of each what came of it: whole, with notes, refused, or with words that are neither in the result nor
-// in a note.
+// in a note. With --labels FILE, mails are compared with what is known of them (corpora/mails.ts).
 
 import { readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
 import { commandLineFor, runCommand } from "../src/platform/run-command.ts";
 import { openSandbox } from "../src/platform/sandbox/sandbox.ts";
 import { isCsvAnswer, openCsvDoor } from "./corpora/csv.ts";
 import { openExportDoor } from "./corpora/exports.ts";
-import { openMailDoor } from "./corpora/mails.ts";
+import { openMailDoor, readLabels } from "./corpora/mails.ts";
 import type { Door, Outcome } from "./corpora/outcome.ts";
 import { openPasteDoor } from "./corpora/paste.ts";
 import { openPictureDoor } from "./corpora/pictures.ts";
@@ -68,10 +69,14 @@ function filesIn(folder: string): string[] {
 }
 
 await runCommand(async () => {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || folder.startsWith("-") || rest.length > 0) return `Uso: ${commandLineFor("corpora")} PASTA`;
+  const { positionals, values } = parseArgs({
+    options: { labels: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [folder, ...rest] = positionals;
+  if (!folder || rest.length > 0) return `Uso: ${commandLineFor("corpora")} PASTA [--labels ARQUIVO]`;
   const sandbox = openSandbox();
-  const mails = await openMailDoor(sandbox);
+  const mails = await openMailDoor(sandbox, values.labels === undefined ? {} : readLabels(values.labels));
   const paste = await openPasteDoor();
   const doors: Door[] = [
     openCsvDoor(sandbox),

@@ -1,7 +1,8 @@
 // Delivers mails to a real mail server, and reads them from there as the poll of the mailbox does.
 
 import { readFileSync } from "node:fs";
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
+import { z } from "zod";
 import type { DeliveryNoticeState } from "../../src/features/leads/delivery/schema.ts";
 import { type IncomingMail, withFolder } from "../../src/features/leads/mailbox/imap.server.ts";
 import type { MailboxConfig } from "../../src/platform/config.ts";
@@ -16,6 +17,28 @@ const OF_PEOPLE = /\/(?:is-not-bounce-01|make-test-36)\.eml$/;
 /** Kind that the mailbox gives a mail: the state that a notice reports, an automatic answer, or a person's mail. */
 type Taken = DeliveryNoticeState | "automatic" | "person";
 
+/**
+ * By name of a file without its ending, the recipients of a notice in their order: whether the failure is a hard one
+ * (null: not counted), and the address.
+ */
+const labelsSchema = z.record(
+  z.string(),
+  z.array(z.object({ isHard: z.boolean().nullable(), address: z.string().optional() })),
+);
+
+export const readLabels = (path: string): z.infer<typeof labelsSchema> =>
+  labelsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+
+interface Score {
+  right: number;
+  of: number;
+}
+
+const count = (score: Score, isRight: boolean): void => {
+  score.of += 1;
+  if (isRight) score.right += 1;
+};
+
 interface MailDoor {
   read: Door;
   /** Says how many mails were taken for what, and how many of them wrongly; undefined if there were none. */
@@ -23,12 +46,28 @@ interface MailDoor {
   close(): Promise<void>;
 }
 
-export async function openMailDoor(sandbox: Sandbox): Promise<MailDoor> {
+/** @param labels what is known of the mails, to compare with */
+export async function openMailDoor(
+  sandbox: Sandbox,
+  labels: z.infer<typeof labelsSchema> = {},
+): Promise<MailDoor> {
   const imap = await startImapServer();
   const config = configOf(imap.url(USER));
   const counts = new Map<Taken, number>();
   let programsAsPeople = 0;
   let peopleAsPrograms = 0;
+  const hardness = { right: 0, of: 0 };
+  const addresses = { right: 0, of: 0 };
+  const compared = new Set<string>();
+  const compare = (name: string, outcomes: IncomingMail["outcomes"] = []): void => {
+    // A set may hold a mail several times, with other line ends.
+    if (compared.has(name)) return;
+    compared.add(name);
+    for (const [at, { isHard, address }] of (labels[name] ?? []).entries()) {
+      if (isHard !== null) count(hardness, outcomes[at]?.isHard === isHard);
+      if (address !== undefined) count(addresses, outcomes[at]?.address === address.toLowerCase());
+    }
+  };
   let last = 0;
   const readNewest = (): Promise<IncomingMail | undefined> =>
     withFolder(config, sandbox, new AbortController().signal, async (folder) => {
@@ -47,13 +86,18 @@ export async function openMailDoor(sandbox: Sandbox): Promise<MailDoor> {
       counts.set(taken, (counts.get(taken) ?? 0) + 1);
       if (taken === "person" && !OF_PEOPLE.test(path)) programsAsPeople += 1;
       if (taken !== "person" && OF_PEOPLE.test(path)) peopleAsPrograms += 1;
+      compare(basename(path, extname(path)), mail.outcomes);
       return { ...compareText(source, mail), taken: describe(taken, mail) };
     },
     summary() {
       if (counts.size === 0) return undefined;
+      const scored = (name: string, { right, of }: Score) =>
+        of === 0 ? "" : ` ${name} as labeled: ${right} of ${of}, ${((right / of) * 100).toFixed(1)} %.`;
       return (
         `mails: ${[...counts].map(([taken, count]) => `${count} ${taken}`).join(", ")}; ` +
-        `${programsAsPeople} of programs taken for a person's, ${peopleAsPrograms} of people for a program's.`
+        `${programsAsPeople} of programs taken for a person's, ${peopleAsPrograms} of people for a program's.` +
+        scored("Hard or soft", hardness) +
+        scored("Failed address", addresses)
       );
     },
     close: () => imap.close(),

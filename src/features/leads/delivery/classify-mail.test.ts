@@ -185,6 +185,51 @@ describe("a notice of failed delivery", () => {
     });
   });
 
+  const said = (words: string, status = "5.0.0") =>
+    dsn(["Action: failed", `Status: ${status}`, `Diagnostic-Code: smtp; ${words}`]);
+
+  it.each<[string, string, string | undefined]>([
+    ["to the content of a mail", "550 unknown user (in reply to end of DATA command)", undefined],
+    ["without the address, as au does", "550 : User unknown", undefined],
+    ["as docomo does", "550 Unknown user ana@docomo.ne.jp", undefined],
+    ["of a mailbox that its code knows", "550 5.2.1 <ana@cliente.example>... User Unknown", "5.2.1"],
+    ["by policy", "550 5.7.1 User Unknown: ana@cliente.example", "5.7.1"],
+    ["in the words of code 550 alone", "550 Requested action not taken: mailbox unavailable", undefined],
+  ])("that says “unknown” %s is not the address's fault", async (_how, words, status) => {
+    const { outcomes } = await classifyMail(mail([...DAEMON, ...REPORT], said(words, status)));
+    expect(outcomes).toEqual([expect.objectContaining({ address: LOST, isHard: false })]);
+  });
+
+  it.each([
+    ["in a transcript of the address's refusal", ">>> RCPT TO:<ana@cliente.example>", "5.2.1"],
+    ["after several attempts, with a code that passes", "Sorry.", "4.1.1"],
+  ])("that says “unknown” %s is the address's fault", async (_how, transcript, status) => {
+    const body = said("User unknown in virtual alias table", status).map((line) =>
+      line === "Sorry." ? transcript : line,
+    );
+    const { outcomes } = await classifyMail(mail([...DAEMON, ...REPORT], body));
+    expect(outcomes).toEqual([expect.objectContaining({ reason: "unknown-address", isHard: true })]);
+  });
+
+  it("after a transcript in which the content was refused is not the address's fault", async () => {
+    const body = said("550 Unknown user ana").map((line) =>
+      line === "Sorry." ? "... while talking to mx:\r\n>>> DATA\r\n<<< 550 Unknown user ana" : line,
+    );
+    const { outcomes } = await classifyMail(mail([...DAEMON, ...REPORT], body));
+    expect(outcomes).toEqual([expect.objectContaining({ reason: "rejected", isHard: false })]);
+  });
+
+  it("in Japanese without a label, with a colon behind the address, and with a broken content type is read", async () => {
+    const words = "550 \u001B$B8+$D$+$j$^$;$s\u001B(B";
+    const report = await classifyMail(mail([...DAEMON, ...REPORT], said(words)));
+    expect(report.outcomes[0]?.reason).toBe("unknown-address");
+    const head = [...DAEMON, "Subject: Mail delivery failed", "Content-Type: text/plain charset=utf-8"];
+    const text = await classifyMail(
+      mail(head, ["The following address(es) failed:", "", `${LOST}:`, "(no answer)"]),
+    );
+    expect(text.outcomes[0]?.address).toBe(LOST);
+  });
+
   it.each([
     ["delayed", "delayed"],
     ["delivered", "delivered"],

@@ -68,6 +68,14 @@ const toText = compile({
 /** A server's answer, such as "550 user unknown" or "5.1.1". */
 const SERVER_CODE = /(?<![\d.,])[45](?:\d\d(?=[ -])|\.\d{1,3}\.\d{1,3})/;
 
+/** Transcripts in which the server refused the address of a mail, or its content. */
+const AFTER_RCPT = /in reply to RCPT TO command|after RCPT command|>>> RCPT TO\b/i;
+const AFTER_DATA =
+  /(?:>>> DATA\s*\n<<< 5|\bSMTP command\s+DATA\b)(?![^]{0,1000}(?:need rcpt|no valid recipients))/i;
+
+const readRefused = (text: string): "address" | "content" | undefined =>
+  AFTER_RCPT.test(text) ? "address" : AFTER_DATA.test(text) ? "content" : undefined;
+
 const first = (head: Head, name: string): string => head.get(name)?.[0] ?? "";
 
 /** Classifies a mail by its source. */
@@ -273,7 +281,8 @@ function readOutcome(notice: Notice, isMachine: boolean): ClassifiedMail | undef
         (SERVER_CODE.test(text) || returned.has("from") || returned.has("to"));
   if (!isNotice) return undefined;
   const kind = DELAY_WORDS.test(beginning) ? "delayed" : "failed";
-  return { kind, outcomes: readForms(notice).map((recipient) => outcomeOf(recipient, kind)), about };
+  const refused = readRefused(text);
+  return { kind, outcomes: readForms(notice).map((recipient) => outcomeOf(recipient, kind, refused)), about };
 }
 
 function outcomeOfReport(reported: ReportedRecipient[], notice: Notice): ClassifiedMail {
@@ -281,12 +290,17 @@ function outcomeOfReport(reported: ReportedRecipient[], notice: Notice): Classif
     (["failed", "delayed"] as const).find((name) =>
       reported.some((recipient) => recipient.action === name),
     ) ?? "delivered";
+  const refused = readRefused(notice.text);
   const outcomes = reported
     .filter((recipient) => recipient.action === action)
     .slice(0, MAX_RECIPIENTS)
     // Without the server's words, the program's own may say more.
     .map((recipient) =>
-      outcomeOf({ ...recipient, text: recipient.text || wordsAbout(recipient.address, notice.text) }, action),
+      outcomeOf(
+        { ...recipient, text: recipient.text || wordsAbout(recipient.address, notice.text) },
+        action,
+        refused,
+      ),
     );
   return { kind: action, outcomes, about: notice.about };
 }
@@ -335,7 +349,9 @@ const addressesOf = (values: readonly string[]): string[] => [
 
 function findByForms(text: string, isWanted: (address: string) => boolean): string[] {
   for (const { address } of NOTICE_FORMS) {
-    const found = [...text.matchAll(address)].map(([, given = ""]) => given.toLowerCase()).filter(isWanted);
+    const found = [...text.matchAll(address)]
+      .map(([, given = ""]) => given.toLowerCase().replace(/[.:]+$/, ""))
+      .filter(isWanted);
     if (found.length > 0) return [...new Set(found)];
   }
   return [];
@@ -347,15 +363,19 @@ function withoutAddress(words: string, address = ""): string {
   return isNamed ? words.slice(address.length).replace(/^[>"')\]:;,.\s]+/, "") : words;
 }
 
-function outcomeOf({ address, original, status, text }: Recipient, action = "failed"): DeliveryOutcome {
+function outcomeOf(
+  { address, original, status, text }: Recipient,
+  action = "failed",
+  refused?: "address" | "content",
+): DeliveryOutcome {
   const words = withoutAddress(text.replaceAll(/\s+/g, " ").trim(), address);
-  const reason = readReason(words, status?.includes(".") ? status : undefined);
+  const reason = readReason(words, status?.includes(".") ? status : undefined, refused);
   return {
     address: address?.toLowerCase(),
     original: original?.toLowerCase(),
     status,
     reason,
-    isHard: action === "failed" && isOfAddress(reason) && !status?.startsWith("4"),
+    isHard: action === "failed" && isOfAddress(reason),
     isTemporary: action === "delayed" || isTemporary(reason, status),
     text: words.slice(0, MAX_WORDS),
   };

@@ -20,7 +20,7 @@ export const NOTICE_FORMS: readonly NoticeForm[] = [
   { program: "GMX", address: line(String.raw`^\s*"MAIL":\s*$`) },
   { program: "ActiveHunter", address: line(String.raw`^>>>\s+MAIL\s+<`) },
   { program: "Zoho", address: line(String.raw`\bAddress:\s*<MAIL>`) },
-  { program: "X6", address: line(String.raw`returned permanent errors:\s*MAIL[.\s]`) },
+  { program: "X6", address: line(String.raw`returned permanent errors:\s*MAIL\.?(?:\s|$)`) },
   {
     program: "DragonFly, KDDI, MailFoundry, MailMarshal, Exchange",
     address: line(

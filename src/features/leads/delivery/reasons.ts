@@ -180,6 +180,18 @@ const PHRASES: readonly (readonly [RegExp, FailureReason])[] = [
   [/MapiExceptionRecipientThreshold|STOREDRV.*Quota/i, "mailbox-full"],
 ];
 
+/** The general words, which servers also give to senders whom a filter of the recipient refuses. */
+const GENERAL = /user unknown|unknown user|no such user/i;
+/** The same in answer to a mail's content, and as au (KDDI) and docomo say it of senders whom a filter refuses. */
+const SAID_BY_FILTER =
+  /\(in reply to (end of )?DATA command|\b55\d ?:? ?: user unknown|unknown user \S{1,100}@docomo\.ne\.jp/i;
+/** The words of code 550 itself, which stand for a policy as well (RFC 5321, section 4.2.3). */
+const SAYS_NOTHING = /requested action not taken: mailbox unavailable\W*$/i;
+/** A gateway's own words, which quote no answer of the server. */
+const OF_GATEWAY = /^\W*user unknown\](?![^]*\b[45]\d\d\b)/i;
+/** Codes of mailboxes that exist, and of policies (RFC 3463, sections 3.3 and 3.8). */
+const OF_KNOWN_ADDRESS = /^[45]\.[27]\.\d+$/;
+
 /** Matches the name of a code with which a relay precedes the words of the server. */
 export const RELAYED = /\b[45]\.\d\.\d - [A-Z][a-z]+ [a-z ]+(?=\d{3}[- ])/g;
 
@@ -187,8 +199,13 @@ export const RELAYED = /\b[45]\.\d\.\d - [A-Z][a-z]+ [a-z ]+(?=\d{3}[- ])/g;
  * Reads why a mail failed.
  * @param text the server's words
  * @param status the enhanced status code, such as "5.1.1"
+ * @param refused what the server refused, if the notice tells: the recipient's address, or the content after the address
  */
-export function readReason(text: string, status: string | undefined): FailureReason {
+export function readReason(
+  text: string,
+  status: string | undefined,
+  refused?: "address" | "content",
+): FailureReason {
   const plain = text
     .replaceAll(/https?:\/\/\S+/g, " ")
     .replaceAll(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "address")
@@ -198,8 +215,16 @@ export function readReason(text: string, status: string | undefined): FailureRea
   const worded = named ?? WORDS.find(([, words]) => words.test(plain))?.[0];
   const coded = status === undefined ? undefined : CODES.find(([codes]) => codes.test(status))?.[1];
   if (coded && status && EXACT.test(status)) return coded;
+  if (worded === "unknown-address" && isDoubtful(text, status, refused)) return coded ?? "rejected";
   // These say little: a code says more.
   if (worded === undefined || worded === "rejected" || worded === "server")
     return coded ?? worded ?? "rejected";
   return worded;
+}
+
+/** Tells whether words that an address is unknown come from a server that knows it. */
+function isDoubtful(text: string, status = "", refused?: "address" | "content"): boolean {
+  if (SAYS_NOTHING.test(text) || (!status && OF_GATEWAY.test(text))) return true;
+  if (refused === "address" || !GENERAL.test(text)) return false;
+  return refused === "content" || OF_KNOWN_ADDRESS.test(status) || SAID_BY_FILTER.test(text);
 }

@@ -3,7 +3,9 @@
 
 /** Decodes text. @param label the charset that the sender named, if any */
 export function decodeText(bytes: Uint8Array, label = ""): string {
-  const decoder = openDecoder(label);
+  const isJapanese =
+    label === "" && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("\u001B$B");
+  const decoder = openDecoder(isJapanese ? "iso-2022-jp" : label);
   const isGuess = !decoder || decoder.encoding === "utf-8" || decoder.encoding === "windows-1252";
   const text =
     (isGuess ? undefined : decodeStrictly(bytes, decoder.encoding)) ?? decodeStrictly(bytes, "utf-8");

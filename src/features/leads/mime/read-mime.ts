@@ -70,7 +70,8 @@ function partOf({ headers }: MimeNode): MimePart {
 function partOfHead(head: Head): MimePart {
   const content = readParameters(head.get("content-type")?.[0] ?? "");
   const disposition = readParameters(head.get("content-disposition")?.[0] ?? "");
-  const type = content.value.includes("/") ? content.value : "text/plain";
+  // Some programs leave the semicolon out.
+  const type = /^[\w.+-]+\/[\w.+-]+/.exec(content.value)?.[0] ?? "text/plain";
   const name = disposition.params.get("filename") ?? content.params.get("name");
   return {
     head,

@@ -1,4 +1,5 @@
-// The mail servers of providers that companies in Brazil use, recognized by a domain's MX records.
+// The mail servers of providers that companies in Brazil use, recognized by a domain's MX records. docs/operacao.md says
+// which of them were confirmed, by what, and when.
 
 import type { MailSecurity } from "./schema.ts";
 
@@ -106,7 +107,7 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
     smtp: starttls("smtp.mail.me.com", 587),
     imap: tls("imap.mail.me.com", 993),
     spf: "include:icloud.com",
-    note: "Só uma senha de app é aceita, criada em account.apple.com. Até 1.000 e-mails por dia.",
+    note: "Só uma senha de app é aceita, criada em account.apple.com. Com domínio próprio, o usuário é o endereço do iCloud; para ler, só a parte antes do @. Até 1.000 e-mails por dia.",
   },
 ];
 
