@@ -131,7 +131,7 @@ export async function uploadVersions({ url, staff }: Product, count: number): Pr
 }
 
 /** Returns the proportional set size of a process and its descendants, in megabytes. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     const status = /^\d+$/.test(name) ? readProc(`${name}/status`) : "";

@@ -50,7 +50,7 @@ test("a lead shows who wrote, and every way to answer", async ({ page, request, 
   await answer.getByLabel("Assunto").fill("Sua mensagem");
   await answer.getByLabel("Mensagem").fill("Podemos conversar amanhã?");
   await answer.getByRole("button", { name: "Enviar" }).click();
-  await expect(page.getByText("E-mail a caminho!")).toBeVisible();
+  await expect(page.getByText("E-mail enviado")).toBeVisible();
   await expect(answer).toHaveCount(0);
   const findSent = () => site.mails.find(({ text }) => text?.includes("Podemos conversar amanhã?"));
   await expect.poll(() => findSent()?.text).toBeTruthy();

@@ -96,7 +96,7 @@ test("a reply from a template has copies, formatting and a preview, and the time
   expect(site.mails.some(({ to }) => JSON.stringify(to ?? "").includes(email))).toBe(false);
 
   await text.press("Control+Enter");
-  await expect(page.getByText("E-mail a caminho!")).toBeVisible();
+  await expect(page.getByText("E-mail enviado")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   const timeline = page.getByRole("region", { name: "Linha do tempo" });
   await expect(timeline.getByText("Respondeu por e-mail: Seu estoque")).toBeVisible();
@@ -123,4 +123,43 @@ test("what is wrong with a long text is seen below it", async ({ page, request }
   await text.press("Control+Home");
   await dialog.getByRole("button", { name: "Visualizar" }).click();
   await expect(dialog.getByText("Mensagem: {{empresa}} não está preenchido neste lead")).toBeInViewport();
+});
+
+test("sending is undone within its seconds: the text and the files are back, and nothing left", async ({
+  page,
+  request,
+  site,
+}) => {
+  const email = `lia-${randomUUID()}@exemplo.com.br`;
+  const data = { name: "Lia Reis", email, message: "Quero um orçamento." };
+  expect((await request.post("/api/contact", { data })).status()).toBe(201);
+  await openSignedIn(page, `/dashboard/leads?busca=${email}`);
+  await page.getByRole("article").getByRole("link", { name: "Lia Reis" }).first().press("Enter");
+  await page.getByRole("button", { name: "Responder", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Responder" });
+  await expect(dialog.getByLabel("Tempo para desfazer o envio")).toHaveValue("10");
+  await dialog.getByLabel("Tempo para desfazer o envio").selectOption({ label: "30 segundos" });
+  await dialog.getByLabel("Assunto").fill("Seu orçamento");
+  await dialog.getByLabel("Mensagem").fill("Segue em anexo, Lia.");
+  await dialog
+    .getByLabel("Anexos")
+    .setInputFiles([{ name: "proposta.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }]);
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("E-mail enviado")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Envio desfeito")).toBeVisible();
+  await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu orçamento");
+  await expect(dialog.getByLabel("Mensagem")).toHaveText("Segue em anexo, Lia.");
+  await expect(dialog.getByRole("button", { name: "Remover proposta.pdf" })).toBeVisible();
+  // The choice is the person's from then on.
+  await expect(dialog.getByLabel("Tempo para desfazer o envio")).toHaveValue("30");
+  await dialog.getByLabel("Tempo para desfazer o envio").selectOption({ label: "Sair na hora" });
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  const mails = () => site.mails.filter(({ to }) => JSON.stringify(to ?? "").includes(email));
+  await expect.poll(() => mails().length).toBe(1);
+  expect(mails()[0]?.attachments.map(({ filename }) => filename)).toEqual(["proposta.pdf"]);
+  await expect(page.getByText("Respondeu por e-mail: Seu orçamento")).toBeVisible();
+  await expect(page.getByRole("region", { name: "E-mails programados" })).toHaveCount(0);
 });

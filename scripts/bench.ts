@@ -17,6 +17,7 @@ import { measureHostile } from "../bench/hostile/run.ts";
 import { measureKeystrokes } from "../bench/keystrokes.ts";
 import { measureLeads } from "../bench/leads.ts";
 import { measureLibrary } from "../bench/library.ts";
+import { measureMailbox } from "../bench/mailbox.ts";
 import { measureMemory, measureMixedMemory } from "../bench/memory.ts";
 import { measureMovingIn } from "../bench/moving-in.ts";
 import { measureCachedPages, measureRenders } from "../bench/pages.ts";
@@ -61,6 +62,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   },
   backups: { seed: "none", measures: [measureBackups] },
   leads: { seed: "none", measures: [measureLeads] },
+  mailbox: { seed: "demo", measures: [measureMailbox] },
   library: { seed: "none", measures: [measureLibrary] },
   redirects: { seed: "demo", measures: [measureRedirects] },
   "moving-in": { seed: "none", measures: [measureMovingIn] },

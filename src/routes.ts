@@ -40,6 +40,7 @@ export default [
     route("projects", "features/projects/screen/projects-screen.page.tsx"),
     route("projects/new", "features/projects/screen/projects-screen.page.tsx", { id: "new-project" }),
     route("leads", "features/leads/inbox/inbox.page.tsx"),
+    route("inscritos", "features/newsletter/subscribers.page.tsx"),
     route("origens", "features/origins/screen/origins.page.tsx"),
     route("leads/modelos", "features/leads/mails/templates.page.tsx"),
     route("leads/emails", "features/leads/unmatched-mail/unmatched-mail.page.tsx"),

@@ -74,6 +74,7 @@ const groups: ScreenGroup[] = [
       { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
       { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },
       { path: "/dashboard/origens", label: "Origens", right: "allLeads" },
+      { path: "/dashboard/inscritos", label: "Inscritos", right: "administrator" },
       {
         path: "/dashboard/privacidade",
         label: "Privacidade",

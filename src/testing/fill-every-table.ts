@@ -124,6 +124,7 @@ async function fillPeople(
     sql`INSERT INTO mail_templates (name, subject, text) VALUES ('Proposta', 'Olá {{nome}}', 'Segue')`,
   );
   await run(sql`INSERT INTO mail_signatures (user_id, text) VALUES (${owner}, 'Bia')`);
+  await run(sql`INSERT INTO mail_delays (user_id, seconds) VALUES (${owner}, 30)`);
   await run(sql`INSERT INTO doubtful_mails (received_at, from_address, data)
     VALUES (now(), 'x@y.example', '{"from": {"name": null, "address": "x@y.example"}, "subject": "Oi", "text": "Olá"}')`);
   await run(

@@ -2,7 +2,16 @@
 
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -66,11 +75,15 @@ export async function startImapServer(introspectUrl?: string): Promise<TestImapS
     fill(user, count) {
       const maildir = join(dir, "mail", user);
       for (const name of ["", "cur", "new", "tmp"]) mkdirSync(join(maildir, name));
-      for (let number = 0; number < count; number++)
+      for (let number = 0; number < count; number++) {
+        const path = join(maildir, "cur", `${1_700_000_000 + number}.M${number}.prumo:2,S`);
         writeFileSync(
-          join(maildir, "cur", `${1_700_000_000 + number}.M${number}.prumo:2,S`),
+          path,
           `From: a@cliente.example\nSubject: Antigo ${number}\nMessage-ID: <${number}@antigo>\n\nOi\n`,
         );
+        // Dovecot takes this as the time of arrival.
+        utimesSync(path, 1_700_000_000 + number, 1_700_000_000 + number);
+      }
       // Dovecot runs as another user.
       if (process.getuid?.() === 0) spawnSync("chown", ["-R", "--reference", join(dir, "mail"), maildir]);
     },

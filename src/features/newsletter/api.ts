@@ -2,8 +2,10 @@ import { publicForm, submitForm } from "#src/platform/http/forms/form-limits.ts"
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
+import { listSubscribers } from "./list-subscribers.server.ts";
 import { subscribe } from "./newsletter.server.ts";
 import { newsletterSchema } from "./schema.ts";
+import { subscriberListSchema, subscriberQuerySchema } from "./subscribers-schema.ts";
 
 /** The answer does not reveal whether an address was subscribed before (docs/produto.md, "Newsletter"). */
 export const newsletterApi: SliceApi = {
@@ -28,6 +30,20 @@ export const newsletterApi: SliceApi = {
         if (!result.ok) return sendProblem(reply, result.code, result);
         return reply.status(201).send({ success: true, message: "Newsletter cadastrada com sucesso!" });
       },
+    );
+  },
+  administrator(app, { db }) {
+    app.get(
+      "/api/subscribers",
+      {
+        schema: {
+          summary: "Os inscritos na newsletter, do mais novo ao mais antigo",
+          description: "`bounced`: o último e-mail não chegou; `complained`: a pessoa o marcou como spam.",
+          querystring: subscriberQuerySchema,
+          response: { 200: subscriberListSchema.describe("Uma página de inscritos") },
+        },
+      },
+      ({ query }) => listSubscribers(db, query),
     );
   },
 };

@@ -9,6 +9,7 @@ import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { personFields } from "#src/shared/people/person-schema.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { createToken } from "./newsletter.server.ts";
+import { describeFailure, failureOf } from "./subscribers-schema.ts";
 import { subscriptionsTable } from "./table.ts";
 
 const HEADINGS = {
@@ -20,6 +21,8 @@ const HEADINGS = {
   referrer: "veio de",
   userAgent: "navegador",
   id: "código",
+  failedAt: "não entregue em",
+  failure: "motivo",
 } as const;
 type Column = keyof typeof HEADINGS;
 const COLUMNS = Object.keys(HEADINGS) as Column[];
@@ -30,23 +33,32 @@ export async function* exportSubscribers(db: Queryable): AsyncGenerator<string, 
   const { createdAt, leftAt } = subscriptionsTable;
   const rows = await db.select().from(subscriptionsTable).where(isNull(leftAt)).orderBy(asc(createdAt));
   for (const row of rows) {
-    const cells = { ...row, name: null, createdAt: row.createdAt.toISOString() };
+    const cells = {
+      ...row,
+      name: null,
+      createdAt: row.createdAt.toISOString(),
+      failedAt: row.failedAt?.toISOString() ?? null,
+      failure: row.failure === null ? null : describeFailure(row.failure),
+    };
     yield toCsvLine(COLUMNS.map((name) => cells[name]));
   }
 }
 
 const NO_CONSENT =
   "Falta quando e onde se inscreveu: sem esse registro do consentimento, ninguém é inscrito.";
+const momentOrNothing = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .refine((at) => at <= new Date())
+  .nullable()
+  .catch(null);
 const orNothing = (max: number) => z.string().transform((text) => text.slice(0, max) || null);
 const lineSchema = z.object({
   email: personFields.email,
   origin: sourceSchema.catch(""),
-  createdAt: z.iso
-    .datetime()
-    .transform((text) => new Date(text))
-    .refine((at) => at <= new Date())
-    .nullable()
-    .catch(null),
+  createdAt: momentOrNothing,
+  failedAt: momentOrNothing,
+  failure: z.string().transform((words) => failureOf(words) ?? null),
   pageUrl: orNothing(2000),
   referrer: orNothing(2000),
   userAgent: orNothing(500),

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { readRefusal } from "#src/features/leads/mails/record-outcome.server.ts";
 import { recordSubscription } from "#src/features/leads/record-subscription.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
@@ -7,6 +8,8 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isOneOfEmails, isUuid } from "#src/platform/database/sql.ts";
 import { type Guarded, guardForm } from "#src/platform/http/forms/form-guard.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
+import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
+import { type Message, refusedRecipients } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Person } from "#src/shared/people/person.ts";
 import type { PersonalDataCounts } from "#src/shared/people/personal-data-kinds.ts";
@@ -87,17 +90,44 @@ export async function findSubscription(db: Queryable, id: string): Promise<Subsc
 /** Matches the Message-IDs of mails to subscribers (email.ts), which only their recipients know. */
 const OF_SUBSCRIPTION = /^<newsletter-[a-z]+-([0-9a-f-]{36})@/;
 
+const subscriptionsOf = (messageIds: string[]): string[] =>
+  messageIds.flatMap((messageId) => OF_SUBSCRIPTION.exec(messageId)?.[1] ?? []).filter(isUuid);
+
 /** Marks the subscriber to whom a mail failed; a mail of another kind is none of ours. */
-export async function markFailedSubscriber(
+export const markFailedSubscriber = (
   db: Queryable,
   { messageIds, reason }: { messageIds: string[]; reason: string },
+): Promise<void> => mark(db, subscriptionsOf(messageIds), { failedAt: sql`now()`, failure: reason });
+
+/** Takes the mark off: a mail arrived. */
+export const unmarkSubscriber = (db: Queryable, { messageIds }: { messageIds: string[] }): Promise<void> =>
+  mark(db, subscriptionsOf(messageIds), { failedAt: null, failure: null });
+
+async function mark(
+  db: Queryable,
+  ids: string[],
+  set: { failedAt: SQL | null; failure: string | null },
 ): Promise<void> {
-  const ids = messageIds.flatMap((messageId) => OF_SUBSCRIPTION.exec(messageId)?.[1] ?? []).filter(isUuid);
   if (ids.length === 0) return;
   await db
     .update(subscriptionsTable)
-    .set({ failedAt: sql`now()`, failure: reason })
+    .set(set)
     .where(and(inArray(subscriptionsTable.id, ids), isNull(subscriptionsTable.leftAt)));
+}
+
+/** Sends the welcome mail; a subscriber whom our server refuses for good is marked, and not tried again. */
+export async function sendWelcome(
+  { db, mailer }: Pick<Resources, "db" | "mailer">,
+  mail: Message,
+  id: string,
+) {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (!isRefusedRecipient(error)) throw error;
+    const response = refusedRecipients(error)[0]?.response ?? "";
+    await mark(db, [id], { failedAt: sql`now()`, failure: readRefusal(response).reason });
+  }
 }
 
 /** Builds the webhook's payload (docs/produto.md, "Webhooks"). */

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { personOf } from "#src/shared/people/person.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { exportSubscribers, importArchivedSubscribers } from "./archive-subscribers.server.ts";
 import {
   checkLeaveToken,
   countSubscriptionsOf,
@@ -57,6 +59,40 @@ async function told(id: string | undefined): Promise<object | null> {
   );
   return rows[0] ? (JSON.parse(rows[0].body) as object) : null;
 }
+
+it("lists in the file of subscribers to whom mails fail and why, in words that come back as they were", async () => {
+  const { db } = site.resources;
+  await come("ana@exemplo.com");
+  const failedAt = new Date("2026-11-20T12:00:00Z");
+  await db.update(subscriptionsTable).set({ failedAt, failure: "mailbox-full" });
+  let file = "";
+  for await (const piece of exportSubscribers(db)) file += piece;
+  const lines = file.trim().split("\r\n");
+  expect(lines[0]).toMatch(/;não entregue em;motivo$/);
+  expect(lines[1]).toMatch(/;2026-11-20T12:00:00\.000Z;caixa cheia$/);
+  await db.delete(subscriptionsTable);
+  const cells = lines.map((line, index) => ({
+    line: index + 1,
+    cells: line.replace("\uFEFF", "").split(";"),
+  }));
+  await db.transaction((tx) =>
+    importArchivedSubscribers(
+      { db: tx },
+      {
+        batches: (async function* () {
+          yield cells;
+        })(),
+        isOpen: false,
+        findKnown: () => Promise.resolve(new Set<string>()),
+        cameBefore: () => sql`false`,
+        isErased: () => false,
+        remember: () => Promise.resolve(),
+        refuse: (line, message) => expect.fail(`${line}: ${message}`),
+      },
+    ),
+  );
+  expect(await rows()).toMatchObject([{ email: "ana@exemplo.com", failedAt, failure: "mailbox-full" }]);
+});
 
 describe("subscribing", () => {
   it("is told once in the timeline of the leads with that address", async () => {

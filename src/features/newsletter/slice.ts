@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailFailed } from "#src/platform/jobs/mail-failed.ts";
+import { mailArrived, mailFailed } from "#src/platform/jobs/mail-failed.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { storedEmail } from "#src/shared/people/person-schema.ts";
@@ -12,6 +12,8 @@ import {
   findSubscription,
   markFailedSubscriber,
   newsletterWelcome,
+  sendWelcome,
+  unmarkSubscriber,
 } from "./newsletter.server.ts";
 
 export const newsletterSlice: Slice = {
@@ -21,9 +23,11 @@ export const newsletterSlice: Slice = {
       const subscription = await findSubscription(resources.db, subscriptionId);
       // The person has left before the job ran.
       if (!subscription) return;
-      await resources.mailer.send(welcomeMail(subscription, await readMailContext(resources)));
+      const mail = welcomeMail(subscription, await readMailContext(resources));
+      await sendWelcome(resources, mail, subscriptionId);
     }),
     job(mailFailed, ({ db }, failed) => markFailedSubscriber(db, failed)),
+    job(mailArrived, ({ db }, arrived) => unmarkSubscriber(db, arrived)),
   ],
   tables: {
     newsletter_subscriptions: {

@@ -18,6 +18,7 @@ import { schedulesCheck } from "./checks/schedules.server.ts";
 import type { Check, CheckState, Operation } from "./checks/schema.ts";
 import { secretsCheck } from "./checks/secrets.server.ts";
 import { senderDomainCheck } from "./checks/sender-domain.server.ts";
+import { siteMailsCheck } from "./checks/site-mails.server.ts";
 import { versionCheck } from "./checks/version.server.ts";
 import { webhooksCheck } from "./checks/webhooks.server.ts";
 
@@ -25,6 +26,7 @@ import { webhooksCheck } from "./checks/webhooks.server.ts";
 const CHECKS: HealthCheck[] = [
   mailCheck,
   mailboxCheck,
+  siteMailsCheck,
   authorizationCheck,
   senderDomainCheck,
   queueCheck,

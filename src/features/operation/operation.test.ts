@@ -63,6 +63,7 @@ describe("GET /api/operation", () => {
       "backups",
       "mail",
       "mailbox",
+      "site-mails",
       "mail-authorization",
       "sender-domain",
       "queue",

@@ -12,3 +12,6 @@ export const mailFailed: JobType<{
   retryDelayMax: 90,
   retryLimit: 100,
 };
+
+/** Announces that a notice says that a mail of the site arrived. */
+export const mailArrived: JobType<{ messageIds: string[] }> = { ...mailFailed, name: "mail.arrived" };

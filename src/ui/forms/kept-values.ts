@@ -21,6 +21,12 @@ export function readKept<Values extends object>(key: string, first: Values): Par
   }
 }
 
+/** Keeps values for a form that opens later. */
+export function keepValues(key: string, values: object): void {
+  const kept = Object.entries(values).filter(([, value]) => isKeepable(value));
+  attempt((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(kept))));
+}
+
 export function hasKept(key: string): boolean {
   return attempt((storage) => storage.getItem(key) !== null) ?? false;
 }
@@ -32,8 +38,7 @@ export function hasKept(key: string): boolean {
 export function useKeptValues(key: string | undefined, values: object, isDirty: boolean): void {
   useEffect(() => {
     if (key === undefined) return;
-    const kept = Object.entries(values).filter(([, value]) => isKeepable(value));
-    if (isDirty) attempt((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(kept))));
+    if (isDirty) keepValues(key, values);
     else drop(key);
   }, [key, values, isDirty]);
   useEffect(

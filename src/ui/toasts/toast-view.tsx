@@ -12,6 +12,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: "default" | "destructive";
+  /** Longer than usual, for an action that is offered for so long. */
+  durationMs?: number;
   /** Running it closes the toast. */
   action?: { label: string; run: () => void };
 }
@@ -32,7 +34,7 @@ const toastClass = cva(
 
 /** The notification region (focused by F8) and its single toast. */
 export default function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
-  const { id, open, title, description, tone = "default", action } = toast;
+  const { id, open, title, description, tone = "default", action, durationMs = DURATION_MS } = toast;
   const isFailure = tone === "destructive";
   return (
     <Radix.Provider
@@ -44,6 +46,7 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       <Radix.Root
         key={id}
         open={open}
+        duration={durationMs}
         onOpenChange={(isOpen) => !isOpen && onClose(id)}
         type={isFailure ? "foreground" : "background"}
         className={toastClass({ tone })}

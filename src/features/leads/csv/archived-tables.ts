@@ -58,6 +58,7 @@ export const leadTables: StoredTables = {
   lead_filters: { about: "filtros guardados", check: z.object({ filter: leadFilterSchema.partial() }) },
   mail_templates: { about: "modelos de e-mail" },
   mail_signatures: { about: "assinaturas dos e-mails", ownRows: "joined" },
+  mail_delays: { about: "quanto os e-mails de cada pessoa esperam antes de sair", ownRows: "joined" },
   doubtful_mails: {
     about: "e-mails que ainda não são de ninguém",
     check: z.object({ data: mailDataSchema }),
@@ -67,6 +68,7 @@ export const leadTables: StoredTables = {
     check: z.object({ first_touch: values, last_touch: values }),
   },
   mailboxes: { leftOut: "Até onde a caixa postal desta máquina foi lida." },
+  failed_site_mails: { leftOut: "E-mails do site que voltaram, dos últimos 30 dias." },
   mailbox_seen: { leftOut: "Códigos dos e-mails que já foram lidos." },
   task_calendars: { leftOut: "Endereços dos calendários de tarefas: dão acesso a elas. Crie outros." },
   task_mornings: { leftOut: "O dia do último e-mail de tarefas." },

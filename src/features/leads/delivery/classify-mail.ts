@@ -45,6 +45,8 @@ export interface ClassifiedMail {
   outcomes: DeliveryOutcome[];
   /** Message-IDs of the mail that it reports about. */
   about: string[];
+  /** True for a receipt that says that a mail was read, or deleted (RFC 8098). */
+  isReceipt?: true;
 }
 
 /** Longest notice that is read, in characters. */
@@ -90,6 +92,8 @@ export function classifyParts(root: MimePart): ClassifiedMail {
   const notification = readComplaint(notice) ?? readSnsNotification(notice);
   if (notification) return notification;
   const isMachine = root.type === "multipart/report" || MACHINE_BEGINNINGS.test(notice.text);
+  const receipt = readReceipt(notice);
+  if (receipt) return receipt;
   const outcome =
     isMachine || isFromDaemon(head) || !isReply(head) ? readOutcome(notice, isMachine) : undefined;
   if (outcome) return outcome;
@@ -208,6 +212,15 @@ function readComplaint({ head, parts, subject, text, returned, about }: Notice):
     outcomeOf({ address, original: undefined, status: undefined, text: "" }),
   );
   return { kind: "complaint", outcomes, about };
+}
+
+/** Reads receipts of mail programs (RFC 8098). */
+function readReceipt({ parts, about }: Notice): ClassifiedMail | undefined {
+  const report = parts.find(({ type }) => type === "message/disposition-notification");
+  if (!report) return undefined;
+  const fields = readHead(decodeText(report.content.subarray(0, MAX_NOTICE)));
+  const named = readMessageIds(first(fields, "original-message-id"));
+  return { kind: "automatic", outcomes: [], about: [...new Set([...named, ...about])], isReceipt: true };
 }
 
 const SNS_KINDS = { Bounce: "failed", Complaint: "complaint", Delivery: "delivered" } as const;

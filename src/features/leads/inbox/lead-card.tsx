@@ -25,6 +25,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
   const name = leadName(lead);
   const titleId = useId();
   const [isWriting, setIsWriting] = useState(false);
+  const [files, setFiles] = useState<File[]>();
   return (
     <article aria-labelledby={titleId} className={rowClass}>
       <div className="flex min-w-0 gap-3.5">
@@ -82,7 +83,16 @@ export function LeadCard({ lead }: { lead: Lead }) {
           </Button>
         )}
         {isWriting && lead.email && (
-          <MailDialog leadId={lead.id} to={lead.email} onClose={() => setIsWriting(false)} />
+          <MailDialog
+            leadId={lead.id}
+            to={lead.email}
+            files={files}
+            onClose={() => setIsWriting(false)}
+            onUndone={(undone) => {
+              setFiles(undone);
+              setIsWriting(true);
+            }}
+          />
         )}
       </div>
     </article>

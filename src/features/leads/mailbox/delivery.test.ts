@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SubscriberList } from "#src/features/newsletter/subscribers-schema.ts";
 import { subscriptionsTable } from "#src/features/newsletter/table.ts";
+import type { Operation } from "#src/features/operation/checks/schema.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
@@ -88,6 +90,13 @@ const bounce = ({ email, messageId }: { email: string; messageId: string }, word
     body: `Hi. This is the qmail-send program.\r\n\r\n<${email}>:\r\n${words}\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: ${messageId}\r\nSubject: Proposta\r\n`,
   });
 
+/** A standard report that a mail arrived. */
+const deliveredNotice = ({ email, messageId }: { email: string; messageId: string }): TestLetter => ({
+  from: "MAILER-DAEMON@mx.example",
+  head: ["Return-Path: <>", 'Content-Type: multipart/report; report-type=delivery-status; boundary="r"'],
+  body: `--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; ${email}\r\nAction: delivered\r\nStatus: 2.0.0\r\n--r\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}\r\n--r--`,
+});
+
 describe("what became of a mail to a lead", () => {
   it("is that the server took it, until a notice says that the address does not exist", async () => {
     const lead = await mailedLead();
@@ -132,17 +141,27 @@ describe("what became of a mail to a lead", () => {
       detail: "não entregue: caixa cheia (temporário)",
     });
     expect((await leadOf(lead.id)).emailFailure).toMatchObject({ undeliverable: false });
-    const body = `--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; ${lead.email}\r\nAction: delivered\r\nStatus: 2.0.0\r\n--r\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${lead.messageId}\r\n--r--`;
-    const head = [
-      "Return-Path: <>",
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="r"',
-    ];
-    await receive({ from: "MAILER-DAEMON@mx.example", head, body });
+    await receive(deliveredNotice(lead));
     expect(await leadOf(lead.id)).not.toHaveProperty("emailFailure");
     expect((await mailOut(lead.id))?.data.delivery).toMatchObject({
       state: "sent",
       detail: "entregue ao destinatário",
     });
+  });
+
+  it("is told to who answers the lead once, however often forged notices contradict each other", async () => {
+    const lead = await mailedLead();
+    for (let round = 0; round < 3; round++) {
+      await bounce(lead, "550 5.1.1 user unknown");
+      await receive(deliveredNotice(lead));
+    }
+    await bounce(lead, "550 5.1.1 user unknown");
+    expect((await leadOf(lead.id)).emailFailure).toMatchObject({ undeliverable: true });
+    // A later mail's failure is told, so that all jobs before it have run.
+    const next = await mailedLead();
+    await bounce(next, "550 5.1.1 user unknown");
+    await eventually(() => noticesAbout(next.email).length === 1);
+    expect(noticesAbout(lead.email)).toHaveLength(1);
   });
 
   it("is not said by a notice that names none of our mails: it waits in the tray", async () => {
@@ -204,6 +223,84 @@ it("a failed mail of the newsletter marks its subscriber, and is nobody's answer
   await eventually(async () => (await row())?.failure === "unknown-address");
   const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
   expect(mails.some(({ report }) => report?.address === email)).toBe(false);
+});
+
+it("a mail of the newsletter that arrives later takes the mark off, and the list tells both", async () => {
+  const email = `${randomUUID()}@leitor.example`;
+  await site.api.inject({ method: "POST", url: "/api/newsletter", payload: { email, source: "blog" } });
+  const sent = () => smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(email))?.mail;
+  await eventually(() => sent() !== undefined);
+  const messageId = sent()?.messageId ?? "";
+  const listed = async (state?: string) =>
+    (
+      await call("GET", `/api/subscribers?q=${email.slice(5, 30)}${state ? `&state=${state}` : ""}`)
+    ).json<SubscriberList>().subscribers;
+  expect(await listed()).toMatchObject([{ email, state: "active", failedAt: null, failure: null }]);
+  await bounce({ email, messageId }, "552 mailbox full");
+  await eventually(async () => (await listed("bounced")).length === 1);
+  expect(await listed()).toMatchObject([
+    { state: "bounced", failedAt: expect.any(String) as string, failure: "caixa cheia" },
+  ]);
+  expect(await listed("active")).toEqual([]);
+  await receive(deliveredNotice({ email, messageId }));
+  await eventually(async () => (await listed("active")).length === 1);
+  expect(await listed("bounced")).toEqual([]);
+});
+
+it("a subscriber whom our own server refuses is marked, and not tried again", async () => {
+  const email = `${randomUUID()}@recusado.example`;
+  await site.api.inject({ method: "POST", url: "/api/newsletter", payload: { email, source: "blog" } });
+  const row = async () =>
+    (await site.resources.db.select().from(subscriptionsTable).where(eq(subscriptionsTable.email, email)))[0];
+  await eventually(async () => (await row())?.failedAt !== null);
+  const { rows } = await site.resources.db.$client.query(
+    "SELECT state FROM pgboss.job WHERE name = 'newsletter.welcome' AND data ->> 'subscriptionId' = $1",
+    [(await row())?.id],
+  );
+  expect(rows.filter(({ state }) => state === "retry")).toEqual([]);
+});
+
+describe("a failed mail of the site itself", () => {
+  const checkOf = async () => {
+    const { checks } = (await call("GET", "/api/operation")).json<Operation>();
+    return checks.find(({ name }) => name === "site-mails");
+  };
+
+  it("is nobody's answer, is counted by its kind, and names the member of the team until one arrives", async () => {
+    expect(await checkOf()).toMatchObject({
+      state: "ok",
+      detail: expect.stringMatching(/^Nenhum|voltaram|voltou/),
+    });
+    const rui = await addStaff(site.resources, "editor", `${randomUUID()}@prumo.example`);
+    await site.api.inject({ method: "POST", url: "/api/auth/forgot", payload: { email: rui.user.email } });
+    const sent = () => smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(rui.user.email))?.mail;
+    await eventually(() => sent() !== undefined);
+    const mail = { email: rui.user.email, messageId: sent()?.messageId ?? "" };
+    await bounce(mail, "550 5.1.1 user unknown");
+    const stranger = `${randomUUID()}@cliente.example`;
+    await bounce(
+      { email: stranger, messageId: `<removal-${randomUUID()}@prumo.example>` },
+      "552 mailbox full",
+    );
+    const { mails } = unmatchedMailsSchema.parse((await call("GET", "/api/mailbox/doubtful")).json());
+    for (const address of [mail.email, stranger])
+      expect(mails.some(({ report }) => report?.address === address)).toBe(false);
+    const check = await checkOf();
+    expect(check).toMatchObject({
+      state: "failing",
+      detail: "Os e-mails do site não chegam a 1 pessoa da equipe.",
+    });
+    expect(check?.facts).toEqual(
+      expect.arrayContaining([
+        { label: rui.user.name, value: expect.stringContaining("endereço não existe") as string },
+        { label: "Privacidade", value: "1 e-mail voltou" },
+        { label: "Senhas e contas", value: "1 e-mail voltou" },
+      ]),
+    );
+    expect(JSON.stringify(check)).not.toContain(stranger);
+    await receive(deliveredNotice(mail));
+    expect((await checkOf())?.state).toBe("ok");
+  });
 });
 
 describe("a failed mail of the e-book", () => {

@@ -44,6 +44,8 @@ export interface OpenFolder {
   nextUid: number;
   /** Lists the numbers of mails after one, or received since a date, in order. */
   list(which: { after: number } | { since: Date }): Promise<number[]>;
+  /** Lists the numbers of mails that came at a moment or later, in order. */
+  listFrom(moment: Date): Promise<number[]>;
   /** Returns undefined if the mail is no longer there. */
   read(uid: number): Promise<IncomingMail | undefined>;
 }
@@ -68,6 +70,7 @@ const MAX_ANSWER = 32_000_000;
 const MAX_TOKENS = 200_000;
 /** Timeout in milliseconds. */
 const SILENCE = 20_000;
+const DAY = 24 * 60 * 60 * 1000;
 /** Replaces a text that could not be read. */
 export const UNREADABLE = "O texto deste e-mail não pôde ser lido aqui: abra-o na caixa de e-mail.";
 
@@ -110,17 +113,31 @@ export async function withFolder<Result>(
   try {
     await client.connect();
     const { uidValidity, uidNext, exists } = await client.mailboxOpen(folder, { readOnly: true });
+    const list: OpenFolder["list"] = async (which) => {
+      const query = "since" in which ? { since: which.since } : { uid: `${which.after + 1}:*` };
+      const found = (await client.search(query, { uid: true })) || [];
+      // `n:*` always includes the last mail, and wrong answers must not skip later mails.
+      const isKnown = (uid: number) => !uidNext || uid < uidNext;
+      const isNew = (uid: number) => isKnown(uid) && ("since" in which || uid > which.after);
+      return [...new Set(found)].filter(isNew).toSorted((one, other) => one - other);
+    };
     return await use({
       count: exists,
       uidValidity,
       nextUid: uidNext || 1,
-      async list(which) {
-        const query = "since" in which ? { since: which.since } : { uid: `${which.after + 1}:*` };
-        const found = (await client.search(query, { uid: true })) || [];
-        // `n:*` always includes the last mail, and wrong answers must not skip later mails.
-        const isKnown = (uid: number) => !uidNext || uid < uidNext;
-        const isNew = (uid: number) => isKnown(uid) && ("since" in which || uid > which.after);
-        return [...new Set(found)].filter(isNew).toSorted((one, other) => one - other);
+      list,
+      async listFrom(moment) {
+        // Servers search by days of their own time zone.
+        const near = await list({ since: new Date(moment.getTime() - DAY) });
+        if (near.length === 0) return [];
+        const late: number[] = [];
+        for await (const mail of client.fetch(
+          near.join(","),
+          { uid: true, internalDate: true },
+          { uid: true },
+        ))
+          if (new Date(mail.internalDate ?? 0) >= moment) late.push(mail.uid);
+        return late.toSorted((one, other) => one - other);
       },
       read: (uid) => readMail(client, sandbox, uid, authservId),
     });
@@ -152,7 +169,7 @@ async function readMail(
   // The second time in case the machine was short of memory.
   const parsed = (await withinLimits(parse(), undefined)) ?? (await withinLimits(parse(), undefined));
   const { classified, ...head } = parsed ?? describeByServer(mail);
-  const { kind, outcomes } = classified;
+  const { kind, outcomes, isReceipt } = classified;
   const isReport = kind === "failed" || kind === "delayed" || kind === "delivered" || kind === "complaint";
   const isFailure = kind === "failed";
   const behind = isPart && parsed ? await nameRest(client, uid, head.files) : [];
@@ -175,10 +192,13 @@ async function readMail(
       ...(copies.length > 0 && { cc: copies }),
       ...(!parsed ? { text: UNREADABLE } : isFailure ? { text: "" } : await readText(sandbox, head.text)),
       ...(files.length > 0 && { attachments: files.map(({ name }) => name) }),
-      ...(head.invitation && { invitation: { ...head.invitation, title: line(head.invitation.title) } }),
+      ...(head.invitation && {
+        invitation: { answer: head.invitation.answer, title: line(head.invitation.title) },
+      }),
       ...(isFailure && { bounce: { reason: line(outcomes[0]?.text) } }),
       ...(isReport && { report: describeReport(kind, outcomes[0]) }),
-      ...(isQuiet(kind, head.isForMany) && { automatic: true as const }),
+      ...((isQuiet(kind, head.isForMany) || isMereAcceptance(head)) && { automatic: true as const }),
+      ...(isReceipt && { receipt: true as const }),
       ...(head.messageId && { messageId: head.messageId }),
       ...(head.references.length > 0 && { references: head.references }),
       ...(head.failedChecks.length > 0 && { failedChecks: head.failedChecks }),
@@ -222,6 +242,10 @@ export function describeReport(state: DeliveryNoticeState, outcome: DeliveryOutc
 /** Tells whether a program wrote it, and nobody needs to answer. Members of a list are persons. */
 const isQuiet = (kind: MailKind, isForMany: boolean): boolean =>
   kind !== "person" && kind !== "failed" && !(kind === "many" && isForMany);
+
+/** Tells whether a calendar accepted an invitation, without a word of the person: nobody needs to answer. */
+const isMereAcceptance = ({ invitation }: Pick<ParsedMail, "invitation">): boolean =>
+  invitation?.answer === "accepted" && !invitation.hasComment;
 
 /** Names the files of a large mail that stand behind what is read of it. */
 async function nameRest(client: ImapFlow, uid: number, known: ReceivedFile[]): Promise<ReceivedFile[]> {

@@ -23,12 +23,12 @@ const MAX_FAILURES = 20;
 export const addressOf = ({ user, host, port, folder }: MailboxConfig): string =>
   `${user} (${host}:${port}/${folder})`;
 
-/** Makes the mailbox due at once. */
+/** Makes the mailbox due at once. The mails of one that is new are read from now on, also if the first polls fail. */
 export async function makeDue(db: Queryable, mailbox: MailboxConfig): Promise<void> {
   await db
-    .update(mailboxesTable)
-    .set({ nextLookAt: sql`now()` })
-    .where(eq(mailboxesTable.address, addressOf(mailbox)));
+    .insert(mailboxesTable)
+    .values({ address: addressOf(mailbox) })
+    .onConflictDoUpdate({ target: mailboxesTable.address, set: { nextLookAt: sql`now()` } });
 }
 
 /** Leases the mailbox if it is due, so that no other process polls it at the same time. */

@@ -13,10 +13,9 @@ import {
   recipients,
   referencesOf,
 } from "./read-headers.ts";
-import { readInvitation } from "./read-invitation.ts";
+import { type ReadInvitation, readInvitation } from "./read-invitation.ts";
 import { keepFiles, type ReceivedFile } from "./received-files.ts";
 import type { ReplySource } from "./reply-text.ts";
-import type { Invitation } from "./schema.ts";
 import { isSenderVerified } from "./verify-sender.ts";
 
 export { readReply } from "./reply-text.ts";
@@ -25,7 +24,7 @@ export interface ParsedMail {
   classified: ClassifiedMail;
   text: ReplySource[];
   files: ReceivedFile[];
-  invitation: Invitation | undefined;
+  invitation: ReadInvitation | undefined;
   /** The name in From. */
   fromName: string | undefined;
   subject: string;

@@ -62,10 +62,12 @@ async function readNew(
 ): Promise<void> {
   const { db } = resources;
   const { uidValidity } = folder;
-  // Mails from before the first poll are never read, however many there are.
-  if (row.uidValidity === null) return resetMailbox(db, address, uidValidity, folder.nextUid - 1);
+  // Mails from before the mailbox was entered are never read, however many there are.
+  const isFirst = row.uidValidity === null;
   const isKnown = row.uidValidity === uidValidity;
-  const uids = await folder.list(isKnown ? { after: row.lastUid } : { since: startOf(row) });
+  const uids = isFirst
+    ? await folder.listFrom(firstMoment(row))
+    : await folder.list(isKnown ? { after: row.lastUid } : { since: startOf(row) });
   if (!isKnown) await resetMailbox(db, address, uidValidity, (uids[0] ?? folder.nextUid) - 1);
   for (const uid of uids) {
     if (signal.aborted) return;
@@ -81,6 +83,13 @@ async function readNew(
     onStored();
   }
 }
+
+/**
+ * Returns the second after the mailbox was entered: servers date mails in whole seconds. Not longer ago than mails are of
+ * use.
+ */
+const firstMoment = ({ beganAt }: MailboxRow): Date =>
+  new Date(Math.max(Math.ceil(beganAt.getTime() / 1000) * 1000, Date.now() - DAYS_BACK * DAY));
 
 /** Stores a mail. Skips one that the database refuses, so that later mails come in. */
 async function store(

@@ -8,8 +8,11 @@ const ANSWERS = { ACCEPTED: "accepted", DECLINED: "declined", TENTATIVE: "tentat
 const MAX_CALENDAR = 100_000;
 const MAX_TITLE = 200;
 
+/** `hasComment`: the person wrote something, too. */
+export type ReadInvitation = Invitation & { hasComment: boolean };
+
 /** Returns the answer of a mail to an invitation; undefined if it has none. */
-export function readInvitation(parts: MimePart[]): Invitation | undefined {
+export function readInvitation(parts: MimePart[]): ReadInvitation | undefined {
   const part = parts.find(({ type }) => type === "text/calendar");
   if (!part) return undefined;
   const text = decodeText(part.content.subarray(0, MAX_CALENDAR), part.params.get("charset"));
@@ -23,5 +26,6 @@ export function readInvitation(parts: MimePart[]): Invitation | undefined {
   const status = /;PARTSTAT="?([A-Z-]+)/i.exec(attendee)?.[1]?.toUpperCase() ?? "";
   if (method?.toUpperCase() !== "REPLY" || !Object.hasOwn(ANSWERS, status)) return undefined;
   const title = (valueOf("SUMMARY") ?? "").replaceAll(/\\n/gi, " ").replaceAll(/\\([\\;,])/g, "$1");
-  return { answer: ANSWERS[status as keyof typeof ANSWERS], title: title.slice(0, MAX_TITLE) };
+  const hasComment = Boolean(valueOf("COMMENT"));
+  return { answer: ANSWERS[status as keyof typeof ANSWERS], title: title.slice(0, MAX_TITLE), hasComment };
 }

@@ -422,6 +422,24 @@ describe("an answer of the team to a notice", () => {
     expect((await timeline(lead.id)).map(({ type }) => type)).toEqual(["form"]);
   });
 
+  it("that begins a mail of its own, which Exchange marks as a program's, is kept, and told to nobody", async () => {
+    const lead = await newLead();
+    const notice = await noticeOf(lead);
+    const before = (await arrived("bia@prumo.example")).length;
+    await receive({
+      from: "Bia <bia@prumo.example>",
+      to: addressFor(notice),
+      subject: "Proposta nova",
+      head: [PROVEN, "X-Auto-Response-Suppress: All"],
+      body: "Segue a proposta.",
+    });
+    expect(await keptFor(lead.id)).toMatchObject([
+      { subject: "Proposta nova", text: "Segue a proposta.", team: { kept: "automatic" } },
+    ]);
+    expect(toLead(lead)).toEqual([]);
+    expect(await arrived("bia@prumo.example")).toHaveLength(before);
+  });
+
   it("that somebody gives to the lead stands in its timeline as unproved, and starts and stops nothing", async () => {
     const lead = await newLead();
     await answerNotice(await noticeOf(lead), { head: [] });

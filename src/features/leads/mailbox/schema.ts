@@ -17,6 +17,7 @@ export const UNSENT_REASONS = {
   attachments: "ele tem anexos, que saem só pelo painel",
   text: "o texto não se separa do e-mail citado, ou é longo demais",
   late: "ele chegou há mais de um dia",
+  automatic: "ele parece escrito por um programa",
 } as const;
 export type UnsentReason = keyof typeof UNSENT_REASONS;
 
@@ -45,6 +46,7 @@ export const mailDataSchema = z.object({
     .describe("Diz que um e-mail não pôde ser entregue, e por quê"),
   report: reportSchema.optional().describe("O que um servidor disse de um e-mail que saiu daqui"),
   automatic: z.literal(true).optional().describe("Escrito por um programa, como um aviso de férias"),
+  receipt: z.literal(true).optional().describe("Uma confirmação de leitura"),
   team: z
     .object({
       kept: z.enum(Object.keys(UNSENT_REASONS) as UnsentReason[]).describe("Por que não foi enviado"),

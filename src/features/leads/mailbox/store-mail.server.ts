@@ -1,7 +1,7 @@
 // Stores an incoming mail in the timeline of the lead that it replies to, or in the list of unmatched mails.
 
 import type { Transaction } from "#src/platform/database/database.ts";
-import { mailFailed } from "#src/platform/jobs/mail-failed.ts";
+import { mailArrived, mailFailed } from "#src/platform/jobs/mail-failed.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { type LeadRow, lockCanonicalLead, markReplied } from "../change-lead.server.ts";
@@ -19,6 +19,7 @@ import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
 import { takePlusMail } from "./plus-address.server.ts";
 import type { ReceivedFile } from "./received-files.ts";
 import type { MailData } from "./schema.ts";
+import { recordSiteMails, siteMailKind } from "./site-mails.server.ts";
 import { unmatchedMailsTable, mailboxSeenTable } from "./table.ts";
 import { findTeamWriter, handleTeamReply } from "./team-reply.server.ts";
 
@@ -142,16 +143,15 @@ async function placeReport(
     }
     return true;
   }
-  const ids = mail.answers.filter((id) => isOwnMail(id));
+  const ids = mail.answers.filter((id) => siteMailKind(id) !== undefined);
+  if (ids.length === 0) return false;
   const reason = state === "complaint" ? state : (outcomes[0]?.reason ?? "rejected");
-  if (ids.length > 0 && (state === "failed" || state === "complaint"))
+  await recordSiteMails(tx, ids, state, outcomes[0]);
+  if (state === "failed" || state === "complaint")
     await context.jobs.enqueue(tx, mailFailed, { messageIds: ids, reason });
-  return ids.length > 0;
+  if (state === "delivered") await context.jobs.enqueue(tx, mailArrived, { messageIds: ids });
+  return true;
 }
-
-/** Tells mails of a newsletter, and of the e-book to leads that are gone, by the Message-IDs that the site gives them. */
-const isOwnMail = (messageId: string): boolean =>
-  /^<(?:newsletter-[a-z]+|ebook)-[0-9a-f-]{36}@/.test(messageId);
 
 const NO_SPACE = "passa do limite guardado";
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
+import type { FailureReason } from "../delivery/schema.ts";
 import type { MailData } from "./schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -32,6 +33,17 @@ export const mailboxesTable = pgTable("mailboxes", {
 export const mailboxSeenTable = pgTable("mailbox_seen", {
   digest: bytea("digest").primaryKey(),
   receivedAt: moment("received_at").notNull(),
+});
+
+/** The site's own mails that were not delivered (site-mails.server.ts). */
+export const failedSiteMailsTable = pgTable("failed_site_mails", {
+  messageId: text("message_id").primaryKey(),
+  kind: text("kind").notNull(),
+  reason: text("reason").$type<FailureReason>().notNull(),
+  /** The member of the team to whom it went, and their address then. */
+  accountId: uuid("account_id"),
+  address: text("address"),
+  failedAt: moment("failed_at").notNull().defaultNow(),
 });
 
 /** Mails that wait to be assigned to a lead. */

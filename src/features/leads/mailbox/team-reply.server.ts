@@ -76,8 +76,12 @@ export async function handleTeamReply(
 ): Promise<void> {
   const { lead, writer, mail, addresses } = answer;
   const { data } = mail;
-  // Ignores automatic replies and bounces.
-  if (data.automatic || data.bounce) return;
+  if (data.bounce) return;
+  // Ignores automatic replies. Exchange marks mails that a person begins as programs' ones, too: those wait in the list.
+  if (data.automatic) {
+    if (mail.answers.length === 0) await insertUnsent(tx, answer, "automatic");
+    return;
+  }
   const kept = await findTrouble(tx, answer);
   if (kept) return storeUnsentReply(tx, context, answer, kept);
   const email = lead.email ?? "";
@@ -180,21 +184,33 @@ async function maySee(tx: Transaction, userId: string, { ownerId }: LeadRow): Pr
 async function storeUnsentReply(
   tx: Transaction,
   { jobs }: WebhookContext,
-  { lead, mail }: TeamReply,
+  answer: TeamReply,
   kept: UnsentReason,
 ): Promise<void> {
-  const { data, receivedAt } = mail;
-  const fromAddress = data.from.address;
+  const { lead, mail } = answer;
+  const fromAddress = mail.data.from.address;
   // Notifies once per sender and lead, so that forged mails cannot flood the person.
   const isTold = await tx.$count(
     unmatchedMailsTable,
     and(eq(unmatchedMailsTable.fromAddress, fromAddress ?? ""), eq(unmatchedMailsTable.leadId, lead.id)),
   );
+  const mailId = await insertUnsent(tx, answer, kept);
+  if (!isTold) await jobs.enqueue(tx, unsentReplyNotify, { mailId });
+}
+
+async function insertUnsent(
+  tx: Transaction,
+  { lead, mail: { data, receivedAt } }: Pick<TeamReply, "lead" | "mail">,
+  kept: UnsentReason,
+): Promise<string> {
+  const { automatic: _shownByReason, ...words } = data;
+  const values = { receivedAt, fromAddress: data.from.address, leadId: lead.id };
   const [row] = await tx
     .insert(unmatchedMailsTable)
-    .values({ receivedAt, fromAddress, leadId: lead.id, data: { ...data, team: { kept } } })
+    .values({ ...values, data: { ...words, team: { kept } } })
     .returning();
-  if (row && !isTold) await jobs.enqueue(tx, unsentReplyNotify, { mailId: row.id });
+  if (!row) throw new Error("a mail that was inserted is gone");
+  return row.id;
 }
 
 /**

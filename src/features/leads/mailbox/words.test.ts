@@ -156,34 +156,67 @@ describe("the words of a mail", () => {
 });
 
 it.each([
-  ["ACCEPTED", "Aceitou o convite: Reunião, na quinta"],
-  ["DECLINED", "Recusou o convite: Reunião, na quinta"],
-  ["TENTATIVE", "Respondeu talvez ao convite: Reunião, na quinta"],
-])("the answer %s to an invitation is told", async (status, title) => {
-  const calendar = [
-    "BEGIN:VCALENDAR",
-    "METHOD:REPLY",
-    "BEGIN:VEVENT",
-    `ATTENDEE;CN="Ana: Prado";PARTSTAT=${status}:mailto:ana@`,
-    " cliente.example",
-    "SUMMARY:Reunião\\, na quinta",
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ].map(utf8);
-  const head = ['Content-Type: multipart/alternative; boundary="b"'];
+  ["ACCEPTED", "", "Aceitou o convite: Reunião, na quinta", false],
+  ["ACCEPTED", "COMMENT:Levo os números", "Aceitou o convite: Reunião, na quinta", true],
+  ["DECLINED", "", "Recusou o convite: Reunião, na quinta", true],
+  ["TENTATIVE", "", "Respondeu talvez ao convite: Reunião, na quinta", true],
+])(
+  "the answer %s %s to an invitation is told, and waits for an answer unless it says only yes",
+  async (...given) => {
+    const [status, comment, title, waits] = given;
+    const calendar = [
+      "BEGIN:VCALENDAR",
+      "METHOD:REPLY",
+      "BEGIN:VEVENT",
+      `ATTENDEE;CN="Ana: Prado";PARTSTAT=${status}:mailto:ana@`,
+      " cliente.example",
+      "SUMMARY:Reunião\\, na quinta",
+      ...(comment ? [comment] : []),
+      "END:VEVENT",
+      "END:VCALENDAR",
+    ].map(utf8);
+    const head = ['Content-Type: multipart/alternative; boundary="b"'];
+    const body = [
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "Ana aceitou.",
+      "--b",
+      "Content-Type: text/calendar; charset=utf-8; method=REPLY",
+      "",
+      ...calendar,
+      "--b--",
+    ];
+    const { id, event } = await receive(head, body);
+    expect(event && describeEvent(event).title).toBe(title);
+    const [row] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.id, id));
+    expect(row?.repliedAt !== null).toBe(waits);
+  },
+);
+
+it("a receipt of a mail program is told as one, finds its mail by the report, and wakes nobody", async () => {
+  const lead = await mailedLead();
+  const head = ['Content-Type: multipart/report; report-type=disposition-notification; boundary="b"'];
   const body = [
     "--b",
     "Content-Type: text/plain",
     "",
-    "Ana aceitou.",
+    "Sua mensagem foi lida.",
     "--b",
-    "Content-Type: text/calendar; charset=utf-8; method=REPLY",
+    "Content-Type: message/disposition-notification",
     "",
-    ...calendar,
+    "Final-Recipient: rfc822;ana@cliente.example",
+    `Original-Message-ID: ${lead.messageId}`,
+    "Disposition: manual-action/MDN-sent-manually; displayed",
     "--b--",
   ];
-  const { event } = await receive(head, body);
-  expect(event && describeEvent(event).title).toBe(title);
+  const { event } = await receive(["Subject: Lida: Proposta", ...head], body, {
+    ...lead,
+    messageId: "<outro@x>",
+  });
+  expect(event && describeEvent(event).title).toMatch(/^Confirmação de leitura: /);
+  const [row] = await site.resources.db.select().from(leadsTable).where(eq(leadsTable.id, lead.id));
+  expect(row?.repliedAt).toBeNull();
 });
 
 const filesOf = (event: LeadEvent | undefined): MailFile[] => (event?.data.files ?? []) as MailFile[];

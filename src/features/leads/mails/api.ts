@@ -28,7 +28,7 @@ import {
   TOO_MANY_FILES,
 } from "./schema.ts";
 import { sendLeadMail } from "./send-mail.server.ts";
-import { readSignature } from "./write-letter.server.ts";
+import { readSignature, readUndoSeconds } from "./write-letter.server.ts";
 
 const FILES: BodyLimits = {
   fileFields: ["files"],
@@ -64,14 +64,17 @@ export const signatureApi: SliceApi = {
       "/api/leads/signature",
       {
         schema: {
-          summary: "A própria assinatura dos e-mails a leads",
+          summary: "A própria assinatura dos e-mails a leads, e quanto eles esperam antes de sair",
           response: { 200: signatureSchema.describe("Sem uma própria, o nome e a empresa") },
         },
       },
       async (request) => {
         const { id, name } = currentUser(request);
         const company = companyOf(await getSettings(resources));
-        return { text: (await readSignature(resources.db, id)) ?? usualSignature(name, company) };
+        return {
+          text: (await readSignature(resources.db, id)) ?? usualSignature(name, company),
+          undoSeconds: await readUndoSeconds(resources.db, id),
+        };
       },
     );
   },
@@ -126,7 +129,7 @@ function declarePlanning(app: Server, resources: Resources): void {
       schema: {
         ...byId,
         summary: "Programar um e-mail para um lead",
-        description: `Sai na hora, em nome de quem o programa, e só então entra na linha do tempo e encerra o prazo. ${ABOUT_FILES}`,
+        description: `Sai na hora de \`sendAt\`, ou depois de \`undoSeconds\`, em nome de quem o programa, e só então entra na linha do tempo e encerra o prazo. ${ABOUT_FILES}`,
         body: plannedMailInputSchema,
         response: withProblems({ 201: plannedMailSchema.describe("O e-mail programado") }, ...REFUSALS),
       },

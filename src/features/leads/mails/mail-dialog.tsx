@@ -10,12 +10,18 @@ import { useChange } from "#src/ui/api/use-change.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy, limitsOf } from "#src/ui/forms/field-errors.ts";
 import { Field } from "#src/ui/forms/field.tsx";
-import { CheckboxField, type FieldForm, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
-import { keptKey } from "#src/ui/forms/kept-values.ts";
+import {
+  CheckboxField,
+  type FieldForm,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "#src/ui/forms/fields.tsx";
+import { keepValues, keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
-import { LEADS, leadQuery, timelineQuery } from "../lead-queries.ts";
+import { leadKey, LEADS, leadQuery, timelineQuery } from "../lead-queries.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 import { othersOf, subjectOf } from "./answered-mail.ts";
 import { AttachmentsField, refuseFiles } from "./attachments-field.tsx";
@@ -23,7 +29,14 @@ import { Conversation } from "./conversation.tsx";
 import { CopyField } from "./copy-field.tsx";
 import { MailPreviewDialog } from "./mail-preview.tsx";
 import { MailTextField } from "./mail-text-field.tsx";
-import { mailInputSchema, type MailPreview, type MailTemplate, type TypedMail } from "./schema.ts";
+import {
+  mailInputSchema,
+  type MailPreview,
+  type MailTemplate,
+  type TypedMail,
+  type UndoSeconds,
+  USUAL_UNDO,
+} from "./schema.ts";
 import { templatesQuery } from "./template-queries.ts";
 
 /** Name under which the tab keeps a reply that is being written. */
@@ -36,25 +49,34 @@ interface MailDialogProps {
   /** The lead's address. */
   to: string;
   onClose: () => void;
+  /** Opens the dialog again with the text of a mail whose sending was undone. */
+  onUndone: (files: File[]) => void;
+  /** Files of the mail whose sending was undone; its text is kept in the tab. */
+  files?: File[] | undefined;
 }
 
 /** Writes a reply, to be sent now or later. */
 export function MailDialog(props: MailDialogProps) {
   const api = useApi();
-  const signature = useQuery(signatureQuery(api));
+  const habits = useQuery(habitsQuery(api));
   const timeline = useInfiniteQuery(timelineQuery(api, props.leadId));
-  if (signature.isPending || timeline.isPending) return null;
-  return <MailForm {...props} signature={signature.data} events={timeline.data ?? []} />;
+  if (habits.isPending || timeline.isPending) return null;
+  const { text, undoSeconds = USUAL_UNDO } = habits.data ?? {};
+  return <MailForm {...props} signature={text} undoSeconds={undoSeconds} events={timeline.data ?? []} />;
 }
 
 interface MailFormProps extends MailDialogProps {
   /** The user's signature; undefined if it could not be loaded: the server adds it in any case. */
   signature: string | undefined;
+  /** How long the user's mails wait before they leave. */
+  undoSeconds: UndoSeconds;
   /** The lead's timeline, newest first. */
   events: LeadEvent[];
 }
 
-function MailForm({ leadId, to, onClose, signature, events }: MailFormProps) {
+function MailForm({ leadId, to, onClose, onUndone, files: given, ...habits }: MailFormProps) {
+  const { signature, undoSeconds, events } = habits;
+  const key = keptKey(useUser().id, replyName(leadId));
   const send = useSendMail(leadId);
   const api = useApi();
   const timeZone = useTimeZone();
@@ -69,12 +91,13 @@ function MailForm({ leadId, to, onClose, signature, events }: MailFormProps) {
       text: "",
       signature: signature ?? "",
       templateId: "",
-      files: NO_FILES,
+      files: given ?? NO_FILES,
+      undoSeconds: String(undoSeconds),
       isLater: false,
       date: tomorrow,
       time: "08:00",
     },
-    keptAs: keptKey(useUser().id, replyName(leadId)),
+    keptAs: key,
     check: ({ date, time, isLater, files, ...mail }) => ({
       ...checkBy(mailInputSchema)(mail),
       ...(refuseFiles(files) && { files: refuseFiles(files) }),
@@ -85,17 +108,22 @@ function MailForm({ leadId, to, onClose, signature, events }: MailFormProps) {
     send: async (values) => {
       const { files, isLater, date, time } = values;
       const sendAt = isLater ? { sendAt: toInstant({ date, time }, timeZone).toISOString() } : {};
-      await send.mutateAsync({ ...toMail(values), files, ...sendAt });
+      const restore = (): void => {
+        keepValues(key, values);
+        onUndone(files);
+      };
+      await send.mutateAsync({ ...toMail(values), files, restore, ...sendAt });
       onClose();
     },
     failed: tryAgain,
   });
   const { values } = form;
   /** @returns the fields of the mail itself */
-  const toMail = ({ cc, subject, text, signature: signed, templateId }: typeof values) => ({
+  const toMail = ({ cc, subject, text, signature: signed, templateId, ...more }: typeof values) => ({
     cc,
     subject,
     text,
+    undoSeconds: Number(more.undoSeconds),
     ...(signature !== undefined && { signature: signed }),
     ...(templateId && { templateId }),
   });
@@ -164,9 +192,18 @@ function MailForm({ leadId, to, onClose, signature, events }: MailFormProps) {
             files={values.files}
             onChange={(files) => form.change({ files })}
             error={form.errors.files}
-            hint={form.isRestored ? "Se havia anexos, escolha-os de novo." : undefined}
+            hint={form.isRestored && !given ? "Se havia anexos, escolha-os de novo." : undefined}
             input={fileInput}
           />
+          {!values.isLater && (
+            <SelectField
+              form={form}
+              name="undoSeconds"
+              label="Tempo para desfazer o envio"
+              options={UNDO_NAMES}
+              hint="Fica para os seus próximos e-mails."
+            />
+          )}
           <CheckboxField form={form} name="isLater" label="Enviar mais tarde" />
           {values.isLater && (
             <div className="grid grid-cols-2 gap-4">
@@ -238,26 +275,55 @@ function useTextHint({ templateId, text }: TemplateValues): string {
     : "Campos como {{primeiro_nome}} são preenchidos no envio. Ctrl+Enter envia.";
 }
 
+const UNDO_NAMES: Record<string, string> = { 0: "Sair na hora", 10: "10 segundos", 30: "30 segundos" };
+
 /** A mail to send now, or at a given time. */
 interface MailToSend extends TypedMail {
   files: File[];
   sendAt?: string;
+  /** Brings the mail back into the dialog. */
+  restore: () => void;
 }
 
-const signatureQuery = (api: ApiClient) =>
+/** The user's signature, and how long their mails wait. */
+const habitsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...LEADS, "signature"],
-    queryFn: async ({ signal }) => (await api.get<{ text: string }>("/api/leads/signature", {}, signal)).text,
+    queryFn: ({ signal }) =>
+      api.get<{ text: string; undoSeconds: UndoSeconds }>("/api/leads/signature", {}, signal),
   });
 
-const useSendMail = (id: string) =>
-  useChange({
-    send: (api, { files, ...mail }: MailToSend) => {
+/** Sends a mail, now or later. Until it leaves, the toast offers to undo it. */
+function useSendMail(leadId: string) {
+  const path = `/api/leads/${leadId}/planned-mails`;
+  const cancel = useChange({
+    send: (api, { id }: { id: string; restore: () => void }) => api.send("DELETE", `${path}/${id}`),
+    queryKey: leadKey(leadId),
+    done: (_answer, { restore }) => {
+      restore();
+      return { title: "Envio desfeito", description: "O texto está de volta em “Responder”." };
+    },
+    failed: "O envio não foi desfeito",
+    advice: "O e-mail já pode ter saído.",
+  });
+  return useChange({
+    send: (api, { files, restore: _restore, ...mail }: MailToSend) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(mail)) form.set(name, String(value));
       for (const file of files) form.append("files", file);
-      return api.sendForm("POST", `/api/leads/${id}/${mail.sendAt ? "planned-mails" : "mails"}`, form);
+      return api.sendForm<{ id: string }>("POST", waits(mail) ? path : `/api/leads/${leadId}/mails`, form);
     },
     queryKey: LEADS,
-    done: (_answer, { sendAt }) => ({ title: sendAt ? "E-mail programado!" : "E-mail a caminho!" }),
+    done: ({ id }, { restore, ...mail }) => {
+      if (mail.sendAt) return { title: "E-mail programado!" };
+      const action = { label: "Desfazer", run: () => cancel.mutate({ id, restore }) };
+      return {
+        title: "E-mail enviado",
+        ...(waits(mail) && { durationMs: Number(mail.undoSeconds) * 1000, action }),
+      };
+    },
   });
+}
+
+const waits = ({ sendAt, undoSeconds }: Pick<MailToSend, "sendAt" | "undoSeconds">): boolean =>
+  sendAt !== undefined || Number(undoSeconds) > 0;

@@ -195,6 +195,21 @@ describe("POST /api/leads/{id}/mails", () => {
     expect(await timeline(id)).toHaveLength(1);
   });
 
+  it("leaves at once for programs, and keeps for its writer's screen how long sending can be undone", async () => {
+    const writer = await addStaff(site.resources, "admin");
+    const habits = async () =>
+      (await site.api.inject({ url: "/api/leads/signature", headers: writer.headers })).json<{
+        undoSeconds: number;
+      }>().undoSeconds;
+    expect(await habits()).toBe(10);
+    const { id, email } = await write();
+    for (const undoSeconds of [30, 0, 30]) {
+      expect((await post(id, { ...MAIL, undoSeconds }, writer.headers)).statusCode).toBe(201);
+      expect(await habits()).toBe(undoSeconds);
+    }
+    await arrived(email, 3);
+  });
+
   it("is signed as its writer last signed, with name and company before that, and with nothing where that is empty", async () => {
     const writer = await addStaff(site.resources, "admin");
     const signature = async () =>
@@ -426,6 +441,42 @@ describe("a planned mail", () => {
     await sendDue(mailId);
     expect((await timeline(id)).map(({ type }) => type)).toEqual(["form"]);
     expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
+  });
+
+  it("that waits to be undone needs no hour, leaves by itself after its seconds, and not if it is undone", async () => {
+    const [sent, undone] = [await write(), await write()];
+    const send = ({ id }: { id: string }) =>
+      postForm(id, { ...MAIL, undoSeconds: "10" }, [], "planned-mails");
+    const before = Date.now();
+    const [made, other] = [await send(sent), await send(undone)];
+    expect([made.statusCode, other.statusCode], made.body).toEqual([201, 201]);
+    const { id: mailId, sendAt } = made.json<{ id: string; sendAt: string }>();
+    const waits = Date.parse(sendAt) - before;
+    expect(waits).toBeGreaterThanOrEqual(10_000);
+    expect(smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(sent.email))).toEqual([]);
+    const url = `/api/leads/${undone.id}/planned-mails/${other.json<{ id: string }>().id}`;
+    expect((await site.api.inject({ method: "DELETE", url, headers: admin.headers })).statusCode).toBe(204);
+    // The worker sends it; a job that runs twice sends nothing twice.
+    await arrived(sent.email, 1);
+    await sendPlanned(site.resources, mailId);
+    expect(await arrived(sent.email, 1)).toHaveLength(1);
+    expect((await timeline(sent.id))[0]).toMatchObject({ type: "mail-out", actor: { id: admin.user.id } });
+    expect((await timeline(undone.id)).map(({ type }) => type)).toEqual(["form"]);
+    expect(smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(undone.email))).toEqual([]);
+    const neither = await postForm(sent.id, { ...MAIL, undoSeconds: "0" }, [], "planned-mails");
+    expect([neither.statusCode, neither.body]).toEqual([422, expect.stringContaining("Quando enviar")]);
+    const odd = await postForm(sent.id, { ...MAIL, undoSeconds: "7" }, [], "planned-mails");
+    expect([odd.statusCode, odd.body]).toEqual([422, expect.stringContaining("0, 10 ou 30")]);
+  });
+
+  it("that waits to be undone is refused while mails are held, which would keep it for long", async () => {
+    const { id } = await write();
+    const { db } = site.resources;
+    await holdEverything(db);
+    const response = await postForm(id, { ...MAIL, undoSeconds: "10" }, [], "planned-mails");
+    await db.transaction((tx) => endHolds(tx, OUTGOING_PARTS));
+    expect([response.statusCode, response.body]).toEqual([409, expect.stringContaining("retidos")]);
+    expect(await planned(id)).toEqual([]);
   });
 
   it("goes to whom the lead was merged into; and says so where there is no address any more", async () => {

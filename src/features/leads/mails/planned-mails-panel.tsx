@@ -1,11 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
-import { leadKey } from "../lead-queries.ts";
+import { leadKey, LEADS } from "../lead-queries.ts";
 import type { PlannedMail } from "./schema.ts";
 
 const plannedMailsQuery = (api: ApiClient, id: string) =>
@@ -13,7 +14,15 @@ const plannedMailsQuery = (api: ApiClient, id: string) =>
     queryKey: [...leadKey(id), "planned-mails"],
     queryFn: async ({ signal }) =>
       (await api.get<{ mails: PlannedMail[] }>(`/api/leads/${id}/planned-mails`, {}, signal)).mails,
+    refetchInterval: ({ state: { data = [] } }) => data.some(leavesSoon) && LOOK_AGAIN_MS,
   });
+
+const LOOK_AGAIN_MS = 3_000;
+const SOON_MS = 60_000;
+
+/** Tells whether a mail leaves within a minute, so that the timeline soon shows it. */
+const leavesSoon = ({ sendAt, trouble }: PlannedMail): boolean =>
+  trouble === null && Date.parse(sendAt) - Date.now() < SOON_MS;
 
 const useCancelMail = (id: string) =>
   useChange({
@@ -26,6 +35,12 @@ const useCancelMail = (id: string) =>
 /** Lists the planned mails of a lead, with a button to cancel each. */
 export function PlannedMailsPanel({ leadId }: { leadId: string }) {
   const { data: mails = [] } = useQuery(plannedMailsQuery(useApi(), leadId));
+  const queries = useQueryClient();
+  const last = useRef(0);
+  useEffect(() => {
+    if (mails.length < last.current) void queries.invalidateQueries({ queryKey: LEADS });
+    last.current = mails.length;
+  }, [mails.length, queries]);
   if (mails.length === 0) return null;
   return (
     <Panel title="E-mails programados">

@@ -12,17 +12,18 @@ import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
 import { readMailAddresses } from "./reply-address.server.ts";
-import type { PlannedMail, PlannedMailInput } from "./schema.ts";
+import { type PlannedMail, type PlannedMailInput, USUAL_UNDO } from "./schema.ts";
 import {
   leadMailSend,
   queueLeadMail,
   recordDiscarded,
+  refuseHeld,
   refuseUnverifiedAddress,
   type SendContext,
   type SendOptions,
 } from "./send-mail.server.ts";
 import { plannedMailsTable } from "./table.ts";
-import { keepSignature, writeLetter } from "./write-letter.server.ts";
+import { keepHabits, writeLetter } from "./write-letter.server.ts";
 
 export const plannedMailSend: JobType<{ mailId: string }> = {
   ...leadMailSend,
@@ -55,15 +56,21 @@ export function planMail(
     const written = await writeLetter(tx, markdown, lead, input);
     if (!written.ok) return written;
     const { cc } = written.letter;
-    const refused = refuseFiles(uploads) ?? (await refuseUnverifiedAddress(tx, lead, cc, isConfirmed));
+    const refused =
+      refuseFiles(uploads) ??
+      // Such a mail is meant to leave now.
+      (input.sendAt === undefined ? await refuseHeld(tx) : undefined) ??
+      (await refuseUnverifiedAddress(tx, lead, cc, isConfirmed));
     if (refused) return refused;
     if ((await tx.$count(plannedMailsTable, eq(plannedMailsTable.leadId, leadId))) >= MAX_PLANNED)
       return { ok: false, code: "invalid", errors: FULL };
     const overLimit = await refuseOverLimit(tx, leadId, { uploads, cc });
     if (overLimit) return overLimit;
-    await keepSignature(tx, input);
+    await keepHabits(tx, input);
     const id = randomUUID();
-    const sendAt = new Date(input.sendAt);
+    const sendAt = input.sendAt
+      ? new Date(input.sendAt)
+      : new Date(Date.now() + (input.undoSeconds ?? USUAL_UNDO) * 1000);
     const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
     const [row] = await tx
       .insert(plannedMailsTable)

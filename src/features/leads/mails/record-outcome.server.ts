@@ -83,7 +83,12 @@ export async function recordOutcome(
   if (!rowCount) return;
   if (state === "failed") {
     await markFailed(tx, sent.leadId, to, outcome?.reason ?? "rejected");
-    await jobs.enqueue(tx, leadMailFailed, { mailId });
+    // Once for each mail: its Message-ID is known to its recipients, who could alternate notices without end.
+    const told = await tx
+      .update(leadMailsTable)
+      .set({ failureToldAt: sql`clock_timestamp()` })
+      .where(and(eq(id, mailId), isNull(leadMailsTable.failureToldAt)));
+    if (told.rowCount) await jobs.enqueue(tx, leadMailFailed, { mailId });
   }
   if (state === "delivered") await clearFailure(tx, sent.leadId);
 }

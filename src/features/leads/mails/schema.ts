@@ -29,8 +29,21 @@ const signature = z
   .max(MAX_SIGNATURE, `Assinatura: no máximo ${MAX_SIGNATURE} caracteres`)
   .refine(hasNone(CONTROL_BUT_LINES), unusable("Assinatura"));
 
+/** Seconds in which sending can be undone. */
+export const UNDO_SECONDS = [0, 10, 30] as const;
+export type UndoSeconds = (typeof UNDO_SECONDS)[number];
+export const USUAL_UNDO: UndoSeconds = 10;
+
+const undoSeconds = z.coerce
+  .number("Desfazer envio: escolha uma opção da lista")
+  .pipe(z.literal(UNDO_SECONDS, "Desfazer envio: escolha 0, 10 ou 30 segundos"))
+  .optional();
+
 /** `GET /api/leads/signature`. */
-export const signatureSchema = z.object({ text: z.string() });
+export const signatureSchema = z.object({
+  text: z.string(),
+  undoSeconds: z.literal(UNDO_SECONDS).describe("Quanto os próprios e-mails esperam na tela antes de sair"),
+});
 
 /** Maximum number of addresses in copy. */
 export const MAX_CC = 10;
@@ -59,6 +72,9 @@ export const mailInputSchema = z
       signature: signature
         .optional()
         .describe("Fica guardada para os próximos e-mails de quem chama; sem ela, vale a guardada"),
+      undoSeconds: undoSeconds.describe(
+        "Fica guardado para a tela de quem chama; só ao programar faz o e-mail esperar",
+      ),
     },
     "Envie o e-mail em um objeto JSON",
   )
@@ -122,16 +138,25 @@ export const plannedMailInputSchema = z
   .object(
     {
       ...mailInputSchema.shape,
+      undoSeconds: undoSeconds.describe(
+        "Em vez de `sendAt`: sai depois destes segundos, a menos que se cancele",
+      ),
       sendAt: z.iso
         .datetime({ offset: true, error: SEND_AT, abort: true })
         .refine((text) => Date.parse(text) > Date.now(), "Quando enviar: escolha uma hora que ainda vem")
         .refine(
           (text) => Date.parse(text) < Date.now() + MAX_AHEAD * 86_400_000,
           "Quando enviar: no máximo um ano à frente",
-        ),
+        )
+        .optional(),
     },
     "Envie o e-mail em um objeto JSON",
   )
+  .refine(({ sendAt, undoSeconds: seconds }) => sendAt !== undefined || Boolean(seconds), {
+    error: SEND_AT,
+    path: ["sendAt"],
+    when: () => true,
+  })
   .meta({ examples: [{ subject: "Nossa conversa", text: "Bom dia!", sendAt: `${EXAMPLE_DAY}T12:00:00Z` }] });
 export type PlannedMailInput = z.infer<typeof plannedMailInputSchema>;
 

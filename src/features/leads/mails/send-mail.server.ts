@@ -38,7 +38,7 @@ import {
 } from "./reply-address.server.ts";
 import type { Letter, MailFile, MailInput } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
-import { keepSignature, writeLetter } from "./write-letter.server.ts";
+import { keepHabits, writeLetter } from "./write-letter.server.ts";
 
 export const leadMailSend: JobType<{ mailId: string }> = {
   name: "lead.mail",
@@ -83,7 +83,7 @@ export async function sendLeadMail(
       (await refuseUnverifiedAddress(tx, lead, written.letter.cc, isConfirmed)) ??
       (await refuseOverLimit(tx, leadId, { uploads, cc: written.letter.cc }));
     if (refused) return refused;
-    await keepSignature(tx, input);
+    await keepHabits(tx, input);
     const id = randomUUID();
     const files = await storeFiles(tx, { leadId, mailId: id }, uploads);
     const { letter } = written;
@@ -134,7 +134,7 @@ async function hasUnknownCopy(tx: Transaction, leadId: string, cc: string[]): Pr
 /**
  * Refuses a mail while mails are held after a restore: it would count as an answer that was never received.
  */
-async function refuseHeld(tx: Transaction): Promise<LeadRefusal | undefined> {
+export async function refuseHeld(tx: Transaction): Promise<LeadRefusal | undefined> {
   return (await isHeldUntilCommit(tx, "mails")) ? { ok: false, code: "conflict", detail: HELD } : undefined;
 }
 

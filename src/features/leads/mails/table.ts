@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Actor } from "#src/audit/actor.server.ts";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { FailureReason } from "../delivery/schema.ts";
 import type { DeliveryNoticeState } from "../delivery/schema.ts";
-import type { Letter } from "./schema.ts";
+import type { Letter, UndoSeconds } from "./schema.ts";
 
 /** Templates of mails to leads. */
 export const mailTemplatesTable = pgTable("mail_templates", {
@@ -18,6 +18,12 @@ export const mailTemplatesTable = pgTable("mail_templates", {
 export const mailSignaturesTable = pgTable("mail_signatures", {
   userId: uuid("user_id").primaryKey(),
   text: text("text").notNull(),
+});
+
+/** How long a person's mails wait before they leave. */
+export const mailDelaysTable = pgTable("mail_delays", {
+  userId: uuid("user_id").primaryKey(),
+  seconds: smallint("seconds").notNull().$type<UndoSeconds>(),
 });
 
 /** Mails to a lead. Their content is in their event. Deleted with their lead. */
@@ -50,6 +56,8 @@ export const leadMailsTable = pgTable("lead_mails", {
   deliveryCode: text("delivery_code"),
   deliveryDetail: text("delivery_detail"),
   deliveryAt: timestamp("delivery_at", { withTimezone: true }),
+  /** When who answers the lead was told that it failed. */
+  failureToldAt: timestamp("failure_told_at", { withTimezone: true }),
 });
 
 /**

@@ -7,8 +7,8 @@ import type { Markdown } from "#src/platform/markdown/markdown.ts";
 import type { LeadRefusal, LeadRow } from "../change-lead.server.ts";
 import { readableText } from "./lead-mail.ts";
 import { fillInFields, type LetterValues, letterValues } from "./letter-fields.ts";
-import type { Letter, MailInput } from "./schema.ts";
-import { mailSignaturesTable } from "./table.ts";
+import { type Letter, type MailInput, type UndoSeconds, USUAL_UNDO } from "./schema.ts";
+import { mailDelaysTable, mailSignaturesTable } from "./table.ts";
 import { findTemplate, listTemplates } from "./templates.server.ts";
 
 /** Fills in the fields, and changes nothing; refuses the mail if a value is unknown. */
@@ -48,10 +48,22 @@ async function ownSignature(tx: Transaction): Promise<string | null> {
   return kind === "person" && id !== null ? readSignature(tx, id) : null;
 }
 
-/** Keeps the signature of a mail for the user's next ones. */
-export async function keepSignature(tx: Transaction, { signature }: MailInput): Promise<void> {
+/** Keeps the signature of a mail, and how long it could be undone, for the user's next ones. */
+export async function keepHabits(tx: Transaction, { signature, undoSeconds }: MailInput): Promise<void> {
   const { kind, id } = currentActor(tx);
-  if (kind === "person" && id !== null && signature !== undefined) await saveSignature(tx, id, signature);
+  if (kind !== "person" || id === null) return;
+  if (signature !== undefined) await saveSignature(tx, id, signature);
+  if (undoSeconds === undefined) return;
+  await tx
+    .insert(mailDelaysTable)
+    .values({ userId: id, seconds: undoSeconds })
+    .onConflictDoUpdate({ target: mailDelaysTable.userId, set: { seconds: undoSeconds } });
+}
+
+/** Returns how long the person's mails wait on their screen before they leave. */
+export async function readUndoSeconds(db: Queryable, userId: string): Promise<UndoSeconds> {
+  const [row] = await db.select().from(mailDelaysTable).where(eq(mailDelaysTable.userId, userId));
+  return row?.seconds ?? USUAL_UNDO;
 }
 
 /** Tells whether a text is a template's without any change, whether or not the mail names the template. */

@@ -44,6 +44,7 @@ interface AddButtonsProps {
 export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps) {
   const seesAll = may(useUser().role, "allLeads");
   const onClose = () => setAdding(undefined);
+  const [files, setFiles] = useState<File[]>();
   return (
     <div className="flex flex-wrap gap-2">
       {SHOWN.filter((one) => one !== "mail" || email !== null).map((one) => (
@@ -57,7 +58,15 @@ export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps
         </Button>
       ))}
       {seesAll && <WhatsappCodeButton leadId={leadId} />}
-      {adding === "mail" && email !== null && <MailDialog {...{ leadId, to: email, onClose }} />}
+      {adding === "mail" && email !== null && (
+        <MailDialog
+          {...{ leadId, to: email, onClose, files }}
+          onUndone={(undone) => {
+            setFiles(undone);
+            setAdding("mail");
+          }}
+        />
+      )}
       {adding === "note" && <NoteDialog {...{ leadId, onClose }} />}
       {adding === "task" && <TaskDialog {...{ leadId, onClose }} />}
       {(adding === "phone" || adding === "whatsapp") && (

@@ -128,9 +128,10 @@ const INVITATION_TITLES = {
   tentative: "Respondeu talvez ao convite",
 } as const;
 
-function receivedTitle({ automatic, team, invitation }: LeadEvent["data"]): string {
+function receivedTitle({ automatic, receipt, team, invitation }: LeadEvent["data"]): string {
   if (team) return "E-mail da equipe, não enviado ao lead";
   if (invitation) return INVITATION_TITLES[(invitation as Invitation).answer];
+  if (receipt) return "Confirmação de leitura";
   return automatic ? "Resposta automática" : "Enviou um e-mail";
 }
 

@@ -54,6 +54,11 @@ function Authorization() {
       />
       {data.state !== "none" && (
         <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">
+          <p className="w-full max-w-prose text-sm text-muted">
+            {data.provider === "microsoft"
+              ? "A Microsoft não tem como o site retirar a autorização: depois de desconectar ou de conectar outra conta, retire-a em myapps.microsoft.com."
+              : "Ao desconectar ou conectar outra conta, a autorização desta é retirada no provedor."}
+          </p>
           <Button
             variant="ghost"
             aria-disabled={forget.isPending}

@@ -186,7 +186,7 @@ export async function finishAuthorization(
   const address = attempt.address || account;
   if (!address) return refuse(NO_ACCOUNT);
   const { clientSecret } = attempt;
-  await changeMailServers(resources, async (tx) => {
+  const replaced = await changeMailServers(resources, async (tx) => {
     const [before] = await tx.select().from(mailAuthorizationsTable).for("update");
     await tx.update(mailAuthorizationsTable).set({
       ...sealTokens(resources.secrets, answer.tokens, { clientSecret, refreshToken }),
@@ -199,7 +199,14 @@ export async function finishAuthorization(
     await useForMail(tx, resources, { ...attempt, address });
     const changes = changesOf(before ? namedFields(before) : {}, namedFields({ ...attempt, address }));
     await recordAct(tx, { action: "mail-authorization.connected", subject: SUBJECT, ...changes });
+    return before;
   });
+  // Withdrawing a token of the same account at Google would end the new one, too.
+  const isSame =
+    replaced?.provider === attempt.provider &&
+    replaced.clientId === attempt.clientId &&
+    replaced.address?.toLowerCase() === address.toLowerCase();
+  if (!isSame) await withdraw(resources, replaced);
   await readSoon(resources);
   return { ok: true };
 }
@@ -240,7 +247,6 @@ async function readSoon(resources: Resources): Promise<void> {
 
 /** Forgets the account, and withdraws the authorization at the provider. Mails wait until another login is set. */
 export async function forgetAuthorization(resources: Resources): Promise<void> {
-  const { config, secrets } = resources;
   const forgotten = await changeMailServers(resources, async (tx) => {
     const [before] = await tx.delete(mailAuthorizationsTable).returning();
     if (before?.credentials)
@@ -252,11 +258,20 @@ export async function forgetAuthorization(resources: Resources): Promise<void> {
       });
     return before;
   });
-  const credentials = forgotten && readCredentials(secrets, forgotten);
-  const provider = forgotten?.provider && findProvider(config, forgotten.provider, forgotten.tenant);
-  if (!credentials || !provider || !forgotten.clientId) return;
+  await withdraw(resources, forgotten);
+}
+
+/** Withdraws an authorization at the provider, where it offers that. */
+async function withdraw(
+  { config, secrets }: Resources,
+  authorization: MailAuthorization | undefined,
+): Promise<void> {
+  const credentials = authorization && readCredentials(secrets, authorization);
+  const provider =
+    authorization?.provider && findProvider(config, authorization.provider, authorization.tenant);
+  if (!credentials || !provider || !authorization.clientId) return;
   const { clientSecret, refreshToken } = credentials;
-  await revokeAccess(provider, { clientId: forgotten.clientId, clientSecret }, refreshToken);
+  await revokeAccess(provider, { clientId: authorization.clientId, clientSecret }, refreshToken);
 }
 
 /** Returns the fields for the audit log, without secrets. */

@@ -12,7 +12,11 @@ import { leadMailsTable } from "#src/features/leads/mails/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { timelineSchema } from "#src/features/leads/timeline/schema.ts";
 import { openDatabase } from "#src/platform/database/database.ts";
-import { getAccessToken } from "#src/platform/resources/mail-authorization.server.ts";
+import {
+  findAuthorization,
+  getAccessToken,
+  readCredentials,
+} from "#src/platform/resources/mail-authorization.server.ts";
 import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
@@ -203,6 +207,23 @@ describe("connecting an account", () => {
     const { finished } = await authorize({ address: "" });
     const done = await call<MailAuthorizationState>("POST", `${PATH}/finish`, finished);
     expect(done).toMatchObject({ status: 200, body: { state: "connected", address: ADDRESS } });
+  });
+
+  it("withdraws the authorization of the account before, but not that of the same account", async () => {
+    const stored = async () => {
+      const row = await findAuthorization(site.resources.db);
+      return (row && readCredentials(site.resources.secrets, row)?.refreshToken) ?? "";
+    };
+    await connect();
+    const first = await stored();
+    await connect();
+    const second = await stored();
+    expect(second).not.toBe(first);
+    expect([oauth.isRenewable(first), oauth.isRenewable(second)]).toEqual([true, true]);
+    const { finished } = await authorize({ address: "vendas@prumo.example" });
+    expect((await call("POST", `${PATH}/finish`, finished)).status).toBe(200);
+    expect([oauth.isRenewable(second), oauth.isRenewable(await stored())]).toEqual([false, true]);
+    await connect();
   });
 
   it("is for administrators, who have just said who they are", async () => {

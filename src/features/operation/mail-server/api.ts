@@ -86,7 +86,7 @@ export const mailServerApi: SliceApi = {
         schema: {
           summary: "Mudar a caixa de respostas",
           description:
-            "Vale em todos os processos com a próxima leitura. Só o que chega depois da primeira leitura é lido. A senha é guardada cifrada.",
+            "Vale em todos os processos com a próxima leitura. Só o que chega a partir de agora é lido, também se a primeira leitura demora a dar certo. A senha é guardada cifrada.",
           body: mailboxInputSchema,
           response: withProblems({ 200: mailboxStateSchema.describe("Como ficou, sem a senha") }, "conflict"),
         },

@@ -140,6 +140,26 @@ describe("the mailbox on screen", () => {
     expect(said[0]).toContain("Não houve resposta de um servidor IMAP em 127.0.0.1:N");
   });
 
+  it("reads what came between its entry and the first poll that succeeds, and nothing from before", async () => {
+    const call = await enter();
+    const user = randomUUID();
+    await imap.deliver(user, letter({ subject: "De antes" }));
+    expect((await call("PUT", PATH, server(user, { password: "errada" }))).status).toBe(200);
+    await eventually(async () => (await find(call))?.state === "failing");
+    // Servers date mails in whole seconds.
+    await imap.deliver(user, letter({ subject: "De durante" }), new Date(Date.now() + 2_000));
+    expect((await call("PUT", PATH, server(user))).status).toBe(200);
+    const subjects = async () =>
+      (
+        await site.resources.db.$client.query<{ subject: string }>(
+          "SELECT data ->> 'subject' AS subject FROM doubtful_mails WHERE data ->> 'subject' LIKE 'De %'",
+        )
+      ).rows.map(({ subject }) => subject);
+    await eventually(async () => (await subjects()).length > 0);
+    expect(await subjects()).toEqual(["De durante"]);
+    await call("DELETE");
+  });
+
   it("refuses what is not complete, and tells no other server its password", async () => {
     const call = await enter();
     const bad = server("", { host: "imaps://x", port: 0, authservId: "a b", folder: "a\nb" });
