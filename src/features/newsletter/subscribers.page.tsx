@@ -98,8 +98,7 @@ function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <Badge tone="danger">{state === "complained" ? "Marcou como spam" : "Não entregue"}</Badge>
           <span className="text-muted">
-            {state === "bounced" && <span className="first-letter:uppercase">{failure}, </span>}
-            <time dateTime={failedAt}>{moment(failedAt)}</time>
+            {state === "bounced" && `${failure}, `}em <time dateTime={failedAt}>{moment(failedAt)}</time>
           </span>
         </p>
       )}

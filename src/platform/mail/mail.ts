@@ -36,7 +36,8 @@ export interface Message {
    * answer only what a person wrote (RFC 3834).
    */
   author?: "person" | "answer";
-  attachments?: { filename: string; content: Buffer }[];
+  /** `cid`: the part is a picture that the HTML shows by this name. */
+  attachments?: { filename: string; content: Buffer; cid?: string }[];
   /** Default: derived from `id`. */
   messageId?: string;
   inReplyTo?: string;

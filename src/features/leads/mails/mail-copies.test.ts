@@ -1,7 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ParsedMail } from "mailparser";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeImage } from "#src/media/media.server.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
 import { lookNow, type TestLetter, writeLetter } from "#src/testing/mailbox.ts";
@@ -14,10 +16,16 @@ import { submitLead } from "../leads.server.ts";
 import { unmatchedMailsSchema } from "../mailbox/schema.ts";
 import { leadsTable } from "../table.ts";
 import { timelineSchema } from "../timeline/schema.ts";
+import { PICTURE_BYTES } from "./embed-pictures.server.ts";
 import { type MailPreview, MAX_CC } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
 
 const SENDER = "contato@prumo.example";
+/** Noise compresses badly, so that such a picture is large. */
+const noise = (width: number): Promise<Buffer> =>
+  sharp(randomBytes(width * width * 3), { raw: { width, height: width, channels: 3 } })
+    .png()
+    .toBuffer();
 const COLLEAGUE = "bia@prumo.example";
 
 /** Recipients whom the server refuses, with its code. */
@@ -240,6 +248,35 @@ describe("the preview of a mail", () => {
     const [event] = await timeline(id);
     expect(event?.html).toContain("<strong>hoje</strong>");
     expect(event?.html).toContain("<li>");
+  });
+
+  it("has its pictures in it as far as they have room, and links to the others", async () => {
+    const { id, email } = await newLead();
+    const ids: string[] = [];
+    for (let count = 0; count < 12; count++) {
+      const stored = await storeImage(site.resources, await noise(640));
+      ids.push(stored.ok ? stored.image.id : "");
+    }
+    const pictures = ids.map((image) => `![Planta](/media/${image}-1280.webp)`).join("\n\n");
+    const gone = `![Outra](/media/${"b".repeat(32)}-640.webp)`;
+    expect((await post(id, { subject: "Planta", text: `Segue.\n\n${pictures}\n\n${gone}` })).statusCode).toBe(
+      201,
+    );
+    const [sent] = await arrived(email);
+    const parts = sent?.attachments ?? [];
+    const bytes = parts.reduce((sum, { size }) => sum + size, 0);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.length).toBeLessThan(ids.length);
+    expect(bytes).toBeLessThanOrEqual(PICTURE_BYTES);
+    expect(parts.map(({ contentType, related }) => [contentType, related])).toEqual(
+      parts.map(() => ["image/jpeg", true]),
+    );
+    // The parser puts the parts that the HTML names into their places.
+    const html = String(sent?.html);
+    expect(html.split("data:image/jpeg;base64,")).toHaveLength(parts.length + 1);
+    const links = [...html.matchAll(/src="http:\/\/localhost:3000\/media\/([0-9a-f]{32})-640\.jpg"/g)];
+    expect(links).toHaveLength(ids.length + 1 - parts.length);
+    expect(sent?.text).toContain(`http://localhost:3000/media/${ids[0]}-640.jpg`);
   });
 
   it("greets a lead without a name without one, and is refused where a sentence needs it", async () => {

@@ -25,6 +25,7 @@ import { mergedLeadIds } from "../timeline/merged-leads.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 import { leadEventsTable } from "../timeline/table.ts";
+import { embedPictures } from "./embed-pictures.server.ts";
 import { composeLeadMail } from "./lead-mail.ts";
 import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
@@ -203,7 +204,8 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
     ...(files.length > 0 && { attachments: files }),
     ...(mail.remaining && { recipients: mail.remaining }),
   };
-  const { refused, isTaken } = await send(mailer, message);
+  const whole = await embedPictures(resources, message, context.siteUrl);
+  const { refused, isTaken } = await send(mailer, whole);
   const putOff = refused.filter(({ isPermanent }) => !isPermanent);
   await db.transaction(async (tx) => {
     const isKept = await noteDelivery(tx, mail, { isTaken, putOff });
