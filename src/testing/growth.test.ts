@@ -154,7 +154,6 @@ describe("no growing table is read from end to end", () => {
     ["the active subscribers", "/api/subscribers?state=active"],
     ["the subscribers to whom mails fail", "/api/subscribers?state=bounced"],
     ["the subscribers who left", "/api/subscribers?state=left"],
-    ["a subscriber by a part of the address", "/api/subscribers?q=pessoa-1711"],
     ["the removal requests", "/api/privacy/requests"],
     ["the open removal requests", "/api/privacy/requests?status=OPEN"],
     ["a removal request by its protocol", "/api/privacy/requests?q=LGPD-1711"],

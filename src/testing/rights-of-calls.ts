@@ -311,6 +311,7 @@ export const RIGHTS_OF_CALLS: Readonly<Record<string, CallScope>> = {
   "PUT /api/settings/revisions/{rid}": "administrator",
   "GET /api/settings/revisions/{rid}/diff": "administrator",
   "POST /api/settings/revisions/{rid}/restore": "administrator",
+  "GET /api/subscribers": "administrator",
   "GET /api/texts": "staff",
   "PUT /api/texts": "staff",
   "GET /api/texts/draft": "staff",

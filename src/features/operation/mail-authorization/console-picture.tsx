@@ -19,6 +19,8 @@ export function ConsolePicture({ page: { address, menu, rows }, step, redirectUr
   const alt = `Desenho do passo ${step}: ${address}, ${menu.map((name) => `“${name}”`).join(", ")}: ${told.join("; ")}.`;
   return (
     <div
+      // A drawing made of elements is one picture to screen readers.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={alt}
       className="mt-2 w-full max-w-lg overflow-hidden rounded-control border border-line bg-surface text-xs text-ink select-none"
