@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SubscriberList } from "#src/features/newsletter/subscribers-schema.ts";
 import { subscriptionsTable } from "#src/features/newsletter/table.ts";
-import type { Operation } from "#src/features/operation/checks/schema.ts";
+import { siteMailsCheck } from "#src/features/operation/checks/site-mails.server.ts";
 import { offerEbook } from "#src/testing/ebook.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { startImapServer, type TestImapServer } from "#src/testing/imap-server.ts";
@@ -261,10 +261,7 @@ it("a subscriber whom our own server refuses is marked, and not tried again", as
 });
 
 describe("a failed mail of the site itself", () => {
-  const checkOf = async () => {
-    const { checks } = (await call("GET", "/api/operation")).json<Operation>();
-    return checks.find(({ name }) => name === "site-mails");
-  };
+  const checkOf = () => siteMailsCheck.find(site.resources);
 
   it("is nobody's answer, is counted by its kind, and names the member of the team until one arrives", async () => {
     expect(await checkOf()).toMatchObject({
@@ -290,7 +287,7 @@ describe("a failed mail of the site itself", () => {
       state: "failing",
       detail: "Os e-mails do site não chegam a 1 pessoa da equipe.",
     });
-    expect(check?.facts).toEqual(
+    expect(check.facts).toEqual(
       expect.arrayContaining([
         { label: rui.user.name, value: expect.stringContaining("endereço não existe") as string },
         { label: "Privacidade", value: "1 e-mail voltou" },
@@ -299,7 +296,7 @@ describe("a failed mail of the site itself", () => {
     );
     expect(JSON.stringify(check)).not.toContain(stranger);
     await receive(deliveredNotice(mail));
-    expect((await checkOf())?.state).toBe("ok");
+    expect((await checkOf()).state).toBe("ok");
   });
 });
 

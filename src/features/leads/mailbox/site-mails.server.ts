@@ -12,10 +12,11 @@ const KINDS = {
   newsletter: ["newsletter"],
   ebook: ["ebook"],
   privacy: ["removal"],
-  account: ["account", "email-keep", "email-confirm", "confirm-email", "login-alarm", "invitation"],
+  account: ["account", "reset", "email-keep", "email-confirm", "confirm-email", "login-alarm", "invitation"],
   notice: [
     "lead-overdue",
-    "lead",
+    // Mails to leads are none of these.
+    "lead(?!-mail-)",
     "mail-failed",
     "answer-kept",
     "tasks",
@@ -31,8 +32,7 @@ const KINDS = {
 export type SiteMailKind = keyof typeof KINDS;
 
 const PATTERNS = Object.entries(KINDS).map(
-  ([kind, names]) =>
-    [kind as SiteMailKind, new RegExp(`^<(?:${names.join("|")})-[0-9a-f][\\w-]{7,150}@`)] as const,
+  ([kind, names]) => [kind as SiteMailKind, new RegExp(`^<(?:${names.join("|")})-[\\w-]{8,150}@`)] as const,
 );
 
 /** Days for which failures are counted. */
