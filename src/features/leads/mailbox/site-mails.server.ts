@@ -87,7 +87,7 @@ export async function readFailedSiteMails(db: Queryable): Promise<FailedSiteMail
   );
   const { rows: team } = await db.execute<FailedSiteMails["team"][number] & Record<string, unknown>>(sql`
     SELECT DISTINCT ON (users.id) name, reason, extract(epoch FROM now() - failed_at)::float8 AS age
-    FROM failed_site_mails JOIN users ON users.id = account_id AND lower(users.email) = lower(address) AND is_active
+    FROM failed_site_mails JOIN users ON users.id = account_id AND lower(users.email) = lower(address) AND disabled_at IS NULL
     WHERE ${recent} ORDER BY users.id, failed_at DESC`);
   return { counts, team };
 }
