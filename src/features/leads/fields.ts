@@ -61,6 +61,36 @@ function line(label: string, max: number, options?: Options<typeof text>) {
 const VALUE_MESSAGE = "Valor: envie os centavos, um número inteiro a partir de 0";
 const MONTH_MESSAGE = "Mês previsto: use ano e mês, como 2026-12";
 
+const MAX_TAGS = 20;
+const MAX_TAG = 40;
+const TAGS_MESSAGE = "Tags: envie uma lista de textos";
+
+/** A comma ends a tag, as where people type several. */
+export const tagListSchema = z
+  .array(z.string(TAGS_MESSAGE), TAGS_MESSAGE)
+  .max(1000, `Tags: no máximo ${MAX_TAGS}`)
+  .transform((tags) => joinTags(tags.flatMap(splitTags)))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .max(MAX_TAG, `Tags: no máximo ${MAX_TAG} caracteres em cada uma`)
+          .refine(hasNone(CONTROL), unusable("Tags")),
+      )
+      .max(MAX_TAGS, `Tags: no máximo ${MAX_TAGS}`),
+  );
+
+export const splitTags = (typed: string): string[] => typed.split(/[,;]/);
+
+/** Joins lists of tags, each once whatever its case, without empty ones. */
+export function joinTags(...lists: string[][]): string[] {
+  const tags = new Map<string, string>();
+  for (const tag of lists.flat().map((one) => one.trim()))
+    if (tag !== "" && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  return [...tags.values()];
+}
+
 /** In the order of the API. */
 export const LEAD_FIELDS = {
   name: field(
@@ -190,6 +220,18 @@ export const LEAD_FIELDS = {
     },
   ),
   lostReason: line("Motivo da perda", 160, { headings: ["lost reason"] }),
+  city: line("Cidade", 80, {
+    headings: ["city", "municipio", "localidade", "cidade/estado", "address # - city", "organization - city"],
+  }),
+  tags: field(
+    "Tags",
+    tagListSchema.nullable().transform((tags) => tags ?? []),
+    {
+      answer: z.array(z.string()),
+      headings: ["tag", "labels", "etiquetas", "marcadores", "segmento"],
+      show: (tags) => tags.join(", "),
+    },
+  ),
 };
 export type LeadFieldName = keyof typeof LEAD_FIELDS;
 
@@ -216,7 +258,8 @@ export const labelOf = (name: string): string => find(name)?.label ?? name;
 
 /** Writes a value for people; empty without one. */
 export function showValue(name: string, value: unknown): string {
-  if (value === "" || (typeof value !== "string" && typeof value !== "number")) return "";
+  const isShown = typeof value === "string" || typeof value === "number" || Array.isArray(value);
+  if (value === "" || !isShown) return "";
   return find(name)?.show(value as never) ?? String(value);
 }
 

@@ -9,11 +9,26 @@ describe("the address of the Leads screen", () => {
       q: "ana maria",
       status: "NEW",
       source: "contact-form",
+      owner: "none",
+      stage: "Proposta",
+      from: "2026-03-01",
+      to: "2026-03-31",
+      minValue: "100000",
+      maxValue: "200000",
+      city: "Campinas",
+      tag: "feira",
+      unanswered: "true",
+      idleDays: "7",
       view: "quadro",
+      sort: "-value",
       page: 3,
     } as const;
     const search = inboxFilters.write(filters).toString();
-    expect(search).toBe("busca=ana+maria&status=NEW&fonte=contact-form&visao=quadro&pagina=3");
+    expect(search).toBe(
+      "busca=ana+maria&status=NEW&fonte=contact-form&responsavel=none&etapa=Proposta&de=2026-03-01&ate=2026-03-31" +
+        "&valor-minimo=100000&valor-maximo=200000&cidade=Campinas&tag=feira&sem-resposta=true&parados=7" +
+        "&visao=quadro&ordem=-value&pagina=3",
+    );
     expect(read(search)).toEqual(filters);
   });
 
@@ -28,6 +43,13 @@ describe("the address of the Leads screen", () => {
   it.each([
     "status=constructor",
     "status=novo",
+    "responsavel=eu",
+    "de=ontem",
+    "valor-minimo=-1",
+    "parados=0",
+    "sem-resposta=sim",
+    "cidade=%00",
+    "ordem=senha",
     "fonte=Contact%20Form",
     "fonte=%00",
     "visao=constructor",
@@ -51,7 +73,8 @@ describe("a filter of leads", () => {
     expect(isSameFilter(read("busca=ana&status=NEW"), { q: "ana", status: "NEW" })).toBe(true);
     expect(isSameFilter(read("visao=quadro&pagina=2"), { q: "" })).toBe(true);
     expect(isSameFilter(read("fonte=website"), { q: "ana" })).toBe(false);
-    expect(toInboxFilters({ status: "LOST" })).toEqual({ q: "", status: "LOST", source: "" });
+    const { view: _view, sort: _sort, page: _page, ...none } = inboxFilters.defaults;
+    expect(toInboxFilters({ status: "LOST" })).toEqual({ ...none, status: "LOST" });
   });
 
   it("is recorded in words, without the text of the search", () => {

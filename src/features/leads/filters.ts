@@ -9,10 +9,14 @@ import {
   type Parameter,
   textParameter,
 } from "#src/shared/filter-address.ts";
+import { formatReais } from "#src/shared/money.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
-import { pagingFields, searchFields } from "#src/shared/query-schema.ts";
+import { pagingFields, queryDate, searchFields } from "#src/shared/query-schema.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
+import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
+import { formatDay } from "#src/shared/time/date-format.ts";
+import { plural } from "#src/shared/words.ts";
 import { leadStatusSchema } from "./fields.ts";
 import { LEAD_STATUSES, sourceName } from "./labels.ts";
 
@@ -22,6 +26,9 @@ export interface LoadedOptions {
   field: string;
   show: (value: string) => string;
 }
+
+/** Controls of the filters that are shown on demand. */
+export type FilterInput = "text" | "date" | "reais" | "days" | "check";
 
 interface LeadFilterEntry extends Parameter<string> {
   /** Validates the API's parameter of the same name. */
@@ -33,9 +40,73 @@ interface LeadFilterEntry extends Parameter<string> {
   search?: { label: string; placeholder: string };
   /** Shown as a select. Without `options`, the toolbar loads the values that leads have. */
   select?: { any: string; options?: Readonly<Record<string, string>>; load?: LoadedOptions };
+  /** Shown on demand, with this control. `load` suggests values. */
+  more?: { input: FilterInput; load?: LoadedOptions };
+  /** Writes the value for people, if it is not the value itself. */
+  show?: (value: string) => string;
 }
 
 const WITHOUT_STEP = { true: "Sem próximo passo" };
+/** Filters have values of text, as in the address; a body of JSON may have numbers and flags. */
+function limited(label: string, max: number) {
+  return z
+    .string(`${label}: envie um texto`)
+    .trim()
+    .max(max, `${label}: no máximo ${max} caracteres`)
+    .refine(hasNone(CONTROL), unusable(label))
+    .optional();
+}
+
+function digits(label: string, message: string, isValid: (value: number) => boolean) {
+  return z.coerce
+    .string(`${label}: ${message}`)
+    .regex(/^\d{1,14}$/, `${label}: ${message}`)
+    .refine((text) => isValid(Number(text)), `${label}: ${message}`)
+    .optional();
+}
+
+const flag = (label: string) =>
+  z.coerce
+    .string()
+    .pipe(z.enum(["true"], `${label}: use true, ou deixe fora`))
+    .optional();
+
+const day = (label: string) => queryDate.optional().describe(label);
+
+/** Reads a parameter of the address that the API's schema accepts. */
+const checked = (name: string, schema: z.ZodType): Parameter<string> => ({
+  name,
+  read: (given) => (given && schema.safeParse(given).success ? given : ""),
+});
+
+const NO_OWNER = "none";
+const MAX_CENTS = 1e13;
+const MAX_IDLE_DAYS = 3650;
+const ownerSchema = z
+  .union([z.uuid(), z.literal(NO_OWNER)], "Responsável: envie o id de alguém da equipe, ou none")
+  .optional();
+const minValueSchema = digits(
+  "Valor mínimo",
+  "use os centavos, um número inteiro",
+  (cents) => cents <= MAX_CENTS,
+);
+const maxValueSchema = digits(
+  "Valor máximo",
+  "use os centavos, um número inteiro",
+  (cents) => cents <= MAX_CENTS,
+);
+const idleSchema = digits(
+  "Parados há",
+  `use os dias, de 1 a ${MAX_IDLE_DAYS}`,
+  (days) => days >= 1 && days <= MAX_IDLE_DAYS,
+);
+const [stageSchema, citySchema, tagSchema] = [
+  limited("Etapa", 60),
+  limited("Cidade", 80),
+  limited("Tag", 40),
+];
+const showDate = (date: string): string => formatDay(date.slice(0, 10));
+const showCents = (cents: string): string => formatReais(Number(cents));
 
 /** By the API's names, in the order of the address. */
 const LEAD_FILTERS = {
@@ -63,6 +134,79 @@ const LEAD_FILTERS = {
       any: "Todas as Fontes",
       load: { path: "/api/leads/sources", field: "sources", show: sourceName },
     },
+    show: sourceName,
+  },
+  owner: {
+    ...checked("responsavel", ownerSchema),
+    schema: ownerSchema.describe("O id de alguém da equipe, ou `none`: os de ninguém"),
+    label: "Responsável",
+    audited: (owner: string) => (owner === NO_OWNER ? "ninguém" : "uma pessoa"),
+    select: {
+      any: "Todos os responsáveis",
+      options: { [NO_OWNER]: "Sem responsável" },
+      load: { path: "/api/leads/people", field: "people", show: String },
+    },
+  },
+  stage: {
+    ...checked("etapa", stageSchema),
+    schema: stageSchema,
+    label: "Etapa",
+    more: { input: "text", load: { path: "/api/leads/words", field: "stages", show: String } },
+  },
+  from: {
+    ...checked("de", queryDate),
+    schema: day("Chegaram a partir deste dia"),
+    label: "Chegou desde",
+    more: { input: "date" },
+    show: showDate,
+  },
+  to: {
+    ...checked("ate", queryDate),
+    schema: day("Chegaram até este dia"),
+    label: "Chegou até",
+    more: { input: "date" },
+    show: showDate,
+  },
+  minValue: {
+    ...checked("valor-minimo", minValueSchema),
+    schema: minValueSchema.describe("Em centavos"),
+    label: "Valor mínimo",
+    more: { input: "reais" },
+    show: showCents,
+  },
+  maxValue: {
+    ...checked("valor-maximo", maxValueSchema),
+    schema: maxValueSchema.describe("Em centavos"),
+    label: "Valor máximo",
+    more: { input: "reais" },
+    show: showCents,
+  },
+  city: {
+    ...checked("cidade", citySchema),
+    schema: citySchema,
+    label: "Cidade",
+    more: { input: "text", load: { path: "/api/leads/cities", field: "cities", show: String } },
+  },
+  tag: {
+    ...checked("tag", tagSchema),
+    schema: tagSchema,
+    label: "Tag",
+    more: { input: "text", load: { path: "/api/leads/tags", field: "tags", show: String } },
+  },
+  unanswered: {
+    ...checked("sem-resposta", z.literal("true")),
+    schema: flag("Sem resposta").describe("Só os que ainda esperam uma resposta"),
+    label: "Sem resposta",
+    audited: () => "sim",
+    more: { input: "check" },
+    show: () => "",
+  },
+  idleDays: {
+    ...checked("parados", idleSchema),
+    schema: idleSchema.describe("Sem nada que alguém tenha feito há tantos dias"),
+    label: "Parados há",
+    more: { input: "days" },
+    show: (days: string) => plural(Number(days), "dia", "dias"),
   },
   withoutNextStep: {
     ...choiceParameter("proximo-passo", WITHOUT_STEP),
@@ -87,16 +231,55 @@ export type LeadFilter = z.infer<typeof leadFilterSchema>;
 
 const DEFAULT_LIMIT = 20;
 
+/** Columns that lists are sorted by, as the API names them. */
+export const LEAD_SORTS = [
+  "name",
+  "company",
+  "status",
+  "source",
+  "stage",
+  "owner",
+  "value",
+  "expectedMonth",
+  "city",
+  "contactedAt",
+  "createdAt",
+] as const;
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+const sortSchema = z
+  .string()
+  .regex(
+    new RegExp(`^-?(?:${LEAD_SORTS.join("|")})$`),
+    `sort: ordene por ${LEAD_SORTS.join(", ")}; com - antes, ao contrário`,
+  )
+  .optional();
+
 /** Query of `GET /api/leads`. */
-export const leadQuerySchema = leadFilterSchema.extend(pagingFields(DEFAULT_LIMIT));
+export const leadQuerySchema = leadFilterSchema.extend({
+  ...pagingFields(DEFAULT_LIMIT),
+  sort: sortSchema.describe(
+    "Uma coluna; com `-` antes, do maior ao menor. Sem ela: os atrasados, depois os mais novos",
+  ),
+});
 export type LeadQuery = z.infer<typeof leadQuerySchema>;
+
+/** Divides the parameter `sort`. */
+export function readSort(sort: string): { by: LeadSort; isDescending: boolean } | undefined {
+  if (!sortSchema.safeParse(sort || undefined).success || !sort) return undefined;
+  const isDescending = sort.startsWith("-");
+  return { by: sort.slice(isDescending ? 1 : 0) as LeadSort, isDescending };
+}
 
 /** Views of the leads, as the address names them; empty: the list. */
 export const LEAD_VIEWS = { "": "Lista", quadro: "Quadro" } as const;
 export type LeadView = keyof typeof LEAD_VIEWS;
 
 /** The address of the Leads screen. */
-export const inboxFilters = describeFilters(LEAD_FILTERS, { view: choiceParameter("visao", LEAD_VIEWS) });
+export const inboxFilters = describeFilters(LEAD_FILTERS, {
+  view: choiceParameter("visao", LEAD_VIEWS),
+  sort: checked("ordem", sortSchema),
+});
 export type InboxFilters = FiltersOf<typeof inboxFilters>;
 
 /** Returns the filters that are set, as the API takes them. */

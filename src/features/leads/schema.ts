@@ -13,6 +13,17 @@ export const leadSchema = z
     status: answerShape.status,
     message: z.string().nullable(),
     company: answerShape.company,
+    city: answerShape.city,
+    ownerId: answerShape.ownerId,
+    stage: answerShape.stage,
+    value: answerShape.value,
+    tags: answerShape.tags,
+    contactedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "Quando se falou pela última vez: o que o lead escreveu, um e-mail, uma resposta por telefone",
+      ),
     consent: z.string().optional().describe("O que a pessoa aceitou, como estava escrito"),
     policy: policyVersionSchema.optional().describe("A política de privacidade em vigor no envio"),
     pageUrl: z.string().optional().describe("A página do formulário"),
@@ -46,6 +57,12 @@ export const leadSchema = z
         status: "NEW",
         message: "Queremos trocar nosso ERP sem parar a loja.",
         company: "Loja Prado Ltda.",
+        city: "Campinas",
+        ownerId: null,
+        stage: "Proposta",
+        value: 4_500_000,
+        tags: ["feira"],
+        contactedAt: "2026-11-20T14:30:00.000Z",
         utm: { source: "google", medium: "cpc" },
         nextStep: { at: "2026-12-01", text: "Ligar sobre a proposta" },
         createdAt: "2026-11-20T14:30:00.000Z",
@@ -106,6 +123,8 @@ export type ExportedLead = z.infer<typeof exportedLeadSchema>;
 export const leadExportSchema = z.object({ leads: z.array(exportedLeadSchema) });
 
 export const leadSourcesSchema = z.object({ sources: z.array(z.string()) });
+export const leadCitiesSchema = z.object({ cities: z.array(z.string()) });
+export const leadTagsSchema = z.object({ tags: z.array(z.string()) });
 
 /** `conversionRate`: converted leads in percent of all, rounded. */
 export const leadStatsSchema = z.object({

@@ -40,12 +40,18 @@ export const leadsTable = pgTable("leads", {
   expectedMonth: text("expected_month"),
   lostReason: text("lost_reason"),
   nextStep: jsonb("next_step").$type<NextStep>(),
+  city: text("city"),
+  tags: text("tags").array().notNull().default([]),
   /** Deadline of the promised answer; null if none was promised. */
   answerDueAt: timestamp("answer_due_at", { withTimezone: true }),
   /** When a person first answered; never changes. */
   answeredAt: timestamp("answered_at", { withTimezone: true }),
   /** Time of the lead's newest mail, if nobody has answered since. */
   repliedAt: timestamp("replied_at", { withTimezone: true }),
+  /** When a person last did something with the lead. A trigger on its events keeps both (migration 0161). */
+  activeAt: timestamp("active_at", { withTimezone: true }),
+  /** When words last went to the lead or came from it. */
+  contactedAt: timestamp("contacted_at", { withTimezone: true }),
   /** The address to which a mail failed, why and when; counts only while the lead has that address. */
   failedEmail: text("failed_email"),
   emailFailure: text("email_failure").$type<FailureReason>(),

@@ -9,7 +9,7 @@ import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { erasureKey } from "../erase-leads.server.ts";
-import { changeShape, labelOf, nextStepInputSchema } from "../fields.ts";
+import { changeShape, labelOf, nextStepInputSchema, showValue, splitTags, tagListSchema } from "../fields.ts";
 import type { ImportedLead } from "../leads.server.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { eachLead } from "../read/read-leads.server.ts";
@@ -37,6 +37,11 @@ const exactSchema = z
     ...changeShape,
     nextStep: json.pipe(nextStepInputSchema).nullable(),
     value: z.string().transform(Number).pipe(changeShape.value.unwrap()).nullable(),
+    tags: z
+      .string()
+      .nullable()
+      .transform((text) => splitTags(text ?? ""))
+      .pipe(tagListSchema),
     answeredAt: instant.nullable(),
     referrer: z.string().max(2000).nullable(),
     firstTouch: json.pipe(touchSchema).nullable(),
@@ -63,7 +68,7 @@ const headingOf = (name: Exact): string => HEADINGS[name] ?? labelOf(name);
 /** Writes the columns of the Leads screen's export, and those with exact values. */
 export async function* writeLeads(db: Queryable, timeZone: string): AsyncGenerator<string, void, void> {
   yield CSV_BOM + toCsvLine([...headingsOf(LEAD_COLUMNS), ...EXACT.map(headingOf)]);
-  for await (const rows of eachLead(db, { q: "" })) {
+  for await (const rows of eachLead({ db, config: { timeZone } }, { q: "" })) {
     const leads = await describeLeads(db, rows);
     const lines = rows.map((row, index) => {
       const lead = leads[index];
@@ -77,6 +82,7 @@ export async function* writeLeads(db: Queryable, timeZone: string): AsyncGenerat
 function toCell(value: LeadRow[Exact]): string {
   if (value === null) return "";
   if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return showValue("tags", value);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

@@ -156,12 +156,15 @@ it("takes back every field of a lead that it exports, but the promise of an answ
     expectedMonth: "2026-01",
     ownerId: userId,
     lostReason: "Preço",
+    city: "Campinas",
+    tags: ["feira", "VIP"],
     answerDueAt: at(20),
     answeredAt: at(18),
     referrer: "https://google.com/",
     firstTouch: { at: at(12).toISOString(), ...touch, gclid: "abc" },
     lastTouch: { at: at(13).toISOString(), ...touch, medium: null },
     createdAt: at(14),
+    contactedAt: at(14),
   });
   const [before] = await readAll();
   const csv = await exportList();

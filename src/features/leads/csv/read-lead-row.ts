@@ -15,7 +15,7 @@ import {
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
-import { changeShape, nextStepInputSchema } from "../fields.ts";
+import { changeShape, nextStepInputSchema, splitTags, tagListSchema } from "../fields.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
 import type { ImportedLead } from "../leads.server.ts";
 import { MAX_NOTE } from "../timeline/schema.ts";
@@ -79,6 +79,7 @@ const rowSchema = z
       .transform((text) => text.replace(MONTH_FIRST, "$2-$1"))
       .pipe(changeShape.expectedMonth.unwrap())
       .nullable(),
+    tags: z.string().transform(splitTags).pipe(tagListSchema).nullable(),
     source: z
       .string()
       .nullable()
@@ -150,6 +151,7 @@ export function readLeadRow(
   if ("message" in touches) return touches;
   return {
     ...parsed.data,
+    tags: parsed.data.tags ?? [],
     ...touches,
     nextStep: "nextStep" in step ? step.nextStep : null,
     email: email.value,

@@ -8,15 +8,17 @@ import { leadQuerySchema } from "../filters.ts";
 import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
 import { describeLead } from "../read/describe-lead.server.ts";
 import { getLeadStats } from "../read/lead-stats.server.ts";
-import { listLeads, listSources } from "../read/read-leads.server.ts";
+import { listCities, listLeads, listSources, listTags } from "../read/read-leads.server.ts";
 import {
   type Lead,
+  leadCitiesSchema,
   leadListSchema,
   leadSchema,
   leadSourcesSchema,
   leadStatsSchema,
   type LeadStatus,
   leadStatusChangeSchema,
+  leadTagsSchema,
   type StatusUndo,
   statusUndoSchema,
 } from "../schema.ts";
@@ -32,7 +34,7 @@ function declareInbox(app: Server, resources: Resources): void {
       schema: {
         summary: "Leads, do mais novo ao mais antigo",
         description:
-          "Os que passaram do prazo da resposta vêm antes. `q` procura em nome, e-mail e telefone, sem diferenciar maiúsculas e acentos.",
+          "Os que passaram do prazo da resposta vêm antes, se `sort` não diz outra ordem. `q` procura em nome, e-mail e telefone, sem diferenciar maiúsculas e acentos.",
         querystring: leadQuerySchema,
         response: { 200: leadListSchema.describe("Uma página de leads") },
       },
@@ -48,6 +50,26 @@ function declareInbox(app: Server, resources: Resources): void {
       },
     },
     async (request) => ({ sources: await listSources(resources, visibleOwnerId(request)) }),
+  );
+  app.get(
+    "/api/leads/cities",
+    {
+      schema: {
+        summary: "Cidades de leads",
+        response: { 200: leadCitiesSchema.describe("As cidades, em ordem alfabética") },
+      },
+    },
+    async (request) => ({ cities: await listCities(resources, visibleOwnerId(request)) }),
+  );
+  app.get(
+    "/api/leads/tags",
+    {
+      schema: {
+        summary: "Tags de leads",
+        response: { 200: leadTagsSchema.describe("As tags dos leads mais novos, em ordem alfabética") },
+      },
+    },
+    async (request) => ({ tags: await listTags(resources, visibleOwnerId(request)) }),
   );
   app.get(
     "/api/leads/stats/overview",

@@ -120,6 +120,12 @@ describe("GET /api/leads", () => {
       message: "Linha 1\nLinha 2",
       company: null,
       nextStep: null,
+      city: null,
+      ownerId: null,
+      stage: null,
+      value: null,
+      tags: [],
+      contactedAt: "2026-03-02T00:00:00.000Z",
       createdAt: "2026-03-02T00:00:00.000Z",
     });
     expect(response.headers["cache-control"]).toBe("no-store");

@@ -28,9 +28,18 @@ export const leadColumnQuery = (api: ApiClient, filters: InboxFilters, status: L
   });
 };
 
-/** Loads the values of a filter that leads have. */
-export const filterOptionsQuery = (api: ApiClient, { path, field }: LoadedOptions) =>
+/** Loads the values of a filter that leads have, with their labels. */
+export const filterOptionsQuery = (api: ApiClient, { path, field, show }: LoadedOptions) =>
   queryOptions({
     queryKey: [...LEADS, "options", path, field],
-    queryFn: async ({ signal }) => (await api.get<Record<string, string[]>>(path, {}, signal))[field] ?? [],
+    queryFn: async ({ signal }) => {
+      const found = await api.get<Record<string, (string | { id: string; name: string })[]>>(
+        path,
+        {},
+        signal,
+      );
+      return (found[field] ?? []).map((one): [string, string] =>
+        typeof one === "string" ? [one, show(one)] : [one.id, one.name],
+      );
+    },
   });

@@ -120,16 +120,10 @@ function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
             <SearchField key={name} {...search} {...bound} className="min-[26rem]:col-span-2 lg:col-span-1" />
           );
         if (select?.load)
-          return <LoadedSelect key={name} {...bound} label={label} any={select.any} load={select.load} />;
-        const options = Object.entries(select?.options ?? {});
-        return (
-          <FilterSelect
-            key={name}
-            {...bound}
-            label={label}
-            options={[["", select?.any ?? label], ...options]}
-          />
-        );
+          return <LoadedSelect key={name} {...bound} label={label} {...select} load={select.load} />;
+        if (!select) return null;
+        const options = Object.entries(select.options ?? {});
+        return <FilterSelect key={name} {...bound} label={label} options={[["", select.any], ...options]} />;
       })}
     </search>
   );
@@ -137,19 +131,17 @@ function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
 
 interface LoadedSelectProps extends Omit<React.ComponentProps<typeof FilterSelect>, "options"> {
   any: string;
+  options?: Readonly<Record<string, string>>;
   load: LoadedOptions;
 }
 
-function LoadedSelect({ any, load, ...bound }: LoadedSelectProps) {
-  const { data: known = [] } = useQuery(filterOptionsQuery(useApi(), load));
+function LoadedSelect({ any, options, load, ...bound }: LoadedSelectProps) {
+  const { data: loaded = [] } = useQuery(filterOptionsQuery(useApi(), load));
+  const known = [...Object.entries(options ?? {}), ...loaded];
   // The URL may name a value that no lead has (any more). It is listed too, since it filters the list.
-  const values = bound.value && !known.includes(bound.value) ? [...known, bound.value] : known;
-  return (
-    <FilterSelect
-      {...bound}
-      options={[["", any], ...values.map((value): [string, string] => [value, load.show(value)])]}
-    />
-  );
+  const isKnown = bound.value === "" || known.some(([value]) => value === bound.value);
+  const rest: [string, string][] = isKnown ? [] : [[bound.value, load.show(bound.value)]];
+  return <FilterSelect {...bound} options={[["", any], ...known, ...rest]} />;
 }
 
 interface ViewSwitchProps {

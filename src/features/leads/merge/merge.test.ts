@@ -501,7 +501,7 @@ async function writeToTwins([one = "", other = ""]: string[], turn: number, kind
  */
 async function rowsOf(id: string | undefined) {
   const { rows } = await site.resources.db.execute(sql`
-    SELECT to_jsonb(leads) - '{id,email,message,search_text,created_at,updated_at,answered_at,answer_due_at,submission_key}'::text[]
+    SELECT to_jsonb(leads) - '{id,email,message,search_text,created_at,updated_at,answered_at,answer_due_at,submission_key,active_at,contacted_at}'::text[]
       || jsonb_build_object('answered', answered_at IS NOT NULL) AS row FROM leads WHERE id = ${id}
     UNION ALL SELECT * FROM (SELECT jsonb_build_object('type', type) || (data - '{email,message,taskId,changes}'::text[])
         || jsonb_build_object('changed', (SELECT jsonb_object_agg(key, value -> 'to') FROM jsonb_each(data -> 'changes')))

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { earlierStep, type NextStep } from "#src/shared/time/next-step.ts";
-import { LEAD_FIELD_NAMES, type LeadValues, answerShape, nextStepSchema } from "../fields.ts";
+import { LEAD_FIELD_NAMES, type LeadValues, answerShape, joinTags, nextStepSchema } from "../fields.ts";
 import type { LeadStatus } from "../labels.ts";
 
 /** The sale to a lead and its progress. */
@@ -56,6 +56,7 @@ export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
   const values = LEAD_FIELD_NAMES.map((name) => [name, kept[name] ?? merged[name]]);
   return {
     ...(Object.fromEntries(values) as LeadValues),
+    tags: joinTags(kept.tags, merged.tags),
     isEmailUnproved: (kept.email === null ? merged : kept).isEmailUnproved,
     nextStep: earlierStep(kept.nextStep ?? null, merged.nextStep ?? null),
     repliedAt: kept.repliedAt ?? merged.repliedAt,

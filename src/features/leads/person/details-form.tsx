@@ -13,7 +13,7 @@ import { useFollowedValues } from "#src/ui/forms/use-followed-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldName, writeValue } from "../fields.ts";
+import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldName, splitTags, writeValue } from "../fields.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { leadQuery } from "../lead-queries.ts";
 import { leadChangeSchema, type LeadDetails } from "../schema.ts";
@@ -34,10 +34,12 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
     check: ({ value }) => (readReais(value) === undefined ? { value: "Valor: escreva como 45.000,00" } : {}),
     limits: limitsOf(leadChangeSchema),
     send: async (values) => {
-      const { value, ...texts } = values;
-      const changed = Object.entries({ ...texts, value: readReais(value) ?? null }).filter(
-        ([name]) => values[name as LeadFieldName] !== saved[name as LeadFieldName],
-      );
+      const { value, tags, ...texts } = values;
+      const changed = Object.entries({
+        ...texts,
+        value: readReais(value) ?? null,
+        tags: splitTags(tags),
+      }).filter(([name]) => values[name as LeadFieldName] !== saved[name as LeadFieldName]);
       const stored = await change.mutateAsync(
         Object.fromEntries(changed.map(([name, given]) => [name, given === "" ? null : given])),
       );
@@ -115,6 +117,7 @@ const INPUTS: Partial<
   expectedMonth: { type: "month", placeholder: "2026-12" },
   email: { type: "email", autoCapitalize: "none", spellCheck: false },
   phone: { type: "tel" },
+  tags: { placeholder: "Separadas por vírgula" },
   cnpj: { maxLength: 30, spellCheck: false },
 };
 

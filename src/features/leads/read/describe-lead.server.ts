@@ -63,9 +63,12 @@ export async function describeLeads(db: Queryable, rows: LeadRow[]): Promise<Lea
 }
 
 function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lead {
-  const { id, name, email, phone, source, status, message, company, nextStep, consent } = row;
+  const { id, name, email, phone, source, status, message, company, city, consent, pageUrl, utm } = row;
+  const { ownerId, stage, value, nextStep, tags } = row;
   const createdAt = row.createdAt.toISOString();
-  const lead = { id, name, email, phone, source, status, message, company, nextStep, createdAt };
+  const contactedAt = row.contactedAt?.toISOString() ?? null;
+  const deal = { ownerId, stage, value, nextStep, tags, contactedAt };
+  const lead = { id, name, email, phone, source, status, message, company, city, ...deal, createdAt };
   const lateness = findOverdueSince(row, new Date());
   const failure = describeEmailFailure(row);
   const policy = policies.get(row.policyRevision ?? 0);

@@ -1,13 +1,16 @@
 // Lists and exports leads for staff.
 
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { findPeople } from "#src/accounts/accounts.server.ts";
+import { and, asc, desc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { findPeople, listPeople } from "#src/accounts/accounts.server.ts";
 import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { addDays } from "#src/shared/time/zoned-time.ts";
 import type { LeadRow } from "../change-lead.server.ts";
-import type { FilterName, LeadFilter, LeadQuery } from "../filters.ts";
+import { type FilterName, type LeadFilter, type LeadQuery, type LeadSort, readSort } from "../filters.ts";
+import { LEAD_STATUSES } from "../labels.ts";
 import { isOwnedBy, listUsed } from "../own-leads.server.ts";
-import { isOpen, isOverdue } from "../response-deadline/overdue.server.ts";
+import { awaitsAnyAnswer, isOpen, isOverdue } from "../response-deadline/overdue.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 import { describeLeads, findTouches, toDetails } from "./describe-lead.server.ts";
@@ -18,52 +21,129 @@ export const EXPORTED_AT_ONCE = 1_000;
 
 interface InboxContext {
   db: Queryable;
+  config: { timeZone: string };
 }
 
-interface Visibility {
+export interface Visibility {
   /** Limits the list to this owner's leads; undefined: all. */
   ownerId?: string | undefined;
 }
 
-/** Returns a page of leads and the total: overdue leads first, by the longest wait, then the newest. */
-export async function listLeads({ db }: InboxContext, query: LeadQuery & Visibility): Promise<LeadList> {
-  const where = matches(query);
-  const overdue = isOverdue(new Date());
-  const [total, waiting] = await Promise.all([
-    db.$count(leadsTable, where),
-    db.$count(leadsTable, and(overdue, where)),
-  ]);
+/** Returns a page of leads and the total; without `sort` overdue leads first, by the longest wait, then the newest. */
+export async function listLeads(
+  context: InboxContext,
+  { sort, ...query }: LeadQuery & Visibility,
+): Promise<LeadList> {
   const { page, limit } = query;
-  const offset = (page - 1) * limit;
-  const { answerDueAt, createdAt, id } = leadsTable;
-  // Two queries, since each has its own index.
-  const first = await db
-    .select()
-    .from(leadsTable)
-    .where(and(overdue, where))
-    .orderBy(asc(answerDueAt), asc(id))
-    .limit(offset < waiting ? limit : 0)
-    .offset(offset);
-  const rest = await db
-    .select()
-    .from(leadsTable)
-    .where(and(sql`NOT ${overdue}`, where))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit - first.length)
-    .offset(Math.max(0, offset - waiting));
-  return { leads: await describeLeads(db, [...first, ...rest]), total, page, limit };
+  const where = matches(query, context);
+  const slice = { limit, offset: (page - 1) * limit };
+  const order = readSort(sort ?? "");
+  const [total, rows] = await Promise.all([
+    context.db.$count(leadsTable, where),
+    order ? readSorted(context.db, where, order, slice) : readUrgentFirst(context.db, where, slice),
+  ]);
+  return { leads: await describeLeads(context.db, rows), total, page, limit };
 }
 
-export function countLeads({ db }: InboxContext, filter: LeadFilter): Promise<number> {
-  return db.$count(leadsTable, matches(filter));
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+async function readUrgentFirst(
+  db: Queryable,
+  where: SQL | undefined,
+  { limit, offset }: Slice,
+): Promise<LeadRow[]> {
+  const overdue = isOverdue(new Date());
+  const { answerDueAt, createdAt, id } = leadsTable;
+  const waiting = await db.$count(leadsTable, and(overdue, where));
+  // Two queries, since each has its own index.
+  const first =
+    offset < waiting
+      ? await readRows(db, and(overdue, where), [asc(answerDueAt), asc(id)], { limit, offset })
+      : [];
+  const rest = { limit: limit - first.length, offset: Math.max(0, offset - waiting) };
+  return [
+    ...first,
+    ...(await readRows(db, and(sql`NOT ${overdue}`, where), [desc(createdAt), desc(id)], rest)),
+  ];
+}
+
+async function readSorted(
+  db: Queryable,
+  where: SQL | undefined,
+  { by, isDescending }: { by: LeadSort; isDescending: boolean },
+  slice: Slice,
+): Promise<LeadRow[]> {
+  const key = by === "owner" ? await ownerRank(db) : SORT_KEYS[by];
+  const { id } = leadsTable;
+  // What is not known comes last either way.
+  const order = isDescending
+    ? [sql`${key} DESC NULLS LAST`, desc(id)]
+    : [sql`${key} ASC NULLS LAST`, asc(id)];
+  return readRows(db, where, order, slice);
+}
+
+/** Chooses the rows by an index that holds all that is compared, and reads only these from the table. */
+async function readRows(
+  db: Queryable,
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: Slice,
+): Promise<LeadRow[]> {
+  if (limit === 0) return [];
+  const { id } = leadsTable;
+  const found = await db
+    .select({ id })
+    .from(leadsTable)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  if (found.length === 0) return [];
+  const places = new Map(found.map((row, place) => [row.id, place]));
+  const ids = sql.param([...places.keys()]);
+  const rows = await db
+    .select()
+    .from(leadsTable)
+    .where(sql`${id} = ANY(${ids}::uuid[])`);
+  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
+
+/** Ranks leads by the names of their owners. */
+async function ownerRank(db: Queryable): Promise<SQL> {
+  const ids = (await listPeople(db)).toSorted(byName).map(({ id }) => id);
+  return sql`array_position(${sql.param(ids)}::uuid[], ${leadsTable.ownerId})`;
+}
+const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, "pt-BR");
+
+const folded = (column: AnyPgColumn): SQL => sql`fold_text(${column})`;
+const SORT_KEYS: Readonly<Record<Exclude<LeadSort, "owner">, SQL>> = {
+  name: folded(leadsTable.name),
+  company: folded(leadsTable.company),
+  status: sql`array_position(${sql.raw(`'{${Object.keys(LEAD_STATUSES).join(",")}}'`)}::text[], ${leadsTable.status})`,
+  source: sql`${leadsTable.source}`,
+  stage: folded(leadsTable.stage),
+  value: sql`${leadsTable.value}`,
+  expectedMonth: sql`${leadsTable.expectedMonth}`,
+  city: folded(leadsTable.city),
+  contactedAt: sql`${leadsTable.contactedAt}`,
+  createdAt: sql`${leadsTable.createdAt}`,
+};
+
+export function countLeads(context: InboxContext, filter: LeadFilter): Promise<number> {
+  return context.db.$count(leadsTable, matches(filter, context));
 }
 
 /** Yields every lead that matches, newest first, in batches, so that memory stays small. */
 export async function* exportLeads(
-  { db }: InboxContext,
+  context: InboxContext,
   filter: LeadFilter,
 ): AsyncGenerator<ExportedLead[], void, void> {
-  for await (const rows of eachLead(db, filter)) {
+  const { db } = context;
+  for await (const rows of eachLead(context, filter)) {
     const policies = await findPolicies(
       db,
       rows.map(({ policyRevision }) => policyRevision),
@@ -85,17 +165,20 @@ export async function* exportLeads(
 }
 
 /** Yields the stored rows of every lead that matches, newest first, in batches. */
-export async function* eachLead(db: Queryable, filter: LeadFilter): AsyncGenerator<LeadRow[], void, void> {
+export async function* eachLead(
+  context: InboxContext,
+  filter: LeadFilter,
+): AsyncGenerator<LeadRow[], void, void> {
   const { createdAt, id } = leadsTable;
   // Selected as text, since a Date has no microseconds; kept, since the row may be erased meanwhile.
   const fields = { lead: leadsTable, at: sql<string>`${createdAt}::text` };
   let last: { id: string; at: string } | undefined;
   for (;;) {
     const isOlder = last && sql`(${createdAt}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
-    const rows = await db
+    const rows = await context.db
       .select(fields)
       .from(leadsTable)
-      .where(and(matches(filter), isOlder))
+      .where(and(matches(filter, context), isOlder))
       .orderBy(desc(createdAt), desc(id))
       .limit(EXPORTED_AT_ONCE);
     const newest = rows.map(({ lead }) => lead);
@@ -107,20 +190,65 @@ export async function* eachLead(db: Queryable, filter: LeadFilter): AsyncGenerat
 }
 
 /** The SQL of each filter (filters.ts). */
-const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter) => SQL | undefined>> = {
+const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: string) => SQL | undefined>> = {
   q: ({ q }) => matchesSearch(q),
   status: ({ status }) => (status ? eq(leadsTable.status, status) : undefined),
   withoutNextStep: ({ withoutNextStep }) =>
     withoutNextStep ? and(isOpen(), isNull(leadsTable.nextStep)) : undefined,
   source: ({ source }) => (source ? eq(leadsTable.source, source) : undefined),
+  owner: ({ owner }) => (owner === "none" ? isNull(leadsTable.ownerId) : isOwnedBy(owner)),
+  stage: ({ stage }) => (stage ? sql`${folded(leadsTable.stage)} = fold_text(${stage})` : undefined),
+  from: ({ from }, zone) => (from ? sql`${leadsTable.createdAt} >= ${startOf(from, zone)}` : undefined),
+  to: ({ to }, zone) => (to ? sql`${leadsTable.createdAt} < ${endOf(to, zone)}` : undefined),
+  minValue: ({ minValue }) => (minValue ? gte(leadsTable.value, Number(minValue)) : undefined),
+  maxValue: ({ maxValue }) => (maxValue ? lte(leadsTable.value, Number(maxValue)) : undefined),
+  city: ({ city }) => (city ? sql`${folded(leadsTable.city)} = fold_text(${city})` : undefined),
+  tag: ({ tag }) => (tag ? sql`fold_list(${leadsTable.tags}) @> ARRAY[fold_text(${tag})]` : undefined),
+  unanswered: ({ unanswered }) => (unanswered ? awaitsAnyAnswer() : undefined),
+  idleDays: ({ idleDays }) =>
+    idleDays
+      ? sql`coalesce(${leadsTable.activeAt}, ${leadsTable.createdAt}) < now() - make_interval(days => ${Number(idleDays)})`
+      : undefined,
 };
 
-function matches(filter: LeadFilter & Visibility): SQL | undefined {
-  const conditions = Object.values(CONDITIONS).map((condition) => condition(filter));
+const isDay = (date: string): boolean => !date.includes("T");
+const startOf = (date: string, zone: string): SQL =>
+  isDay(date) ? sql`${date}::date::timestamp AT TIME ZONE ${zone}` : sql`${date}::timestamptz`;
+/** A day belongs to its period, a moment does not. */
+const endOf = (date: string, zone: string): SQL => startOf(isDay(date) ? addDays(date, 1) : date, zone);
+
+/** Matches the leads that a filter and the caller's rights select, without merged ones. */
+export function matches(
+  filter: LeadFilter & Visibility,
+  { config }: Pick<InboxContext, "config">,
+): SQL | undefined {
+  const conditions = Object.values(CONDITIONS).map((condition) => condition(filter, config.timeZone));
   return and(isNull(leadsTable.mergedInto), isOwnedBy(filter.ownerId), ...conditions);
 }
 
 /** Lists distinct sources in alphabetical order. @param ownerId limits them to this owner's leads; undefined: all */
-export function listSources({ db }: InboxContext, ownerId?: string): Promise<string[]> {
+export function listSources({ db }: Pick<InboxContext, "db">, ownerId?: string): Promise<string[]> {
   return listUsed(db, leadsTable.source, ownerId);
+}
+
+/** Lists the cities that leads have, in alphabetical order. */
+export function listCities({ db }: Pick<InboxContext, "db">, ownerId?: string): Promise<string[]> {
+  return listUsed(db, leadsTable.city, ownerId);
+}
+
+/** Number of the newest leads with tags whose tags are suggested. */
+const SUGGESTING = 2_000;
+
+/** Lists the tags of the newest leads that have some, in alphabetical order. */
+export async function listTags({ db }: Pick<InboxContext, "db">, ownerId?: string): Promise<string[]> {
+  const newest = db
+    .select({ tags: leadsTable.tags })
+    .from(leadsTable)
+    .where(and(sql`${leadsTable.tags} <> '{}'`, isNull(leadsTable.mergedInto), isOwnedBy(ownerId)))
+    .orderBy(desc(leadsTable.createdAt))
+    .limit(SUGGESTING);
+  const { rows } = await db.execute<{ tag: string }>(
+    sql`SELECT min(tag) AS tag FROM ${newest} AS tagged, unnest(tags) AS tag GROUP BY fold_text(tag) ORDER BY fold_text(tag)`,
+  );
+  return rows.map(({ tag }) => tag);
 }

@@ -1,6 +1,6 @@
 // Finds leads whose promised answer is overdue, and reminds their owners once.
 
-import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
@@ -26,6 +26,12 @@ export const isOpen = (): SQL => sql`${leadsTable.status} NOT IN ('CONVERTED', '
 export function awaitsAnswer(): SQL | undefined {
   const { answerDueAt, answeredAt, mergedInto, status } = leadsTable;
   return and(isNull(mergedInto), isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
+}
+
+/** Matches open leads to which somebody owes an answer: the promised one, or one to their last mail. */
+export function awaitsAnyAnswer(): SQL | undefined {
+  const { repliedAt, status } = leadsTable;
+  return or(awaitsAnswer(), and(isNotNull(repliedAt), notInArray(status, SETTLED)));
 }
 
 /** Matches leads whose promised answer is overdue. The SQL is true or false, never null. */
