@@ -91,6 +91,8 @@ export const ACTIONS = {
   "lead.changed": ["data", "Mudou um lead"],
   "leads.exported": ["data", "Exportou leads"],
   "leads.imported": ["data", "Trouxe leads de um arquivo"],
+  "leads.changed": ["data", "Mudou vários leads"],
+  "leads.change-undone": ["data", "Desfez uma mudança de vários leads"],
   "lead.merged": ["data", "Juntou dois leads"],
   "lead.unmerged": ["data", "Separou dois leads"],
   "analytics.exported": ["data", "Exportou as visitas"],

@@ -1,11 +1,13 @@
 // The slice's API. Loaded by slice.ts only in processes that serve it: a worker needs none of it.
 
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { bulkApi } from "./bulk/api.ts";
 import { calendarApi } from "./calendar/api.ts";
 import { contactApi } from "./contact/api.ts";
 import { leadCsvApi } from "./csv/api.ts";
 import { forecastApi } from "./forecast/api.ts";
 import { inboxApi } from "./inbox/api.ts";
+import { columnsApi } from "./inbox/columns-api.ts";
 import { mailsApi, signatureApi } from "./mails/api.ts";
 import { templatesApi } from "./mails/templates-api.ts";
 import { mergeApi } from "./merge/api.ts";
@@ -19,6 +21,8 @@ import { whatsappApi } from "./whatsapp/api.ts";
 export const leadApis: readonly SliceApi[] = [
   contactApi,
   inboxApi,
+  bulkApi,
+  columnsApi,
   filtersApi,
   timelineApi,
   whatsappApi,

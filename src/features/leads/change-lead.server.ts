@@ -57,25 +57,39 @@ export function changeLead(
     const was = await lockLead(tx, id);
     if (!was) return { ok: false, code: "not-found" };
     if (isStepDone && !was.nextStep) return { ok: false, code: "conflict", detail: NO_STEP_TO_DO };
-    if (!(change.email === undefined ? was.email : change.email))
-      if (!(change.phone === undefined ? was.phone : change.phone))
-        return { ok: false, code: "invalid", errors: UNREACHABLE };
-    if (change.ownerId && change.ownerId !== was.ownerId && !(await mayOwn(tx, change.ownerId)))
-      return { ok: false, code: "invalid", errors: NO_OWNER };
-    const [row] = await tx
-      .update(leadsTable)
-      .set({ ...change, ...(await proveEmail(tx, was, change)), updatedAt: sql`now()` })
-      .where(eq(leadsTable.id, id))
-      .returning();
-    if (!row) return { ok: false, code: "not-found" };
-    const changed = (Object.keys(change) as (keyof LeadChange)[]).filter(
-      (name) => !isSameJson(row[name], was[name]),
-    );
-    await recordChanges(tx, was, row, changed);
-    if (changed.includes("nextStep")) await recordStep(tx, was, row, context.config.timeZone, isStepDone);
-    await publishLeadChange(tx, context, row, changed);
-    return { ok: true, row };
+    return applyChange(tx, context, was, change, { isStepDone });
   });
+}
+
+/**
+ * Changes a lead that the transaction has locked.
+ * @param undoes id of the event of the status change that this one takes back
+ */
+export async function applyChange(
+  tx: Transaction,
+  context: ChangeContext,
+  was: LeadRow,
+  change: LeadChange,
+  { undoes, isStepDone = false }: { undoes?: string | undefined; isStepDone?: boolean } = {},
+): Promise<ChangeResult> {
+  if (!(change.email === undefined ? was.email : change.email))
+    if (!(change.phone === undefined ? was.phone : change.phone))
+      return { ok: false, code: "invalid", errors: UNREACHABLE };
+  if (change.ownerId && change.ownerId !== was.ownerId && !(await mayOwn(tx, change.ownerId)))
+    return { ok: false, code: "invalid", errors: NO_OWNER };
+  const [row] = await tx
+    .update(leadsTable)
+    .set({ ...change, ...(await proveEmail(tx, was, change)), updatedAt: sql`now()` })
+    .where(eq(leadsTable.id, was.id))
+    .returning();
+  if (!row) return { ok: false, code: "not-found" };
+  const changed = (Object.keys(change) as (keyof LeadChange)[]).filter(
+    (name) => !isSameJson(row[name], was[name]),
+  );
+  await recordChanges(tx, was, row, changed, undoes);
+  if (changed.includes("nextStep")) await recordStep(tx, was, row, context.config.timeZone, isStepDone);
+  await publishLeadChange(tx, context, row, changed, { isUndo: undoes !== undefined });
+  return { ok: true, row };
 }
 
 /**
@@ -104,27 +118,27 @@ export function undoStatusChange(
   return context.db.transaction(async (tx) => {
     const was = await lockLead(tx, id);
     if (!was) return { ok: false, code: "not-found" };
-    const [latest] = await tx
-      .select()
-      .from(leadEventsTable)
-      .where(and(eq(leadEventsTable.leadId, id), isStatusChange()))
-      .orderBy(desc(leadEventsTable.at), desc(leadEventsTable.id))
-      .limit(1);
+    const latest = await findLatestStatusChange(tx, id);
     const isLatest = latest?.data.from === from && latest.data.to === to && was.status === to;
     if (!isLatest || latest.data.undoes !== undefined) return { ok: false, code: "conflict" };
-    const [row] = await tx
-      .update(leadsTable)
-      .set({ status: from, updatedAt: sql`now()` })
-      .where(eq(leadsTable.id, id))
-      .returning();
-    if (!row) return { ok: false, code: "not-found" };
-    const data = { from: to, to: from, undoes: latest.id };
-    await recordLeadEvent(tx, { leadId: id, type: "status", data });
-    await recordLeadAct(tx, was, row, ["status"]);
-    await publishLeadChange(tx, context, row, ["status"], { isUndo: true });
-    return { ok: true, row };
+    return applyChange(tx, context, was, { status: from }, { undoes: latest.id });
   });
 }
+
+export async function findLatestStatusChange(
+  tx: Transaction,
+  leadId: string,
+): Promise<LeadEventRow | undefined> {
+  const { at, id } = leadEventsTable;
+  const [latest] = await tx
+    .select()
+    .from(leadEventsTable)
+    .where(and(eq(leadEventsTable.leadId, leadId), isStatusChange()))
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+  return latest;
+}
+type LeadEventRow = typeof leadEventsTable.$inferSelect;
 
 /** Locks a lead; returns undefined if it does not exist or was merged into another one. */
 export async function lockLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
@@ -184,9 +198,12 @@ async function recordChanges(
   was: LeadRow,
   row: LeadRow,
   changed: (keyof LeadChange)[],
+  undoes?: string,
 ): Promise<void> {
-  if (row.status !== was.status)
-    await recordLeadEvent(tx, { leadId: row.id, type: "status", data: { from: was.status, to: row.status } });
+  if (row.status !== was.status) {
+    const data = { from: was.status, to: row.status, undoes };
+    await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
+  }
   if (row.ownerId !== was.ownerId) {
     const [from, to] = [await personOf(tx, was.ownerId), await personOf(tx, row.ownerId)];
     await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });

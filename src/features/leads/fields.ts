@@ -61,7 +61,7 @@ function line(label: string, max: number, options?: Options<typeof text>) {
 const VALUE_MESSAGE = "Valor: envie os centavos, um número inteiro a partir de 0";
 const MONTH_MESSAGE = "Mês previsto: use ano e mês, como 2026-12";
 
-const MAX_TAGS = 20;
+export const MAX_TAGS = 20;
 const MAX_TAG = 40;
 const TAGS_MESSAGE = "Tags: envie uma lista de textos";
 

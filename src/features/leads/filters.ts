@@ -13,9 +13,9 @@ import { formatReais } from "#src/shared/money.ts";
 import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { pagingFields, queryDate, searchFields } from "#src/shared/query-schema.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
-import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { formatDay } from "#src/shared/time/date-format.ts";
+import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { plural } from "#src/shared/words.ts";
 import { leadStatusSchema } from "./fields.ts";
 import { LEAD_STATUSES, sourceName } from "./labels.ts";
@@ -213,7 +213,8 @@ const LEAD_FILTERS = {
     schema: z.enum(["true"], "Sem próximo passo: use true").optional(),
     label: NEXT_STEP,
     audited: () => WITHOUT_STEP.true,
-    select: { any: "Com ou sem próximo passo", options: WITHOUT_STEP },
+    more: { input: "check" },
+    show: () => "",
   },
 } satisfies Record<string, LeadFilterEntry>;
 export type FilterName = keyof typeof LEAD_FILTERS;
@@ -240,6 +241,7 @@ export const LEAD_SORTS = [
   "stage",
   "owner",
   "value",
+  "nextStep",
   "expectedMonth",
   "city",
   "contactedAt",

@@ -1,4 +1,5 @@
 import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { deleteOldBulkChanges } from "./bulk/bulk.server.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
 import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
@@ -30,6 +31,14 @@ export const leadsSlice: Slice = {
     cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({
       erased: await expireLeads(db),
     })),
+    cleanUp(
+      "lead.forget-changes",
+      "15 6 * * *",
+      "changes that no longer can be undone forgotten",
+      async ({ db }) => ({
+        forgotten: await deleteOldBulkChanges(db),
+      }),
+    ),
     cleanUp(
       "whatsapp.forget",
       "25 6 * * *",

@@ -127,6 +127,7 @@ const SORT_KEYS: Readonly<Record<Exclude<LeadSort, "owner">, SQL>> = {
   source: sql`${leadsTable.source}`,
   stage: folded(leadsTable.stage),
   value: sql`${leadsTable.value}`,
+  nextStep: sql`(${leadsTable.nextStep} ->> 'at')`,
   expectedMonth: sql`${leadsTable.expectedMonth}`,
   city: folded(leadsTable.city),
   contactedAt: sql`${leadsTable.contactedAt}`,

@@ -1,12 +1,24 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { may } from "#src/accounts/roles.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
-import { savedFilterInputSchema, savedFilterSchema, savedFiltersSchema } from "./saved-filter-schema.ts";
-import { deleteFilter, saveFilter, listFilters } from "./saved-filters.server.ts";
+import {
+  filterSharingSchema,
+  savedFilterInputSchema,
+  savedFilterSchema,
+  savedFiltersSchema,
+} from "./saved-filter-schema.ts";
+import { type Caller, deleteFilter, saveFilter, listFilters, shareFilter } from "./saved-filters.server.ts";
 
 const PATH = "/api/leads/filters";
+
+function callerOf(request: FastifyRequest): Caller {
+  const { id, role } = currentUser(request);
+  return { id, isAdministrator: may(role, "administrator") };
+}
 
 export const filtersApi: SliceApi = {
   tag: "Leads",
@@ -15,11 +27,11 @@ export const filtersApi: SliceApi = {
       PATH,
       {
         schema: {
-          summary: "Os próprios filtros guardados",
+          summary: "Os próprios filtros guardados, e os compartilhados",
           response: { 200: savedFiltersSchema.describe("Por nome") },
         },
       },
-      async (request) => ({ filters: await listFilters(db, currentUser(request).id) }),
+      async (request) => ({ filters: await listFilters(db, callerOf(request)) }),
     );
     app.post(
       PATH,
@@ -32,9 +44,23 @@ export const filtersApi: SliceApi = {
         },
       },
       async (request, reply) => {
-        const saved = await saveFilter(db, currentUser(request).id, request.body);
+        const saved = await saveFilter(db, callerOf(request), request.body);
         return saved.ok ? reply.status(201).send(saved.filter) : sendProblem(reply, saved.code, saved);
       },
+    );
+    app.put(
+      `${PATH}/:id`,
+      {
+        schema: {
+          ...byId,
+          summary: "Compartilhar um filtro guardado com quem vê leads, ou deixar de compartilhar",
+          body: filterSharingSchema,
+          response: withProblems({ 200: savedFilterSchema.describe("O filtro") }, "not-found"),
+        },
+      },
+      async (request, reply) =>
+        (await shareFilter(db, callerOf(request), request.params.id, request.body.isShared)) ??
+        sendProblem(reply, "not-found"),
     );
     app.delete(
       `${PATH}/:id`,
@@ -46,7 +72,7 @@ export const filtersApi: SliceApi = {
         },
       },
       async (request, reply) =>
-        (await deleteFilter(db, currentUser(request).id, request.params.id))
+        (await deleteFilter(db, callerOf(request), request.params.id))
           ? reply.status(204).send()
           : sendProblem(reply, "not-found"),
     );

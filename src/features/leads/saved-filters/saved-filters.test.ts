@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const call = (method: "GET" | "POST" | "DELETE", id = "", payload?: object, { headers }: Staff = ana) =>
+const call = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  id = "",
+  payload?: object,
+  { headers }: Staff = ana,
+) =>
   site.api.inject({
     method,
     url: `/api/leads/filters${id && `/${id}`}`,
@@ -54,4 +59,27 @@ it("a person keeps twenty", async () => {
   expect((await call("POST", "", { name: "Mais um" }, bia)).statusCode).toBe(422);
   expect((await call("POST", "", { name: "filtro 3", status: "LOST" }, bia)).statusCode).toBe(201);
   expect(await names(bia)).toHaveLength(20);
+});
+
+it("a shared one is seen by all who see leads, and changed by its maker and administrators", async () => {
+  const carla = await addStaff(site.resources, "sales");
+  const davi = await addStaff(site.resources, "sales");
+  const shared = async (staff?: Staff) =>
+    (await call("GET", "", undefined, staff))
+      .json<{ filters: { name: string; isShared: boolean; mayChange: boolean; sharedBy?: string }[] }>()
+      .filters.find(({ name }) => name === "Campinas");
+  const made = await call("POST", "", { name: "Campinas", city: "Campinas", isShared: true }, carla);
+  expect(made.json()).toMatchObject({ city: "Campinas", isShared: true, mayChange: true });
+  const { id } = made.json<{ id: string }>();
+  expect(await shared(davi)).toMatchObject({ mayChange: false, sharedBy: carla.user.name, city: "Campinas" });
+  expect(await shared()).toMatchObject({ mayChange: true });
+  expect((await call("PUT", id, { isShared: false }, davi)).statusCode).toBe(404);
+  expect((await call("DELETE", id, undefined, davi)).statusCode).toBe(404);
+  expect((await call("PUT", id, {})).statusCode).toBe(422);
+  expect((await call("PUT", id, { isShared: false }, carla)).json()).toMatchObject({ isShared: false });
+  expect(await shared(davi)).toBeUndefined();
+  // What nobody else sees is nobody else's, an administrator's neither.
+  expect((await call("DELETE", id)).statusCode).toBe(404);
+  await call("PUT", id, { isShared: true }, carla);
+  expect((await call("DELETE", id)).statusCode).toBe(204);
 });

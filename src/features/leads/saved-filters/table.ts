@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { LeadFilter } from "../filters.ts";
 
 export const savedFiltersTable = pgTable("lead_filters", {
@@ -6,4 +6,6 @@ export const savedFiltersTable = pgTable("lead_filters", {
   userId: uuid("user_id").notNull(),
   name: text("name").notNull(),
   filter: jsonb("filter").$type<LeadFilter>().notNull(),
+  /** Seen by everybody who sees leads, changed by its maker and administrators. */
+  isShared: boolean("is_shared").notNull().default(false),
 });
