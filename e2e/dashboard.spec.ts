@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations, newAxe } from "./axe.ts";
 import { holdRequests } from "./held.ts";
+import { leadRows } from "./lead-list.ts";
 import { expect, test } from "./site.ts";
 import { DEMO, getToken, openSignedIn, signIn } from "./staff.ts";
 
@@ -111,7 +112,7 @@ test("a session that ends while one works leads back to the login, and from ther
 }) => {
   await page.goto("/dashboard/leads");
   await signIn(page);
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(leadRows(page).first()).toBeVisible();
   const headers = { authorization: `Bearer ${await storedToken(page)}` };
   await page.request.post("/api/auth/logout", { headers });
   await page.getByRole("combobox", { name: "Status" }).selectOption("Novo");
@@ -217,7 +218,7 @@ test.describe("on a phone", () => {
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const headers = { authorization: `Bearer ${await openSignedIn(page, "/dashboard/leads")}` };
-    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(leadRows(page).first()).toBeVisible();
     await expectNothingOutside(page);
     const email = `${LONG_WORD}@exemplo.com.br`;
     const person = { name: LONG_WORD, email, source: LONG_WORD, message: `Veja https://${LONG_WORD}.com.br` };

@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { newAxe } from "./axe.ts";
+import { leadRows } from "./lead-list.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, startSession } from "./staff.ts";
 
@@ -72,7 +73,7 @@ test.describe("in colours of one's own", () => {
 
   test("buttons keep their shape, and what is chosen or measured is told apart", async ({ page }) => {
     await openSignedIn(page, "/dashboard/leads");
-    await page.getByRole("article").first().waitFor();
+    await leadRows(page).first().waitFor();
     const look = (name: string, role: "link" | "button") =>
       page
         .getByRole(role, { name, exact: true })
@@ -88,6 +89,7 @@ test.describe("in colours of one's own", () => {
     const [list, board] = [await look("Lista", "button"), await look("Quadro", "button")];
     expect(list.backgroundColor).not.toBe(board.backgroundColor);
     expect(list.backgroundColor).not.toBe(list.color);
+    await page.getByRole("button", { name: "Abrir números e previsão" }).click();
     const fill = await page
       .locator("dl .filled")
       .first()

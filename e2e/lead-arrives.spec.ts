@@ -1,6 +1,7 @@
 // The main job: a visitor on a phone writes, the team is notified, staff find and move the lead.
 
 import type { Page } from "@playwright/test";
+import { leadRow, openDetails } from "./lead-list.ts";
 import { whenReady } from "./ready.ts";
 import { expect, type Site, test } from "./site.ts";
 import { openDashboard } from "./staff.ts";
@@ -47,19 +48,20 @@ test("a visitor on a phone writes, and staff finds, filters and moves the lead",
   await openDashboard(staff);
   await staff.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Leads" }).click();
   await staff.getByRole("searchbox").fill(name.toLowerCase());
-  const card = staff.getByRole("article").filter({ hasText: name });
-  await expect(card).toHaveCount(1);
-  await expect(card.getByRole("link", { name: "ana@cliente.example" })).toHaveAttribute(
+  const row = leadRow(staff, name);
+  await expect(row).toHaveCount(1);
+  const details = await openDetails(staff, name);
+  await expect(details.getByRole("link", { name: "ana@cliente.example" })).toHaveAttribute(
     "href",
     /^mailto:ana@/,
   );
-  await card.getByRole("combobox").selectOption({ label: "Qualificado" });
+  await row.getByRole("combobox").selectOption({ label: "Qualificado" });
   await expect(staff.getByText("Status atualizado")).toBeVisible();
   await staff.reload();
   await staff.getByRole("combobox", { name: "Status" }).first().selectOption({ label: "Qualificado" });
-  await expect(card).toHaveCount(1);
+  await expect(row).toHaveCount(1);
   await staff.getByRole("combobox", { name: "Status" }).first().selectOption({ label: "Perdido" });
-  await expect(card).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   await staff.getByRole("button", { name: "Sair" }).click();
   await expect(staff.getByRole("button", { name: "Entrar" })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { queryIn, startProcess } from "../src/testing/product-process.ts";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { expectNoViolations } from "./axe.ts";
 import { copyDemo } from "./demo.ts";
+import { leadRow } from "./lead-list.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
 
@@ -115,7 +116,7 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
       /respondeu por e-mail em/i,
     );
     await page.goto(`${url}/dashboard/leads`);
-    await expect(page.getByRole("article", { name: "Rita Alves" }).getByText("Respondeu")).toBeVisible();
+    await expect(leadRow(page, "Rita Alves").getByText("Respondeu")).toBeVisible();
     await expect(page.getByText(/^Respostas de contato, INBOX lidas às/)).toBeVisible();
     await expectNoViolations(page);
     await page.getByRole("link", { name: "1 e-mail sem lead: a quem pertence?" }).click();
@@ -129,11 +130,7 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     await expect(page.getByText("Nenhum e-mail pendente")).toBeVisible();
 
     await page.goto(`${url}/dashboard/leads?busca=rita`);
-    await page
-      .getByRole("article", { name: "Rita Alves" })
-      .getByRole("link", { name: "Rita Alves" })
-      .first()
-      .press("Enter");
+    await leadRow(page, "Rita Alves").getByRole("link", { name: "Rita Alves" }).press("Enter");
     await expect(timeline.getByText("E um depósito.")).toBeVisible();
     await page.getByRole("button", { name: "Não precisa de resposta" }).click();
     await expect(timeline.getByText("Não precisa de resposta.")).toBeVisible();
@@ -141,10 +138,7 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     await page.getByRole("button", { name: "Salvar" }).click();
     await expect(timeline.getByText(/Valor: vazio/)).toBeVisible();
     await page.goto(`${url}/dashboard/leads?busca=rita`);
-    await page
-      .getByRole("article", { name: "Rita Alves" })
-      .getByRole("combobox")
-      .selectOption({ label: "Convertido" });
+    await leadRow(page, "Rita Alves").getByRole("combobox").selectOption({ label: "Convertido" });
     await expect(page.getByText("Status atualizado")).toBeVisible();
     await page.goto(`${url}/dashboard/origens`);
     const row = page.getByRole("row").filter({ hasText: CAMPAIGN });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { expectNoViolations, newAxe } from "./axe.ts";
 import { holdRequests } from "./held.ts";
+import { leadRow, leadRows, openDetails } from "./lead-list.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn, signIn } from "./staff.ts";
 import { toastOf } from "./toasts.ts";
@@ -20,14 +21,12 @@ async function send(request: APIRequestContext, lead: Record<string, string>): P
   expect((await request.post("/api/contact", { data })).status()).toBe(201);
 }
 
-const card = (page: Page, name: string) => page.getByRole("article", { name });
-
 test("a lead shows who wrote, and every way to answer", async ({ page, request, site }) => {
   const source = newSource();
   const message = `${"Nosso estoque não bate com a loja. ".repeat(10)}\nFim.`;
   await send(request, { source, phone: "(11) 98765-4321", message });
   await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-  const paula = card(page, "Paula Nogueira");
+  const paula = await openDetails(page, "Paula Nogueira");
   await expect(paula.getByText("Novo", { exact: true }).first()).toBeVisible();
   await expect(paula.getByText(source)).toBeVisible();
   await expect(paula.getByRole("link", { name: "paula@exemplo.com.br" })).toHaveAttribute(
@@ -73,7 +72,7 @@ test("search and filters live in the address and survive a reload", async ({ pag
   });
   await openSignedIn(page, "/dashboard/leads");
   await page.getByRole("combobox", { name: "Fonte" }).selectOption(source);
-  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(leadRows(page)).toHaveCount(2);
 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
@@ -81,10 +80,10 @@ test("search and filters live in the address and survive a reload", async ({ pag
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("agata");
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(card(page, "Ágata Souza")).toBeVisible();
+  await expect(leadRows(page)).toHaveCount(1);
+  await expect(leadRow(page, "Ágata Souza")).toBeVisible();
   await page.getByRole("searchbox").fill("97777");
-  await expect(card(page, "Bruno Lima")).toBeVisible();
+  await expect(leadRow(page, "Bruno Lima")).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Perdido");
   await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
   await expectNoViolations(page);
@@ -108,13 +107,13 @@ test("a status moves at once, and the numbers follow", async ({ page, request })
   const converted = stat.getByRole("definition");
   await expect(converted).toHaveText(/\d/);
   const before = Number(await converted.innerText());
-  const paula = card(page, "Paula Nogueira");
+  const paula = leadRow(page, "Paula Nogueira");
   await paula.getByRole("combobox").selectOption("Convertido");
   await expect(toastOf(page, "Status atualizado")).toBeVisible();
   await expect(paula.getByRole("combobox")).toHaveValue("CONVERTED");
   await expect(converted).toHaveText(String(before + 1));
   await page.reload();
-  await expect(card(page, "Paula Nogueira").getByRole("combobox")).toHaveValue("CONVERTED");
+  await expect(leadRow(page, "Paula Nogueira").getByRole("combobox")).toHaveValue("CONVERTED");
 });
 
 test("a status that the server does not take goes back, and of two quick choices the last one counts", async ({
@@ -126,7 +125,7 @@ test("a status that the server does not take goes back, and of two quick choices
     await send(request, { source });
     await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
     const release = await holdRequests(page, "**/api/leads/*/status", { end: (route) => route.abort() });
-    const select = card(page, "Paula Nogueira").getByRole("combobox");
+    const select = leadRow(page, "Paula Nogueira").getByRole("combobox");
     await select.selectOption("Perdido");
     await expect(select).toHaveValue("LOST");
     release();
@@ -143,7 +142,7 @@ test("a status that the server does not take goes back, and of two quick choices
     const release = await holdRequests(page, "**/api/leads/*/status", {
       end: (route) => route.fulfill({ status: 500, json: {} }),
     });
-    const select = card(page, "Paula Nogueira").getByRole("combobox");
+    const select = leadRow(page, "Paula Nogueira").getByRole("combobox");
     await select.selectOption("Contatado");
     await select.selectOption("Qualificado");
     await expect(select).toHaveValue("QUALIFIED");
@@ -156,7 +155,7 @@ test("a status that the server does not take goes back, and of two quick choices
     await send(request, { source });
     const token = await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
     const release = await holdRequests(page, "**/api/leads/*/status");
-    const select = card(page, "Paula Nogueira").getByRole("combobox");
+    const select = leadRow(page, "Paula Nogueira").getByRole("combobox");
     await select.evaluate((element: HTMLSelectElement) => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -181,27 +180,51 @@ test("a status that the server does not take goes back, and of two quick choices
   });
 });
 
-test("more than a page has pages", async ({ page, request }) => {
+test("more rows come as one scrolls, and are there again after a reload and on the way back", async ({
+  page,
+}) => {
   const source = newSource();
-  for (let count = 1; count <= 23; count++) await send(request, { source, name: `Pessoa ${count}` });
-  await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-  await expect(page.getByRole("article")).toHaveCount(20);
-  await expect(page.getByText("23 leads")).toBeVisible();
-  // Shows it to axe, since it is hidden only from screen readers and must be legible.
-  await page.getByText("Anterior").evaluate((step) => step.removeAttribute("aria-hidden"));
+  const token = await openSignedIn(page, "/dashboard/leads");
+  const rows = Array.from(
+    { length: 53 },
+    (_, index) => `Pessoa ${index};${source}-${index}@exemplo.com.br;${source}`,
+  );
+  const imported = await page.request.post("/api/leads/import", {
+    headers: { authorization: `Bearer ${token}`, "content-type": "text/csv" },
+    data: Buffer.from(["Nome;E-mail;Fonte", ...rows].join("\n")),
+  });
+  expect(imported.status()).toBe(200);
+  await page.goto(`/dashboard/leads?fonte=${source}`);
+  await expect(leadRows(page)).toHaveCount(50);
+  await expect(page.getByText("53 leads")).toBeVisible();
+  const more = page.getByRole("link", { name: "Mostrar mais" });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const axe = (await newAxe(page)).include("[aria-label=Paginação]").withRules("color-contrast");
+    const axe = (await newAxe(page))
+      .include("[aria-label='Lista de leads'], main")
+      .withRules("color-contrast");
     expect((await axe.analyze()).violations).toEqual([]);
   }
-  await page.getByRole("link", { name: "Próxima" }).click();
-  await expect(page.getByRole("article")).toHaveCount(3);
+  await more.press("Enter");
+  await expect(leadRows(page)).toHaveCount(53);
+  await expect(more).toHaveCount(0);
   await expect(page).toHaveURL(`/dashboard/leads?fonte=${source}&pagina=2`);
+
+  const last = leadRows(page).last();
+  const name = await last.getByRole("link").innerText();
+  await last.getByRole("link").scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(leadRows(page)).toHaveCount(53);
+  await expect(leadRow(page, name)).toBeInViewport();
+  await leadRow(page, name).getByRole("link").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("article")).toHaveCount(20);
+  await expect(leadRows(page)).toHaveCount(53);
+  await expect(leadRow(page, name)).toBeInViewport();
+
   await page.goto(`/dashboard/leads?fonte=${source}&pagina=9`);
   await expect(page).toHaveURL(`/dashboard/leads?fonte=${source}&pagina=2`);
-  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(leadRows(page)).toHaveCount(53);
 });
 
 test("the export holds every lead that matches, and no formula", async ({ page, request }) => {
@@ -244,7 +267,7 @@ test("what cannot be had, or is not there, is said to be", async ({ page }) => {
     );
     await page.unroute("**/api/leads?*");
     await page.getByRole("button", { name: "Tentar novamente" }).click();
-    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(leadRows(page).first()).toBeVisible();
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await expectNoViolations(page);
   });
@@ -272,7 +295,7 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await send(request, { source, name: "Rita Campos", email: `${source}@exemplo.com.br` });
   await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
   // By keyboard, since content that loads above the list moves it under a pointer.
-  await card(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).press("Enter");
+  await leadRow(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Rita Campos" })).toBeVisible();
   const timeline = page.getByRole("region", { name: "Linha do tempo" });
   await expect(timeline.getByText("Preciso de um orçamento para o meu sistema.")).toBeVisible();
@@ -423,7 +446,7 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
   const source = newSource();
   await send(request, { source, name: "Rita Campos", email: `${source}@exemplo.com.br` });
   await openSignedIn(page, `/dashboard/leads?fonte=${source}`);
-  await card(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).press("Enter");
+  await leadRow(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).press("Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Rita Campos" });
   await expect(heading).toBeVisible();
   const dialog = page.getByRole("dialog");
@@ -495,7 +518,7 @@ test("a half-written reply or note outlasts its session, and not a logout, which
   await send(request, { source, name: "Rita Campos", email });
   await page.goto(`/dashboard/leads?fonte=${source}`);
   await signIn(page);
-  await card(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).click();
+  await leadRow(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).click();
   const dialog = page.getByRole("dialog");
   const login = page.getByRole("button", { name: "Entrar" });
   const restored = dialog.getByText(/^Aqui está o que você escrevia/);

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { expectNoViolations } from "./axe.ts";
+import { leadRow, openDetails } from "./lead-list.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -35,7 +36,7 @@ test("a reply from a template has copies, formatting and a preview, and the time
   });
 
   await page.goto(`/dashboard/leads?busca=${email}`);
-  await page.getByRole("article").getByRole("link", { name: "ANA PRADO" }).first().press("Enter");
+  await leadRow(page, "ANA PRADO").getByRole("link", { name: "ANA PRADO" }).press("Enter");
   await page.getByRole("button", { name: "Responder", exact: true }).click();
   await dialog.getByLabel("Modelo").selectOption({ label: unique });
   await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu estoque");
@@ -114,7 +115,7 @@ test("what is wrong with a long text is seen below it", async ({ page, request }
   const data = { name: "Bia Sá", email, message: "Quero um orçamento." };
   expect((await request.post("/api/contact", { data })).status()).toBe(201);
   await openSignedIn(page, `/dashboard/leads?busca=${email}`);
-  await page.getByRole("button", { name: "E-mail para Bia Sá" }).click();
+  await (await openDetails(page, "Bia Sá")).getByRole("button", { name: "E-mail para Bia Sá" }).click();
   const dialog = page.getByRole("dialog", { name: "Responder" });
   await dialog.getByLabel("Assunto").fill("Seu orçamento");
   const text = dialog.getByLabel("Mensagem");

@@ -19,15 +19,17 @@ describe("the address of the Leads screen", () => {
       tag: "feira",
       unanswered: "true",
       idleDays: "7",
+      withoutNextStep: "true",
       view: "quadro",
       sort: "-value",
+      lead: "0b6f5c1e-6a4e-4f0e-9a57-2f6b1f0c9a11",
       page: 3,
     } as const;
     const search = inboxFilters.write(filters).toString();
     expect(search).toBe(
       "busca=ana+maria&status=NEW&fonte=contact-form&responsavel=none&etapa=Proposta&de=2026-03-01&ate=2026-03-31" +
         "&valor-minimo=100000&valor-maximo=200000&cidade=Campinas&tag=feira&sem-resposta=true&parados=7" +
-        "&visao=quadro&ordem=-value&pagina=3",
+        "&proximo-passo=true&visao=quadro&ordem=-value&lead=0b6f5c1e-6a4e-4f0e-9a57-2f6b1f0c9a11&pagina=3",
     );
     expect(read(search)).toEqual(filters);
   });
@@ -50,6 +52,7 @@ describe("the address of the Leads screen", () => {
     "sem-resposta=sim",
     "cidade=%00",
     "ordem=senha",
+    "lead=x",
     "fonte=Contact%20Form",
     "fonte=%00",
     "visao=constructor",
@@ -73,7 +76,7 @@ describe("a filter of leads", () => {
     expect(isSameFilter(read("busca=ana&status=NEW"), { q: "ana", status: "NEW" })).toBe(true);
     expect(isSameFilter(read("visao=quadro&pagina=2"), { q: "" })).toBe(true);
     expect(isSameFilter(read("fonte=website"), { q: "ana" })).toBe(false);
-    const { view: _view, sort: _sort, page: _page, ...none } = inboxFilters.defaults;
+    const { view: _view, sort: _sort, lead: _lead, page: _page, ...none } = inboxFilters.defaults;
     expect(toInboxFilters({ status: "LOST" })).toEqual({ ...none, status: "LOST" });
   });
 

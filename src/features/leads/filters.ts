@@ -14,8 +14,7 @@ import { sourceSchema } from "#src/shared/public-form-schema.ts";
 import { pagingFields, queryDate, searchFields } from "#src/shared/query-schema.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
-import { formatDay } from "#src/shared/time/date-format.ts";
-import { NEXT_STEP } from "#src/shared/time/next-step.ts";
+import { formatDate } from "#src/shared/time/date-format.ts";
 import { plural } from "#src/shared/words.ts";
 import { leadStatusSchema } from "./fields.ts";
 import { LEAD_STATUSES, sourceName } from "./labels.ts";
@@ -105,7 +104,7 @@ const [stageSchema, citySchema, tagSchema] = [
   limited("Cidade", 80),
   limited("Tag", 40),
 ];
-const showDate = (date: string): string => formatDay(date.slice(0, 10));
+const showDate = (date: string): string => formatDate(date, "UTC");
 const showCents = (cents: string): string => formatReais(Number(cents));
 
 /** By the API's names, in the order of the address. */
@@ -211,13 +210,19 @@ const LEAD_FILTERS = {
   withoutNextStep: {
     ...choiceParameter("proximo-passo", WITHOUT_STEP),
     schema: z.enum(["true"], "Sem próximo passo: use true").optional(),
-    label: NEXT_STEP,
-    audited: () => WITHOUT_STEP.true,
+    label: WITHOUT_STEP.true,
+    audited: () => "sim",
     more: { input: "check" },
     show: () => "",
   },
 } satisfies Record<string, LeadFilterEntry>;
 export type FilterName = keyof typeof LEAD_FILTERS;
+
+/** Writes a filter's value for people; empty if its label says all. */
+export const showFilter = (name: FilterName, value: string): string => {
+  const { show = String, select } = LEAD_FILTERS[name] as LeadFilterEntry;
+  return select?.options?.[value] ?? show(value);
+};
 
 export const FILTERS: readonly (readonly [FilterName, LeadFilterEntry])[] = Object.entries(LEAD_FILTERS) as [
   FilterName,
@@ -281,6 +286,8 @@ export type LeadView = keyof typeof LEAD_VIEWS;
 export const inboxFilters = describeFilters(LEAD_FILTERS, {
   view: choiceParameter("visao", LEAD_VIEWS),
   sort: checked("ordem", sortSchema),
+  /** The person who is shown beside the list. */
+  lead: checked("lead", z.uuid()),
 });
 export type InboxFilters = FiltersOf<typeof inboxFilters>;
 

@@ -7,6 +7,8 @@ export const controlClass =
 export const controlSize = {
   default: "h-11.5 text-base",
   compact: "h-9.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base",
+  /** For rows of a table. */
+  row: "h-8 text-sm pointer-coarse:h-11 pointer-coarse:text-base",
 };
 
 interface InputProps extends React.ComponentProps<"input"> {

@@ -23,5 +23,8 @@ export function useShortcut(key: string, act: () => void): void {
 }
 
 function isTypedInto(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
+  return (
+    target instanceof HTMLElement &&
+    target.matches("input:not([type=checkbox]), textarea, select, [contenteditable=true]")
+  );
 }

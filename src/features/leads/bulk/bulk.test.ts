@@ -21,7 +21,10 @@ beforeAll(async () => {
   sales = await addStaff(site.resources, "sales");
 });
 afterAll(() => site.close());
-beforeEach(() => site.resources.db.delete(leadsTable));
+beforeEach(async () => {
+  await site.resources.db.delete(leadsTable);
+  await site.resources.db.execute(sql`DELETE FROM lead_bulk_changes`);
+});
 
 async function add(count: number, source = "feira"): Promise<void> {
   await importLeads(

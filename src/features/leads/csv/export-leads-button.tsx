@@ -24,19 +24,57 @@ interface ExportLeadsButtonsProps {
  * columns, "Exportar a lista" with every field.
  */
 export function ExportLeadsButtons({ filters, total }: ExportLeadsButtonsProps) {
+  const { save, progress } = useSaveLeads(filters);
+  return (
+    <>
+      <ExportButton onExport={() => save("leads.csv", { isFull: false })}>Exportar CSV</ExportButton>
+      <ExportButton onExport={() => save("leads-completo.csv", { isFull: true })}>
+        Exportar a lista
+        {total !== undefined && (
+          <span className="font-normal text-muted">{plural(total, "linha", "linhas")}</span>
+        )}
+      </ExportButton>
+      {progress}
+    </>
+  );
+}
+
+interface ExportSelectionButtonProps extends ExportLeadsButtonsProps {
+  /** The ids of the chosen leads; all that match if absent. */
+  only?: ReadonlySet<string>;
+}
+
+/** Saves the chosen leads with every field. */
+export function ExportSelectionButton({ filters, only }: ExportSelectionButtonProps) {
+  const { save, progress } = useSaveLeads(filters);
+  return (
+    <>
+      <ExportButton onExport={() => save("leads-selecionados.csv", { isFull: true, only })}>
+        Exportar selecionados
+      </ExportButton>
+      {progress}
+    </>
+  );
+}
+
+function useSaveLeads(filters: InboxFilters) {
   const api = useApi();
   const timeZone = useTimeZone();
   const [progress, setProgress] = useState<string>();
-  const save = async (name: string, isFull: boolean): Promise<string> => {
+  const save = async (
+    name: string,
+    { isFull, only }: { isFull: boolean; only?: ReadonlySet<string> | undefined },
+  ): Promise<string> => {
     const csv = leadCsvWriter(timeZone, { isFull });
     const list = await exportLeads(api, filters);
     const parts: BlobPart[] = [csv.head];
+    let read = 0;
     try {
       for await (const lead of list.leads) {
-        parts.push(csv.line(lead));
-        const rows = parts.length - 1;
-        if (list.total > SHORT && rows % SHORT === 0)
-          setProgress(`${rows.toLocaleString("pt-BR")} de ${list.total.toLocaleString("pt-BR")}`);
+        if (!only || only.has(lead.id)) parts.push(csv.line(lead));
+        read++;
+        if (list.total > SHORT && read % SHORT === 0)
+          setProgress(`${read.toLocaleString("pt-BR")} de ${list.total.toLocaleString("pt-BR")}`);
       }
     } finally {
       setProgress(undefined);
@@ -44,18 +82,10 @@ export function ExportLeadsButtons({ filters, total }: ExportLeadsButtonsProps) 
     saveBlob(name, new Blob(parts, { type: "text/csv;charset=utf-8" }));
     return `${plural(parts.length - 1, "linha", "linhas")} em ${name}.`;
   };
-  return (
-    <>
-      <ExportButton onExport={() => save("leads.csv", false)}>Exportar CSV</ExportButton>
-      <ExportButton onExport={() => save("leads-completo.csv", true)}>
-        Exportar a lista
-        {total !== undefined && (
-          <span className="font-normal text-muted">{plural(total, "linha", "linhas")}</span>
-        )}
-      </ExportButton>
-      {progress && <output className="text-sm text-muted tabular-nums">Exportando: {progress}</output>}
-    </>
-  );
+  return {
+    save,
+    progress: progress && <output className="text-sm text-muted tabular-nums">Exportando: {progress}</output>,
+  };
 }
 
 /**
@@ -67,7 +97,7 @@ async function exportLeads(
   api: ApiClient,
   filters: InboxFilters,
 ): Promise<{ total: number; leads: AsyncIterable<ExportedLead> }> {
-  const query = new URLSearchParams(Object.entries(activeFilters(filters)));
+  const query = new URLSearchParams(Object.entries(activeFilters(filters)) as [string, string][]);
   const { body, total } = await api.readList("POST", `/api/leads/exports?${query}`);
   return { total, leads: readLeadLines(body) };
 }

@@ -11,7 +11,8 @@ const COLUMN_SIZE = 20;
 
 /** Loads one page of leads. The previous one stays on screen while the next one loads. */
 export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = ROWS_PER_PAGE) => {
-  const query = { ...activeFilters(filters), page: filters.page, limit };
+  const { sort, page } = filters;
+  const query = { ...activeFilters(filters), ...(sort && { sort }), page, limit };
   return queryOptions({
     queryKey: [...LEAD_LISTS, query],
     queryFn: ({ signal }) => api.get<LeadList>("/api/leads", query, signal),

@@ -3,40 +3,29 @@ import { cx } from "class-variance-authority";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
-import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { ExportLeadsButtons } from "../csv/export-leads-button.tsx";
 import { ImportLeadsButton } from "../csv/import-leads-button.tsx";
-import {
-  FILTERS,
-  inboxFilters,
-  type InboxFilters,
-  LEAD_VIEWS,
-  type LeadView,
-  type LoadedOptions,
-} from "../filters.ts";
+import { inboxFilters, LEAD_VIEWS, type LeadView } from "../filters.ts";
 import { ForecastPanel } from "../forecast/forecast-panel.tsx";
 import { MailboxNote } from "../mailbox/mailbox-note.tsx";
 import { DuplicatesNote } from "../merge/duplicates.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";
-import { filterOptionsQuery, leadListQuery } from "./inbox-queries.ts";
+import { leadListQuery } from "./inbox-queries.ts";
+import { InboxToolbar } from "./inbox-toolbar.tsx";
 import { LeadBoard } from "./lead-board.tsx";
-import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
-import { LeadStatCards } from "./lead-stats.tsx";
+import { LeadFigures } from "./lead-stats.tsx";
+import { LeadTable } from "./lead-table.tsx";
+import { ROWS } from "./use-lead-pages.ts";
 
 const VIEWS = Object.entries(LEAD_VIEWS) as [LeadView, string][];
-
-const NONE = "Nenhum lead encontrado";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Leads", path: location.pathname, hidden: true });
@@ -46,8 +35,8 @@ export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
   // Others see only their own leads.
   const seesAll = may(useUser().role, "allLeads");
-  const query = useQuery(leadListQuery(useApi(), filters));
-  useFailureToast(query.error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
+  const { data, error } = useQuery(leadListQuery(useApi(), { ...filters, page: 1 }, ROWS));
+  useFailureToast(error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   return (
     <>
       <ScreenHeader title="Leads">
@@ -59,17 +48,16 @@ export default function Inbox() {
               Modelos de e-mail
             </Link>
             <ImportLeadsButton />
-            <ExportLeadsButtons filters={filters} total={query.data?.total} />
+            <ExportLeadsButtons filters={filters} total={data?.total} />
           </>
         )}
       </ScreenHeader>
-      <div className="grid gap-5">
-        <LeadStatCards />
+      <div className="grid gap-3">
+        <LeadFigures>{seesAll && <ForecastPanel />}</LeadFigures>
         {seesAll && (
           <>
             <MailboxNote />
             <DuplicatesNote />
-            <ForecastPanel />
           </>
         )}
         <InboxToolbar filters={filters} onChange={change} />
@@ -77,71 +65,15 @@ export default function Inbox() {
         {filters.view === "quadro" ? (
           <LeadBoard filters={filters} />
         ) : (
-          <FilteredList
-            heading="Lista de leads"
-            address={inboxFilters}
-            query={query}
-            rowsOf={({ leads }) => leads}
-            describeTotal={describeTotal}
-            skeleton={<LeadCardSkeleton />}
-            none={NONE}
-            empty={
-              <EmptyState
-                title={NONE}
-                text={seesAll ? "Ainda não há leads cadastrados." : "Nenhum lead é seu ainda."}
-              />
-            }
-          >
-            {(lead) => <LeadCard lead={lead} />}
-          </FilteredList>
+          <LeadTable
+            filters={filters}
+            onChange={change}
+            none={seesAll ? "Ainda não há leads cadastrados." : "Nenhum lead é seu ainda."}
+          />
         )}
       </div>
     </>
   );
-}
-
-function describeTotal(total: number): string {
-  return total === 1 ? "1 lead" : `${total.toLocaleString("pt-BR")} leads`;
-}
-
-interface InboxToolbarProps {
-  filters: InboxFilters;
-  onChange: (change: Partial<InboxFilters>) => void;
-}
-
-/** Shows a control for each filter. */
-function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
-  return (
-    <search className="grid gap-3 min-[26rem]:grid-cols-2 lg:auto-cols-[13rem] lg:grid-flow-col lg:grid-cols-[minmax(0,1fr)]">
-      {FILTERS.map(([name, { label, search, select }]) => {
-        const bound = { value: filters[name], onChange: (value: string) => onChange({ [name]: value }) };
-        if (search)
-          return (
-            <SearchField key={name} {...search} {...bound} className="min-[26rem]:col-span-2 lg:col-span-1" />
-          );
-        if (select?.load)
-          return <LoadedSelect key={name} {...bound} label={label} {...select} load={select.load} />;
-        if (!select) return null;
-        const options = Object.entries(select.options ?? {});
-        return <FilterSelect key={name} {...bound} label={label} options={[["", select.any], ...options]} />;
-      })}
-    </search>
-  );
-}
-
-interface LoadedSelectProps extends Omit<React.ComponentProps<typeof FilterSelect>, "options"> {
-  any: string;
-  options?: Readonly<Record<string, string>>;
-  load: LoadedOptions;
-}
-
-function LoadedSelect({ any, options, load, ...bound }: LoadedSelectProps) {
-  const { data: loaded = [] } = useQuery(filterOptionsQuery(useApi(), load));
-  const known = [...Object.entries(options ?? {}), ...loaded];
-  // The URL may name a value that no lead has (any more). It is listed too, since it filters the list.
-  const isKnown = bound.value === "" || known.some(([value]) => value === bound.value);
-  const rest: [string, string][] = isKnown ? [] : [[bound.value, load.show(bound.value)]];
-  return <FilterSelect {...bound} options={[["", any], ...known, ...rest]} />;
 }
 
 interface ViewSwitchProps {

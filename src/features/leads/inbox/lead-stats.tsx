@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { leadStatsQuery } from "../lead-queries.ts";
@@ -46,44 +48,69 @@ const STATS: Stat[] = [
   },
 ];
 
-/** Shows five numbers above the list, each with its share of the total. */
-export function LeadStatCards() {
+interface LeadFiguresProps {
+  /** Shown below the numbers when they are opened. */
+  children?: React.ReactNode;
+}
+
+/** Shows five numbers in one line, which opens to each one's share of the total and to what else is counted. */
+export function LeadFigures({ children }: LeadFiguresProps) {
   const { data } = useQuery(leadStatsQuery(useApi()));
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <dl
-      aria-busy={!data}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border bg-line sm:grid-cols-3 xl:grid-cols-5"
-    >
-      {STATS.map((stat, index) => (
-        <StatCard key={stat.label} stat={stat} stats={data} className={WIDTHS[index]} />
-      ))}
-    </dl>
+    <section aria-label="Números" className="rounded-card border bg-surface px-3 py-1.5">
+      <div className="flex items-center gap-x-5">
+        <dl aria-busy={!data} className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-0.5 text-sm">
+          {STATS.map((stat) => (
+            <StatLine key={stat.label} stat={stat} {...(data && { stats: data })} isOpen={isOpen} />
+          ))}
+        </dl>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen && children ? id : undefined}
+          aria-label={isOpen ? "Fechar números e previsão" : "Abrir números e previsão"}
+          onClick={() => setOpen(!isOpen)}
+          className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:text-ink pointer-coarse:size-11"
+        >
+          <ChevronDown aria-hidden size={18} className={cx("transition-transform", isOpen && "rotate-180")} />
+        </button>
+      </div>
+      {isOpen && (
+        <div id={id} className="mt-3 grid gap-3 pb-2 empty:hidden">
+          {children}
+        </div>
+      )}
+    </section>
   );
 }
 
-/** Widths of the five cards: the last ones fill their row. */
-const WIDTHS = ["", "", "", "sm:col-span-1", "col-span-2 sm:col-span-2 xl:col-span-1"];
+interface StatLineProps {
+  stat: Stat;
+  stats?: LeadStats;
+  isOpen: boolean;
+}
 
-function StatCard({ stat, stats, className }: { stat: Stat; stats?: LeadStats; className?: string }) {
+function StatLine({ stat, stats, isOpen }: StatLineProps) {
   return (
-    <div className={cx("bg-surface px-4 py-3.5 sm:px-5 sm:py-4", className)}>
-      <dt className="text-sm text-muted">{stat.label}</dt>
-      <dd className="mt-0.5">
+    <div className={cx("flex flex-wrap items-baseline gap-x-1.5", isOpen && "min-w-28 flex-1")}>
+      <dt className="text-muted">{stat.label}</dt>
+      <dd className="font-semibold tabular-nums">
         {stats ? (
-          <span className="font-display text-[1.75rem] leading-tight font-semibold tracking-tight tabular-nums">
-            {stat.value(stats).toLocaleString("pt-BR")}
-            {stat.suffix}
-          </span>
+          `${stat.value(stats).toLocaleString("pt-BR")}${stat.suffix ?? ""}`
         ) : (
-          <Skeleton className="my-1 h-7 w-16" />
+          <Skeleton className="inline-block h-4 w-8" />
         )}
-        <span aria-hidden className="mt-2.5 block h-1 overflow-hidden rounded-full bg-sunken">
+      </dd>
+      {isOpen && (
+        <dd aria-hidden className="block h-1 w-full overflow-hidden rounded-full bg-sunken">
           <span
             className={cx("filled block h-full origin-left rounded-full transition-transform", stat.color)}
             style={{ transform: `scaleX(${stats ? stat.share(stats) : 0})` }}
           />
-        </span>
-      </dd>
+        </dd>
+      )}
     </div>
   );
 }

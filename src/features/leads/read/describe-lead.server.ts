@@ -63,7 +63,7 @@ export async function describeLeads(db: Queryable, rows: LeadRow[]): Promise<Lea
 }
 
 function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lead {
-  const { id, name, email, phone, source, status, message, company, city, consent, pageUrl, utm } = row;
+  const { id, name, email, phone, source, status, message, company, city, consent } = row;
   const { ownerId, stage, value, nextStep, tags } = row;
   const createdAt = row.createdAt.toISOString();
   const contactedAt = row.contactedAt?.toISOString() ?? null;

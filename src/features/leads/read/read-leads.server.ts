@@ -59,15 +59,21 @@ async function readUrgentFirst(
   const { answerDueAt, createdAt, id } = leadsTable;
   const waiting = await db.$count(leadsTable, and(overdue, where));
   // Two queries, since each has its own index.
-  const first =
-    offset < waiting
-      ? await readRows(db, and(overdue, where), [asc(answerDueAt), asc(id)], { limit, offset })
-      : [];
-  const rest = { limit: limit - first.length, offset: Math.max(0, offset - waiting) };
-  return [
-    ...first,
-    ...(await readRows(db, and(sql`NOT ${overdue}`, where), [desc(createdAt), desc(id)], rest)),
-  ];
+  const first = await db
+    .select()
+    .from(leadsTable)
+    .where(and(overdue, where))
+    .orderBy(asc(answerDueAt), asc(id))
+    .limit(offset < waiting ? limit : 0)
+    .offset(offset);
+  const rest = await db
+    .select()
+    .from(leadsTable)
+    .where(and(sql`NOT ${overdue}`, where))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit - first.length)
+    .offset(Math.max(0, offset - waiting));
+  return [...first, ...rest];
 }
 
 async function readSorted(
@@ -92,7 +98,6 @@ async function readRows(
   order: SQL[],
   { limit, offset }: Slice,
 ): Promise<LeadRow[]> {
-  if (limit === 0) return [];
   const { id } = leadsTable;
   const found = await db
     .select({ id })

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
+import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -8,7 +9,7 @@ import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
-import { TextField } from "#src/ui/forms/fields.tsx";
+import { CheckboxField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { activeFilters, type InboxFilters, isSameFilter, toInboxFilters } from "../filters.ts";
@@ -66,7 +67,14 @@ interface SavedFilterButtonProps {
   onToggle: (isOn: boolean) => void;
 }
 
-function SavedFilterButton({ saved: { id, name }, isOn, onToggle }: SavedFilterButtonProps) {
+function SavedFilterButton({ saved, isOn, onToggle }: SavedFilterButtonProps) {
+  const { id, name, isShared, mayChange, sharedBy } = saved;
+  const share = useChange({
+    send: (api) => api.send<SavedFilter>("PUT", `${PATH}/${id}`, { isShared: !isShared }),
+    queryKey: KEY,
+    done: ({ isShared: isNow }) => ({ title: isNow ? "Filtro compartilhado" : "Filtro só seu" }),
+    failed: "Erro ao compartilhar o filtro",
+  });
   const remove = useChange({
     send: (api) => api.send("DELETE", `${PATH}/${id}`),
     queryKey: KEY,
@@ -86,16 +94,34 @@ function SavedFilterButton({ saved: { id, name }, isOn, onToggle }: SavedFilterB
         onClick={() => onToggle(isOn)}
       >
         {name}
+        {sharedBy && <span className="font-normal"> de {sharedBy}</span>}
       </button>
-      <button
-        type="button"
-        aria-label={`Tirar o filtro ${name}`}
-        aria-disabled={remove.isPending}
-        className="self-stretch px-2 hover:text-ink pointer-coarse:px-3"
-        onClick={() => !remove.isPending && remove.mutate()}
-      >
-        <X aria-hidden size={14} />
-      </button>
+      {mayChange && (
+        <button
+          type="button"
+          aria-label={`Compartilhar o filtro ${name} com a equipe`}
+          aria-pressed={isShared}
+          aria-disabled={share.isPending}
+          className={cx(
+            "self-stretch px-1 hover:text-ink pointer-coarse:px-3",
+            isShared && "text-primary-ink",
+          )}
+          onClick={() => !share.isPending && share.mutate()}
+        >
+          <Users aria-hidden size={14} />
+        </button>
+      )}
+      {mayChange && (
+        <button
+          type="button"
+          aria-label={`Tirar o filtro ${name}`}
+          aria-disabled={remove.isPending}
+          className="self-stretch px-2 hover:text-ink pointer-coarse:px-3"
+          onClick={() => !remove.isPending && remove.mutate()}
+        >
+          <X aria-hidden size={14} />
+        </button>
+      )}
     </span>
   );
 }
@@ -107,11 +133,11 @@ function SaveFilterDialog({ filters, onClose }: { filters: InboxFilters; onClose
     done: "Filtro guardado!",
   });
   const form = useForm({
-    values: { name: "" },
+    values: { name: "", isShared: false },
     check: ({ name }) => (name.trim() === "" ? { name: NAME_MISSING } : {}),
     limits: limitsOf(savedFilterInputSchema),
-    send: async ({ name }) => {
-      await save.mutateAsync({ name, ...activeFilters(filters) });
+    send: async ({ name, isShared }) => {
+      await save.mutateAsync({ name, isShared, ...activeFilters(filters) });
       onClose();
     },
     failed: tryAgain,
@@ -122,10 +148,11 @@ function SaveFilterDialog({ filters, onClose }: { filters: InboxFilters; onClose
         form={form}
         name="name"
         label="Nome"
-        hint="Só você o vê. Um com o mesmo nome é substituído."
+        hint="Um seu com o mesmo nome é substituído."
         autoComplete="off"
         takesFocus
       />
+      <CheckboxField form={form} name="isShared" label="Compartilhar com quem vê leads" />
     </DialogForm>
   );
 }

@@ -1,0 +1,77 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import Columns from "lucide-react/icons/columns-3";
+import * as Popover from "radix-ui/popover";
+import { useMemo } from "react";
+import type { ApiClient } from "#src/ui/api/api-client.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { useChange } from "#src/ui/api/use-change.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
+import {
+  knownColumns,
+  TABLE_COLUMN_NAMES,
+  tableColumn,
+  type TableColumnName,
+  USUAL_COLUMNS,
+} from "./table-columns.ts";
+
+const PATH = "/api/leads/columns";
+const KEY = ["lead-columns"] as const;
+
+interface Choice {
+  columns: string[];
+}
+
+const columnsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<Choice>(PATH, {}, signal),
+    staleTime: Infinity,
+  });
+
+/** Returns the columns that the person has chosen. */
+export function useColumns(): readonly TableColumnName[] {
+  const { data } = useQuery(columnsQuery(useApi()));
+  return useMemo(() => (data ? knownColumns(data.columns) : USUAL_COLUMNS), [data]);
+}
+
+/** Chooses the columns of the table, for oneself. */
+export function ColumnMenu() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const columns = useColumns();
+  const { mutate } = useChange<Choice, Choice, Choice>({
+    send: (client, choice) => client.send("PUT", PATH, choice),
+    queryKey: KEY,
+    optimistic: (_shown, choice) => choice,
+    failed: "Erro ao guardar as colunas",
+  });
+  const choose = (name: TableColumnName, isShown: boolean) => {
+    const chosen = knownColumns(isShown ? [...columns, name] : columns.filter((one) => one !== name));
+    // The next choice builds on this one at once.
+    queries.setQueryData(columnsQuery(api).queryKey, { columns: chosen });
+    mutate({ columns: chosen });
+  };
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={buttonClass({ variant: "ghost", size: "sm", className: "max-md:hidden" })}>
+        <Columns aria-hidden size={16} />
+        Colunas
+      </Popover.Trigger>
+      <Popover.Content
+        align="end"
+        aria-label="Colunas"
+        className="z-30 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-card border bg-surface px-4 py-2 shadow-float"
+      >
+        {TABLE_COLUMN_NAMES.map((name) => (
+          <Checkbox
+            key={name}
+            label={tableColumn(name).label}
+            checked={columns.includes(name)}
+            onChange={(event) => choose(name, event.target.checked)}
+          />
+        ))}
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,226 @@
+import { useQuery } from "@tanstack/react-query";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import X from "lucide-react/icons/x";
+import * as Popover from "radix-ui/popover";
+import { useId, useState } from "react";
+import { may } from "#src/accounts/roles.ts";
+import { useUser } from "#src/accounts/use-user.ts";
+import { readReais, toTypedReais } from "#src/shared/money.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
+import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { SearchField } from "#src/ui/lists/search-field.tsx";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
+import { Input } from "#src/ui/primitives/input.tsx";
+import {
+  type FilterInput,
+  type FilterName,
+  FILTERS,
+  type InboxFilters,
+  type LoadedOptions,
+  showFilter,
+} from "../filters.ts";
+import { filterOptionsQuery } from "./inbox-queries.ts";
+
+interface InboxToolbarProps {
+  filters: InboxFilters;
+  onChange: (change: Partial<InboxFilters>) => void;
+}
+
+/** Shows a control for each filter, the rarer ones on demand, and those as chips while they are on. */
+export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
+  const seesAll = may(useUser().role, "allLeads");
+  const more = FILTERS.filter(([, { more: rare }]) => rare);
+  const active = more.filter(([name]) => filters[name]);
+  return (
+    <search className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {FILTERS.map(([name, { label, search, select }]) => {
+          const bound = { value: filters[name], onChange: (value: string) => onChange({ [name]: value }) };
+          if (search)
+            return (
+              <SearchField
+                key={name}
+                {...search}
+                {...bound}
+                className="min-w-48 flex-1 max-sm:w-full max-sm:flex-none"
+              />
+            );
+          if (!select || (name === "owner" && !seesAll)) return null;
+          return (
+            <div key={name} className="min-w-0 flex-1 sm:max-w-44 sm:min-w-32">
+              {select.load ? (
+                <LoadedSelect {...bound} label={label} {...select} load={select.load} />
+              ) : (
+                <FilterSelect
+                  {...bound}
+                  label={label}
+                  options={[["", select.any], ...Object.entries(select.options ?? {})]}
+                />
+              )}
+            </div>
+          );
+        })}
+        <Popover.Root>
+          <Popover.Trigger
+            className={buttonClass({
+              variant: "outline",
+              size: "sm",
+              className: "h-9.5 pointer-coarse:h-11",
+            })}
+          >
+            <SlidersHorizontal aria-hidden size={16} />
+            Mais filtros
+          </Popover.Trigger>
+          <Popover.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={12}
+            aria-label="Mais filtros"
+            className="z-30 grid max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] grid-cols-2 gap-3 overflow-y-auto rounded-card border bg-surface p-4 shadow-float"
+          >
+            {more.map(([name, { label, more: rare }]) =>
+              rare ? (
+                <RareFilter
+                  key={name}
+                  label={label}
+                  {...rare}
+                  value={filters[name]}
+                  onChange={(value) => onChange({ [name]: value })}
+                />
+              ) : null,
+            )}
+          </Popover.Content>
+        </Popover.Root>
+      </div>
+      {active.length > 0 && (
+        <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">
+          {active.map(([name, { label }]) => (
+            <li key={name}>
+              <FilterChip
+                name={name}
+                label={label}
+                value={filters[name]}
+                onRemove={() => onChange({ [name]: "" })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+interface FilterChipProps {
+  name: FilterName;
+  label: string;
+  value: string;
+  onRemove: () => void;
+}
+
+function FilterChip({ name, label, value, onRemove }: FilterChipProps) {
+  const shown = showFilter(name, value);
+  const text = shown ? `${label}: ${shown}` : label;
+  return (
+    <span className="inline-flex min-h-8 items-center rounded-control bg-primary-soft pl-3 text-sm text-primary-ink pointer-coarse:min-h-11">
+      <span className="wrap-anywhere">{text}</span>
+      <button
+        type="button"
+        aria-label={`Tirar o filtro ${text}`}
+        className="self-stretch px-2 hover:text-ink pointer-coarse:px-3"
+        onClick={onRemove}
+      >
+        <X aria-hidden size={14} />
+      </button>
+    </span>
+  );
+}
+
+interface RareFilterProps {
+  label: string;
+  input: FilterInput;
+  load?: LoadedOptions;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function RareFilter({ label, input, load, value, onChange }: RareFilterProps) {
+  if (input === "check")
+    return (
+      <Checkbox
+        label={label}
+        checked={value !== ""}
+        onChange={({ target }) => onChange(target.checked ? "true" : "")}
+      />
+    );
+  return <TypedFilter key={value} {...{ label, input, value, onChange }} {...(load && { load })} />;
+}
+
+const ATTRIBUTES = {
+  text: { maxLength: 80 },
+  date: { type: "date" },
+  reais: { inputMode: "decimal", placeholder: "R$" },
+  days: { inputMode: "numeric", placeholder: "dias" },
+} as const satisfies Record<Exclude<FilterInput, "check">, React.ComponentProps<"input">>;
+
+/** Filters when one leaves the field, or by Enter. */
+function TypedFilter({
+  label,
+  input,
+  load,
+  value,
+  onChange,
+}: RareFilterProps & { input: Exclude<FilterInput, "check"> }) {
+  const id = useId();
+  const [typed, setTyped] = useState(input === "reais" && value ? toTypedReais(Number(value)) : value);
+  const send = () => {
+    const text = typed.trim();
+    const next = input === "reais" ? String(readReais(text) ?? "") : text;
+    if (next !== value) onChange(next);
+  };
+  return (
+    <div className={input === "days" ? "" : "min-w-0"}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <Input
+        compact
+        id={id}
+        autoComplete="off"
+        value={typed}
+        list={load ? `${id}-list` : undefined}
+        {...ATTRIBUTES[input]}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={send}
+        onKeyDown={(event) => event.key === "Enter" && send()}
+      />
+      {load && <Suggestions id={`${id}-list`} load={load} />}
+    </div>
+  );
+}
+
+function Suggestions({ id, load }: { id: string; load: LoadedOptions }) {
+  const { data = [] } = useQuery(filterOptionsQuery(useApi(), load));
+  return (
+    <datalist id={id}>
+      {data.map(([value]) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}
+
+interface LoadedSelectProps extends Omit<React.ComponentProps<typeof FilterSelect>, "options"> {
+  any: string;
+  options?: Readonly<Record<string, string>>;
+  load: LoadedOptions;
+}
+
+function LoadedSelect({ any, options, load, ...bound }: LoadedSelectProps) {
+  const { data: loaded = [] } = useQuery(filterOptionsQuery(useApi(), load));
+  const known = [...Object.entries(options ?? {}), ...loaded];
+  // The URL may name a value that no lead has (any more). It is listed too, since it filters the list.
+  const isKnown = bound.value === "" || known.some(([value]) => value === bound.value);
+  const rest: [string, string][] = isKnown ? [] : [[bound.value, load.show(bound.value)]];
+  return <FilterSelect {...bound} options={[["", any], ...known, ...rest]} />;
+}
