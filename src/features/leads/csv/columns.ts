@@ -61,7 +61,7 @@ export const LEAD_COLUMNS = {
   consent: { label: "Aceite", headings: ["consent"], write: ({ consent }) => consent ?? "" },
 } satisfies Record<string, Column<Lead>>;
 
-const { ownerId, lostReason, ...DECLARED } = Object.fromEntries(
+const { ownerId, lostReason, city, tags, ...DECLARED } = Object.fromEntries(
   (Object.keys(LEAD_FIELDS) as LeadFieldName[])
     .filter((name) => !(name in LEAD_COLUMNS))
     .map((name) => [name, column(name)]),
@@ -102,6 +102,8 @@ export const COLUMNS = {
   ownerName: { label: "Nome do responsável", write: ({ owner }) => owner?.name ?? "" },
   owner: { ...ownerId, write: ({ owner }) => owner?.email ?? "" },
   lostReason,
+  city,
+  tags,
   nextStep: {
     label: NEXT_STEP,
     headings: ["next step", "proxima atividade", "next activity"],

@@ -35,63 +35,68 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
   return (
     <search className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        {FILTERS.map(([name, { label, search, select }]) => {
-          const bound = { value: filters[name], onChange: (value: string) => onChange({ [name]: value }) };
-          if (search)
-            return (
+        {FILTERS.map(
+          ([name, { search }]) =>
+            search && (
               <SearchField
                 key={name}
                 {...search}
-                {...bound}
-                className="min-w-48 flex-1 max-sm:w-full max-sm:flex-none"
+                value={filters[name]}
+                onChange={(value) => onChange({ [name]: value })}
+                className="min-w-48 flex-1"
               />
+            ),
+        )}
+        <div className="flex gap-2 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
+          {FILTERS.map(([name, { label, select }]) => {
+            const bound = { value: filters[name], onChange: (value: string) => onChange({ [name]: value }) };
+            if (!select || (name === "owner" && !seesAll)) return null;
+            return (
+              <div key={name} className="w-40 shrink-0">
+                {select.load ? (
+                  <LoadedSelect {...bound} label={label} {...select} load={select.load} />
+                ) : (
+                  <FilterSelect
+                    {...bound}
+                    label={label}
+                    options={[["", select.any], ...Object.entries(select.options ?? {})]}
+                  />
+                )}
+              </div>
             );
-          if (!select || (name === "owner" && !seesAll)) return null;
-          return (
-            <div key={name} className="min-w-0 flex-1 sm:max-w-44 sm:min-w-32">
-              {select.load ? (
-                <LoadedSelect {...bound} label={label} {...select} load={select.load} />
-              ) : (
-                <FilterSelect
-                  {...bound}
-                  label={label}
-                  options={[["", select.any], ...Object.entries(select.options ?? {})]}
-                />
+          })}
+          <Popover.Root>
+            <Popover.Trigger
+              className={buttonClass({
+                variant: "outline",
+                size: "sm",
+                className: "h-9.5 pointer-coarse:h-11",
+              })}
+            >
+              <SlidersHorizontal aria-hidden size={16} />
+              Mais filtros
+            </Popover.Trigger>
+            <Popover.Content
+              align="end"
+              sideOffset={4}
+              collisionPadding={12}
+              aria-label="Mais filtros"
+              className="z-30 grid max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] grid-cols-2 gap-3 overflow-y-auto rounded-card border bg-surface p-4 shadow-float"
+            >
+              {more.map(([name, { label, more: rare }]) =>
+                rare ? (
+                  <RareFilter
+                    key={name}
+                    label={label}
+                    {...rare}
+                    value={filters[name]}
+                    onChange={(value) => onChange({ [name]: value })}
+                  />
+                ) : null,
               )}
-            </div>
-          );
-        })}
-        <Popover.Root>
-          <Popover.Trigger
-            className={buttonClass({
-              variant: "outline",
-              size: "sm",
-              className: "h-9.5 pointer-coarse:h-11",
-            })}
-          >
-            <SlidersHorizontal aria-hidden size={16} />
-            Mais filtros
-          </Popover.Trigger>
-          <Popover.Content
-            align="end"
-            sideOffset={4}
-            collisionPadding={12}
-            aria-label="Mais filtros"
-            className="z-30 grid max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] grid-cols-2 gap-3 overflow-y-auto rounded-card border bg-surface p-4 shadow-float"
-          >
-            {more.map(([name, { label, more: rare }]) =>
-              rare ? (
-                <RareFilter
-                  key={name}
-                  label={label}
-                  {...rare}
-                  value={filters[name]}
-                  onChange={(value) => onChange({ [name]: value })}
-                />
-              ) : null,
-            )}
-          </Popover.Content>
-        </Popover.Root>
+            </Popover.Content>
+          </Popover.Root>
+        </div>
       </div>
       {active.length > 0 && (
         <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">

@@ -27,6 +27,9 @@ import { ROWS } from "./use-lead-pages.ts";
 
 const VIEWS = Object.entries(LEAD_VIEWS) as [LeadView, string][];
 
+/** Buttons side by side; on a phone one line that scrolls. */
+const LINE = "flex gap-2 max-sm:max-w-full max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap";
+
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Leads", path: location.pathname, hidden: true });
 
@@ -37,22 +40,31 @@ export default function Inbox() {
   const seesAll = may(useUser().role, "allLeads");
   const { data, error } = useQuery(leadListQuery(useApi(), { ...filters, page: 1 }, ROWS));
   useFailureToast(error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
+  const tools = (
+    <>
+      <SavedFilters filters={filters} onChange={change} />
+      {seesAll && (
+        <div className={`${LINE} sm:ml-auto`}>
+          <ExportLeadsButtons filters={filters} total={data?.total} />
+        </div>
+      )}
+    </>
+  );
   return (
     <>
       <ScreenHeader title="Leads">
         <ViewSwitch view={filters.view} onChange={(view) => change({ view })} />
         {seesAll && (
-          <>
+          <div className={LINE}>
             <WhatsappCodeButton />
             <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
               Modelos de e-mail
             </Link>
             <ImportLeadsButton />
-            <ExportLeadsButtons filters={filters} total={data?.total} />
-          </>
+          </div>
         )}
       </ScreenHeader>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <LeadFigures>{seesAll && <ForecastPanel />}</LeadFigures>
         {seesAll && (
           <>
@@ -61,13 +73,16 @@ export default function Inbox() {
           </>
         )}
         <InboxToolbar filters={filters} onChange={change} />
-        <SavedFilters filters={filters} onChange={change} />
         {filters.view === "quadro" ? (
-          <LeadBoard filters={filters} />
+          <>
+            <div className="flex flex-wrap items-center gap-2">{tools}</div>
+            <LeadBoard filters={filters} />
+          </>
         ) : (
           <LeadTable
             filters={filters}
             onChange={change}
+            tools={tools}
             none={seesAll ? "Ainda não há leads cadastrados." : "Nenhum lead é seu ainda."}
           />
         )}

@@ -28,12 +28,14 @@ const NONE = "Nenhum lead encontrado";
 interface LeadTableProps {
   filters: InboxFilters;
   onChange: (change: Partial<InboxFilters>) => void;
+  /** Shown beside the number of leads. */
+  tools: React.ReactNode;
   /** Shown if there are no leads at all. */
   none: string;
 }
 
 /** The leads as rows, as many as have been scrolled to. */
-export function LeadTable({ filters, onChange, none }: LeadTableProps) {
+export function LeadTable({ filters, onChange, tools, none }: LeadTableProps) {
   const loaded = useLeadPages(filters);
   const { leads, pages, total, error, isOld } = loaded;
   usePageThatExists(filters.page, pages.at(-1), (page) => onChange({ page }));
@@ -49,6 +51,13 @@ export function LeadTable({ filters, onChange, none }: LeadTableProps) {
       <h2 id={id} className="sr-only">
         Lista de leads
       </h2>
+      <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+        <output className="text-sm text-muted">
+          {Boolean(total) && plural(total ?? 0, "lead", "leads")}
+        </output>
+        {tools}
+        <ColumnMenu />
+      </div>
       {total === undefined ? (
         error ? (
           <LoadFailure title="A lista não chegou" onRetry={loaded.retry} />
@@ -57,10 +66,6 @@ export function LeadTable({ filters, onChange, none }: LeadTableProps) {
         )
       ) : total > 0 ? (
         <>
-          <div className="flex min-h-9 items-center justify-between gap-3">
-            <output className="text-sm text-muted">{plural(total, "lead", "leads")}</output>
-            <ColumnMenu />
-          </div>
           <BulkBar selection={selection} total={total} filters={filters} />
           <div className={cx("grid items-start gap-4", isBeside && "grid-cols-[minmax(0,1fr)_32rem]")}>
             <div className="min-w-0">
@@ -243,7 +248,7 @@ function Key({ children }: { children: string }) {
 /** Shown while the first rows load. */
 function Waiting() {
   return (
-    <div className="mt-9 divide-y rounded-card border bg-surface">
+    <div className="divide-y rounded-card border bg-surface">
       {Array.from({ length: 12 }, (_, row) => (
         <div key={row} className="flex h-9 items-center gap-6 px-3">
           <Skeleton className="h-4 w-44" />
