@@ -11,6 +11,8 @@ const EVENTS_EACH = 20;
 const MOVES = 1_000;
 const COLUMNS = ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"];
 
+const ORDERS = ["name", "-value", "contactedAt", "-createdAt", "owner", "city", "-stage"];
+
 /** Measures list, board and lead page with 100,000 leads and two million events; then 1,000 moves at once. */
 export async function measureLeads(product: Product, report: Report): Promise<Product> {
   let ids: string[] = [];
@@ -23,6 +25,9 @@ export async function measureLeads(product: Product, report: Report): Promise<Pr
   const of = (index: number) => ids[index % ids.length] ?? "";
   const calls: Record<string, ToCall> = {
     list: (index) => ({ path: `/api/leads?limit=20&page=${1 + (index % 40)}` }),
+    "list, two filters and any order": (index) => ({
+      path: `/api/leads?limit=50&status=${COLUMNS[index % COLUMNS.length]}&source=website&sort=${ORDERS[index % ORDERS.length]}`,
+    }),
     "board, a column": (index) => ({
       path: `/api/leads?limit=20&page=1&status=${COLUMNS[index % COLUMNS.length]}`,
     }),

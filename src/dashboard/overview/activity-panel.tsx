@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LeadStatusBadge } from "#src/features/leads/inbox/lead-status-badge.tsx";
+import { LeadStatusBadge } from "#src/features/leads/lead-status-badge.tsx";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
 import { useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { formatAge } from "#src/shared/time/date-format.ts";

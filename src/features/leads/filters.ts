@@ -143,7 +143,7 @@ const LEAD_FILTERS = {
     select: {
       any: "Todos os responsáveis",
       options: { [NO_OWNER]: "Sem responsável" },
-      load: { path: "/api/leads/people", field: "people", show: String },
+      load: { path: "/api/leads/people", field: "people", show: () => "Alguém que saiu da equipe" },
     },
   },
   stage: {

@@ -4,8 +4,8 @@ import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import { visibleOwnerId } from "../own-leads.server.ts";
+import { bulkAnswerSchema, bulkChangeSchema, bulkUndoSchema, MAX_BULK } from "./bulk-schema.ts";
 import { changeLeads, UNDO_DAYS, undoBulkChange } from "./bulk.server.ts";
-import { bulkAnswerSchema, bulkChangeSchema, bulkUndoSchema, MAX_BULK } from "./schema.ts";
 
 const PATH = "/api/leads/bulk";
 const NOT_UNDONE = `Esta mudança já foi desfeita, ou passou dos ${UNDO_DAYS} dias em que se desfaz.`;

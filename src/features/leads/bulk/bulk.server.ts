@@ -14,7 +14,7 @@ import { LEAD_STATUSES } from "../labels.ts";
 import { matches, type Visibility } from "../read/read-leads.server.ts";
 import type { LeadChange } from "../schema.ts";
 import { leadsTable } from "../table.ts";
-import { type BulkAnswer, type BulkChange, type BulkUndo, MAX_BULK } from "./schema.ts";
+import { type BulkAnswer, type BulkChange, type BulkUndo, MAX_BULK } from "./bulk-schema.ts";
 import { bulkChangesTable, bulkItemsTable } from "./table.ts";
 
 /** Leads that are locked and read by one statement. */

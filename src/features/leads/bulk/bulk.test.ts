@@ -289,7 +289,7 @@ it("the log tells who changed how many leads, and nothing of them", async () => 
 });
 
 describe("the columns of the table", () => {
-  const put = (columns: unknown, staff?: Staff) => call("PUT", "/columns", { columns } as object, staff);
+  const put = (columns: unknown, staff?: Staff) => call("PUT", "/columns", { columns }, staff);
   const read = async (staff?: Staff) =>
     (await call("GET", "/columns", undefined, staff)).json<{ columns: string[] }>().columns;
   it("are each person's own", async () => {

@@ -97,7 +97,7 @@ async function exportLeads(
   api: ApiClient,
   filters: InboxFilters,
 ): Promise<{ total: number; leads: AsyncIterable<ExportedLead> }> {
-  const query = new URLSearchParams(Object.entries(activeFilters(filters)) as [string, string][]);
+  const query = new URLSearchParams(Object.entries(activeFilters(filters)));
   const { body, total } = await api.readList("POST", `/api/leads/exports?${query}`);
   return { total, leads: readLeadLines(body) };
 }

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { columnAnswerSchema, columnChoiceSchema, knownColumns, USUAL_COLUMNS } from "./table-columns.ts";
-import { leadColumnsTable } from "./table.ts";
+import { readColumns, saveColumns } from "./columns.server.ts";
+import { columnAnswerSchema, columnChoiceSchema } from "./table-columns.ts";
 
 const PATH = "/api/leads/columns";
 
@@ -19,11 +18,7 @@ export const columnsApi: SliceApi = {
           response: { 200: columnAnswerSchema.describe("As escolhidas, ou as de costume") },
         },
       },
-      async (request) => {
-        const isOwn = eq(leadColumnsTable.userId, currentUser(request).id);
-        const [row] = await db.select().from(leadColumnsTable).where(isOwn);
-        return { columns: row ? knownColumns(row.columns) : USUAL_COLUMNS };
-      },
+      async (request) => ({ columns: await readColumns(db, currentUser(request).id) }),
     );
     app.put(
       PATH,
@@ -34,14 +29,7 @@ export const columnsApi: SliceApi = {
           response: withProblems({ 200: columnAnswerSchema.describe("As colunas, na ordem da lista") }),
         },
       },
-      async (request) => {
-        const columns: string[] = knownColumns(request.body.columns);
-        await db
-          .insert(leadColumnsTable)
-          .values({ userId: currentUser(request).id, columns })
-          .onConflictDoUpdate({ target: leadColumnsTable.userId, set: { columns } });
-        return { columns };
-      },
+      async (request) => ({ columns: await saveColumns(db, currentUser(request).id, request.body.columns) }),
     );
   },
 };

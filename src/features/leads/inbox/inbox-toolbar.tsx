@@ -33,7 +33,7 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
   const more = FILTERS.filter(([, { more: rare }]) => rare);
   const active = more.filter(([name]) => filters[name]);
   return (
-    <search className="grid gap-2">
+    <search className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap gap-2">
         {FILTERS.map(
           ([name, { search }]) =>

@@ -5,11 +5,11 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { leadName, sourceName } from "../labels.ts";
+import { LeadStatusBadge } from "../lead-status-badge.tsx";
 import { MailDialog } from "../mails/mail-dialog.tsx";
 import { CardStep } from "../next-step/next-step-line.tsx";
 import type { Lead } from "../schema.ts";
 import { describeUtm } from "../utm.ts";
-import { LeadStatusBadge } from "./lead-status-badge.tsx";
 
 const PREVIEW_LENGTH = 150;
 

@@ -9,13 +9,13 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { leadName, sourceName } from "../labels.ts";
 import { leadQuery } from "../lead-queries.ts";
+import { LeadStatusBadge } from "../lead-status-badge.tsx";
 import { NextStepLine } from "../next-step/next-step-line.tsx";
 import { type Adding, AddButtons } from "../person/add-buttons.tsx";
 import { DetailsForm } from "../person/details-form.tsx";
 import { TimelinePanel } from "../person/timeline-panel.tsx";
 import type { LeadDetails } from "../schema.ts";
 import { TasksPanel } from "../tasks/tasks-panel.tsx";
-import { LeadStatusBadge } from "./lead-status-badge.tsx";
 
 /** From this width on, the person is shown beside the list. */
 export const IS_WIDE = "(min-width: 90rem)";
@@ -80,7 +80,9 @@ function Person({ lead }: { lead: LeadDetails }) {
   return (
     <div className="mt-2 grid grid-cols-1 gap-4">
       <div className="grid gap-2">
-        <LeadStatusBadge status={lead.status} />
+        <div>
+          <LeadStatusBadge status={lead.status} />
+        </div>
         <ContactFacts email={lead.email} phone={lead.phone} onWrite={() => setAdding("mail")}>
           {lead.company && <li>{lead.company}</li>}
           <li>{sourceName(lead.source)}</li>

@@ -58,7 +58,10 @@ export const LeadRow = memo(function LeadRow({
             className="block size-4.5 accent-primary pointer-coarse:size-6"
           />
         </td>
-        <th scope="row" className={cx(cellClass, "max-w-60 text-left font-normal max-md:w-full")}>
+        <th
+          scope="row"
+          className={cx(cellClass, "max-w-52 text-left font-normal max-md:w-full max-md:max-w-0")}
+        >
           <div className="flex min-w-0 items-center gap-1.5">
             <button
               type="button"

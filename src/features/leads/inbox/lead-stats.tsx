@@ -61,13 +61,7 @@ export function LeadFigures({ children }: LeadFiguresProps) {
   return (
     <section aria-label="Números" className="rounded-card border bg-surface px-3 py-0.5">
       <div className="flex items-center gap-x-5">
-        <dl
-          aria-busy={!data}
-          className={cx(
-            "flex min-w-0 flex-1 gap-x-5 gap-y-0.5 text-sm",
-            isOpen ? "flex-wrap" : "overflow-x-auto",
-          )}
-        >
+        <dl aria-busy={!data} className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-0.5 text-sm">
           {STATS.map((stat) => (
             <StatLine key={stat.label} stat={stat} {...(data && { stats: data })} isOpen={isOpen} />
           ))}
@@ -100,7 +94,7 @@ interface StatLineProps {
 
 function StatLine({ stat, stats, isOpen }: StatLineProps) {
   return (
-    <div className={cx("flex items-baseline gap-x-1.5", isOpen ? "min-w-28 flex-1 flex-wrap" : "shrink-0")}>
+    <div className={cx("flex items-baseline gap-x-1.5", isOpen && "min-w-28 flex-1 flex-wrap")}>
       <dt className="text-muted">{stat.label}</dt>
       <dd className="font-semibold tabular-nums">
         {stats ? (

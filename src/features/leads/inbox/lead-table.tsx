@@ -11,9 +11,9 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { activeFilters, inboxFilters, type InboxFilters, type LeadSort, readSort } from "../filters.ts";
 import { leadPeopleQuery } from "../person/person-queries.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnMenu, useColumns } from "./column-menu.tsx";
 import { LeadPanel, useIsWide } from "./lead-panel.tsx";
 import { cellClass, LeadRow } from "./lead-row.tsx";
@@ -190,7 +190,7 @@ function SortHead({ by, label, sort, onSort, className }: SortHeadProps) {
           onClick={() => onSort(next ?? "")}
         >
           {label}
-          <Arrow aria-hidden size={14} className={isSorted ? "text-ink" : "invisible"} />
+          {isSorted && <Arrow aria-hidden size={14} className="text-ink" />}
         </button>
       )}
     </th>
@@ -212,7 +212,7 @@ function More({ filters, onChange, loaded: { hasMore, first, isComplete, error, 
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasMore, filters.page, load]);
+  }, [hasMore, load]);
   const toPage = (page: number) => ({ search: inboxFilters.write({ ...filters, page }).toString() });
   const linkClass = buttonClass({ variant: "outline", size: "sm" });
   return (
@@ -227,7 +227,7 @@ function More({ filters, onChange, loaded: { hasMore, first, isComplete, error, 
           Mostrar mais
         </Link>
       )}
-      {!isComplete && !error && <span role="status">Carregando...</span>}
+      {!isComplete && !error && <output>Carregando...</output>}
       {!isComplete && error && (
         <Button variant="outline" size="sm" onClick={retry}>
           Tentar novamente

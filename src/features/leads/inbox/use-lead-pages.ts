@@ -1,5 +1,5 @@
 import { useQueries, type UseQueryResult } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { InboxFilters } from "../filters.ts";
 import type { Lead, LeadList } from "../schema.ts";
@@ -46,7 +46,7 @@ export function useLeadPages(filters: InboxFilters): LeadPages {
       ...leadListQuery(api, { ...filters, page }, ROWS),
       placeholderData: undefined,
     })),
-    combine: useCallback(combine, []),
+    combine,
   });
   const [last, setLast] = useState<LeadList[]>([]);
   const hasSome = loaded.pages.length > 0;

@@ -1,6 +1,6 @@
 import { Badge } from "#src/ui/primitives/badge.tsx";
-import { LEAD_STATUSES } from "../labels.ts";
-import type { LeadStatus } from "../schema.ts";
+import { LEAD_STATUSES } from "./labels.ts";
+import type { LeadStatus } from "./schema.ts";
 
 const TONES = {
   NEW: "primary",

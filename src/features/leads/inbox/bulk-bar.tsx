@@ -11,14 +11,14 @@ import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
+import type { BulkAnswer, BulkChange, BulkUndo } from "../bulk/bulk-schema.ts";
 import { ExportSelectionButton } from "../csv/export-leads-button.tsx";
 import { splitTags } from "../fields.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
-import type { Selection } from "../inbox/use-selection.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
 import { LEADS } from "../lead-queries.ts";
 import { leadPeopleQuery, leadWordsQuery } from "../person/person-queries.ts";
-import type { BulkAnswer, BulkChange, BulkUndo } from "./schema.ts";
+import type { Selection } from "./use-selection.ts";
 
 type Change = BulkChange["change"];
 
@@ -139,7 +139,9 @@ function WordDialog({ kind, count, onSend, onClose }: WordDialogProps) {
       {kind === "stage" && (
         <datalist id="bulk-stages">
           {words?.stages.map((stage) => (
-            <option key={stage} value={stage} />
+            <option key={stage} value={stage}>
+              {stage}
+            </option>
           ))}
         </datalist>
       )}
