@@ -56,8 +56,6 @@ export const leadsTable = pgTable("leads", {
   failedEmail: text("failed_email"),
   emailFailure: text("email_failure").$type<FailureReason>(),
   emailFailedAt: timestamp("email_failed_at", { withTimezone: true }),
-  /** When a person last did something with the lead; null: not since it came. */
-  activeAt: timestamp("active_at", { withTimezone: true }),
   /** The lead that this one was merged into. Lists show only that one. */
   mergedInto: uuid("merged_into"),
   submissionKey: bytea("submission_key").unique(),
