@@ -98,6 +98,7 @@ export type LeadList = z.infer<typeof leadListSchema>;
 /** A lead with every field for exports. */
 export const exportedLeadSchema = leadDetailsSchema.extend({
   owner: z.object({ name: z.string(), email: z.string() }).nullable().describe("O responsável"),
+  stageName: z.string().nullable().describe("O nome da etapa"),
   referrer: z.string().nullable().describe("De onde a pessoa veio, como o navegador disse"),
 });
 export type ExportedLead = z.infer<typeof exportedLeadSchema>;

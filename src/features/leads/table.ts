@@ -33,7 +33,12 @@ export const leadsTable = pgTable("leads", {
   /** Fourteen characters without punctuation. */
   cnpj: text("cnpj"),
   ownerId: uuid("owner_id"),
-  stage: text("stage"),
+  /** Id of a stage of the pipeline; a trigger keeps it true to the status (migration 0169). */
+  stage: text("stage_id"),
+  /** Since when it has been in this stage. */
+  stageSince: timestamp("stage_since", { withTimezone: true }),
+  /** The free text of before there were stages: only processes of an earlier version write it. */
+  stageText: text("stage"),
   /** In centavos. */
   value: bigint("value", { mode: "number" }),
   /** Such as 2026-12. */

@@ -7,6 +7,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import type { FilterName, LeadFilter, LeadQuery } from "../filters.ts";
 import { isOwnedBy, listUsed } from "../own-leads.server.ts";
+import { listStages } from "../pipeline/pipeline.server.ts";
 import { isOpen, isOverdue } from "../response-deadline/overdue.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
 import { leadsTable } from "../table.ts";
@@ -20,7 +21,7 @@ interface InboxContext {
   db: Queryable;
 }
 
-interface Visibility {
+export interface Visibility {
   /** Limits the list to this owner's leads; undefined: all. */
   ownerId?: string | undefined;
 }
@@ -63,6 +64,7 @@ export async function* exportLeads(
   { db }: InboxContext,
   filter: LeadFilter,
 ): AsyncGenerator<ExportedLead[], void, void> {
+  const stages = new Map((await listStages(db)).map(({ id, name }) => [id, name]));
   for await (const rows of eachLead(db, filter)) {
     const policies = await findPolicies(
       db,
@@ -79,6 +81,7 @@ export async function* exportLeads(
     yield rows.map((row) => ({
       ...toDetails(row, policies, touches),
       owner: owners.get(row.ownerId ?? "") ?? null,
+      stageName: stages.get(row.stage ?? "") ?? null,
       referrer: row.referrer,
     }));
   }
@@ -115,7 +118,8 @@ const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter) => SQL | unde
   source: ({ source }) => (source ? eq(leadsTable.source, source) : undefined),
 };
 
-function matches(filter: LeadFilter & Visibility): SQL | undefined {
+/** Matches the leads of a filter that the person may see. */
+export function matches(filter: LeadFilter & Visibility): SQL | undefined {
   const conditions = Object.values(CONDITIONS).map((condition) => condition(filter));
   return and(isNull(leadsTable.mergedInto), isOwnedBy(filter.ownerId), ...conditions);
 }

@@ -1,0 +1,108 @@
+// The board of leads: a column for each stage, with its sums and its first cards.
+
+import { and, count, inArray, type SQL, sql } from "drizzle-orm";
+import { findPeople } from "#src/accounts/accounts.server.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { LeadFilter } from "../filters.ts";
+import { listStages } from "../pipeline/pipeline.server.ts";
+import { matches, type Visibility } from "../read/read-leads.server.ts";
+import { findOverdueSince } from "../response-deadline/overdue.server.ts";
+import { leadsTable } from "../table.ts";
+import type { Board, BoardCard, BoardPage } from "./schema.ts";
+
+/** Cards of a column that load at once. */
+const PAGE_SIZE = 20;
+
+type Filter = LeadFilter & Visibility;
+
+/** Reads every column with its sums, and its first cards. */
+export async function readBoard(db: Queryable, filter: Filter): Promise<Board> {
+  const stages = await listStages(db);
+  const [sums, pages] = await Promise.all([
+    sumColumns(db, filter),
+    readCards(
+      db,
+      stages.map(({ id }) => id),
+      filter,
+    ),
+  ]);
+  return {
+    columns: stages.map(({ id, probability }) => {
+      const { total = 0, value = 0 } = sums.find(({ stage }) => stage === id) ?? {};
+      const weighted = Math.round((value * probability) / 100);
+      return { stage: id, total, value, weighted, ...(pages.get(id) ?? { cards: [], next: null }) };
+    }),
+  };
+}
+
+/** Reads the next cards of a column. */
+export async function readColumn(
+  db: Queryable,
+  stage: string,
+  { after, ...filter }: Filter & { after?: string | undefined },
+): Promise<BoardPage> {
+  return (await readCards(db, [stage], filter, after)).get(stage) ?? { cards: [], next: null };
+}
+
+function sumColumns(db: Queryable, filter: Filter) {
+  const { stage, value } = leadsTable;
+  return db
+    .select({ stage, total: count(), value: sql`coalesce(sum(${value}), 0)`.mapWith(Number) })
+    .from(leadsTable)
+    .where(matches(filter))
+    .groupBy(stage);
+}
+
+/** Reads a page of cards for each stage, the latest arrivals first. */
+async function readCards(
+  db: Queryable,
+  stages: string[],
+  filter: Filter,
+  after?: string,
+): Promise<ReadonlyMap<string, BoardPage>> {
+  const { id, stage, stageSince } = leadsTable;
+  const { rows: found } = await db.execute<{ id: string }>(sql`
+    SELECT page.id FROM unnest(${sql.param(stages)}::text[]) AS columns (stage) CROSS JOIN LATERAL (
+      SELECT ${id} FROM ${leadsTable} WHERE ${and(sql`${stage} = columns.stage`, matches(filter), isAfter(after))}
+      ORDER BY ${stageSince} DESC, ${id} LIMIT ${PAGE_SIZE + 1}) AS page`);
+  const ids = found.map((row) => row.id);
+  const leads = ids.length > 0 ? await db.select().from(leadsTable).where(inArray(id, ids)) : [];
+  const owners = await findPeople(
+    db,
+    leads.flatMap(({ ownerId }) => ownerId ?? []),
+  );
+  const now = new Date();
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  const columns = Map.groupBy(
+    ids.flatMap((one) => byId.get(one) ?? []),
+    (lead) => lead.stage ?? "",
+  );
+  return new Map(
+    [...columns].map(([one, all]) => {
+      const shown = all.slice(0, PAGE_SIZE);
+      const last = shown.at(-1);
+      const next = all.length > PAGE_SIZE && last ? `${last.stageSince?.toISOString()}_${last.id}` : null;
+      const cards = shown.map((lead): BoardCard => {
+        const { name, company, source, status, value, lostReason } = lead;
+        const lateness = findOverdueSince(lead, now);
+        return {
+          id: lead.id,
+          ...{ name, company, source, status, stage: lead.stage, value, lostReason },
+          owner: owners.get(lead.ownerId ?? "")?.name ?? null,
+          stageSince: lead.stageSince?.toISOString() ?? null,
+          ...(lead.repliedAt && { repliedAt: lead.repliedAt.toISOString() }),
+          ...(lateness && { overdueSince: lateness.toISOString() }),
+        };
+      });
+      return [one, { cards, next }];
+    }),
+  );
+}
+
+function isAfter(cursor: string | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  const [since = "", last = ""] = cursor.split("_");
+  const { id, stageSince } = leadsTable;
+  const at = sql`${since}::timestamptz`;
+  return sql`${stageSince} <= ${at} AND (${stageSince} < ${at} OR ${id} > ${last}::uuid)`;
+}
