@@ -12,13 +12,12 @@ import { describeStep } from "#src/shared/time/next-step.ts";
 import { LEAD_FIELD_NAMES } from "./fields.ts";
 import { publishLeadChange, type WebhookContext } from "./lead-webhooks.server.ts";
 import { recordLeadAct, recordOwnerAct } from "./record-lead-act.server.ts";
-import { findStage, listStages } from "./pipeline/pipeline.server.ts";
-import type { Stage } from "./pipeline/schema.ts";
-import type { LeadChange, StatusUndo } from "./schema.ts";
+import type { LeadChange, Stage, StatusUndo } from "./schema.ts";
+import { findStage, listStages } from "./stages.server.ts";
 import { leadsTable } from "./table.ts";
 import { mergedLeadIds, canonicalLeadId } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";
-import { isMove, leadEventsTable, type MoveData } from "./timeline/table.ts";
+import { isMove, leadEventsTable } from "./timeline/table.ts";
 
 export type LeadRow = typeof leadsTable.$inferSelect;
 
@@ -116,6 +115,19 @@ async function proveEmail(
   if (email === undefined || email === was.email) return {};
   const actor = currentActor(tx);
   return { isEmailUnproved: actor.kind === "person" && actor.id !== null && !(await seesAll(tx, actor.id)) };
+}
+
+/** Data of an event that moved a lead. With a status, if that changed too. */
+interface MoveData {
+  from?: LeadRow["status"];
+  to?: LeadRow["status"];
+  /** With the names of then. `since`: when the lead came to that stage. */
+  stage?: {
+    from: { id: string | null; name: string | undefined; since: Date | string | null };
+    to: { id: string | null; name: string | undefined };
+  };
+  /** Id of the event that this one undoes. */
+  undoes?: string | undefined;
 }
 
 /** A lead's latest move: by its status, or by its stages. */
@@ -261,7 +273,9 @@ async function recordChanges(tx: Transaction, { was, row, changed, stages, undoe
     await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
     await recordOwnerAct(tx, row, from?.name, to?.name);
   }
-  await recordLeadAct(tx, was, row, changed);
+  // A stage that goes with the status is no field of its own.
+  const told = row.status === was.status ? changed : changed.filter((name) => name !== "stage");
+  await recordLeadAct(tx, was, row, told);
   const names = changed.filter((name) => !OWN_EVENTS.has(name));
   if (names.length === 0) return;
   const changes = Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }]));

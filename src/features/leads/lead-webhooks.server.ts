@@ -6,7 +6,7 @@ import { type WebhookPayload, publishEvent, withdrawEvents } from "#src/features
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { pickValues } from "./fields.ts";
-import { listStages } from "./pipeline/pipeline.server.ts";
+import { listStages } from "./stages.server.ts";
 import type { leadsTable } from "./table.ts";
 import { type NewLeadEvent, recordLeadEvent } from "./timeline/record-event.server.ts";
 import type { LeadEvent } from "./timeline/schema.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { NextStep } from "#src/shared/time/next-step.ts";
 import type { FailureReason } from "./delivery/schema.ts";
@@ -64,4 +64,24 @@ export const leadsTable = pgTable("leads", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   /** Its texts and numbers, folded: without accents, in lower case. A generated column. */
   searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
+});
+
+export const pipelineStagesTable = pgTable("pipeline_stages", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  /** Of winning, in percent. */
+  probability: integer("probability").notNull(),
+  status: text("status").$type<LeadStatus>().notNull(),
+  /** From 0, in the order of the board. */
+  position: integer("position").notNull(),
+});
+
+/** One row, id 1: what belongs to the pipeline as a whole. */
+export const pipelineTable = pgTable("pipeline", {
+  id: integer("id").primaryKey().default(1),
+  lostReasons: text("lost_reasons").array().notNull(),
+  isReasonRequired: boolean("is_reason_required").notNull().default(false),
+  updatedAt: timestamp("updated_at", { withTimezone: true })
+    .notNull()
+    .default(sql`now()`),
 });

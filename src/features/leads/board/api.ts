@@ -8,7 +8,15 @@ import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
 import { describeLeadDetails } from "../read/describe-lead.server.ts";
 import { leadDetailsSchema } from "../schema.ts";
 import { readBoard, readColumn } from "./board.server.ts";
-import { boardPageQuerySchema, boardPageSchema, boardSchema, moveUndoSchema } from "./schema.ts";
+import { boardPageSchema, boardSchema, moveUndoSchema } from "./schema.ts";
+
+/** Query of `GET /api/leads/board/{stage}`: the filters of the list, and the cursor. */
+const boardPageQuerySchema = leadFilterSchema.extend({
+  after: z
+    .string()
+    .regex(/^\d{4}-[\d:.TZ-]{5,30}_[\da-f-]{36}$/, "Página inválida")
+    .optional(),
+});
 
 const MOVED_AGAIN = "Este lead já mudou de etapa outra vez: desfaça a partir da etapa atual.";
 

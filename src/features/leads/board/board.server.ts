@@ -4,9 +4,9 @@ import { and, count, inArray, type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#src/accounts/accounts.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LeadFilter } from "../filters.ts";
-import { listStages } from "../pipeline/pipeline.server.ts";
 import { matches, type Visibility } from "../read/read-leads.server.ts";
 import { findOverdueSince } from "../response-deadline/overdue.server.ts";
+import { listStages } from "../stages.server.ts";
 import { leadsTable } from "../table.ts";
 import type { Board, BoardCard, BoardPage } from "./schema.ts";
 
@@ -87,9 +87,16 @@ async function readCards(
         const lateness = findOverdueSince(lead, now);
         return {
           id: lead.id,
-          ...{ name, company, source, status, stage: lead.stage, value, lostReason },
+          name,
+          company,
+          source,
+          status,
+          stage: lead.stage,
+          value,
+          lostReason,
           owner: owners.get(lead.ownerId ?? "")?.name ?? null,
           stageSince: lead.stageSince?.toISOString() ?? null,
+          nextStep: lead.nextStep,
           ...(lead.repliedAt && { repliedAt: lead.repliedAt.toISOString() }),
           ...(lateness && { overdueSince: lateness.toISOString() }),
         };

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { answerShape, changeShape } from "../fields.ts";
-import { leadFilterSchema } from "../filters.ts";
 import { leadSchema } from "../schema.ts";
 
-const { id, name, company, source, status, repliedAt, overdueSince } = leadSchema.shape;
+const { id, name, company, source, status, nextStep, repliedAt, overdueSince } = leadSchema.shape;
 
 export const boardCardSchema = z.object({
   id,
@@ -16,6 +15,7 @@ export const boardCardSchema = z.object({
   lostReason: answerShape.lostReason,
   owner: z.string().nullable().describe("O nome do responsável"),
   stageSince: z.iso.datetime().nullable().describe("Desde quando está na etapa"),
+  nextStep,
   repliedAt,
   overdueSince,
 });
@@ -46,14 +46,6 @@ export type BoardColumn = Board["columns"][number];
 /** Answer of `GET /api/leads/board/{stage}`. */
 export const boardPageSchema = z.object(cardsShape);
 export type BoardPage = z.infer<typeof boardPageSchema>;
-
-/** Query of `GET /api/leads/board/{stage}`: the filters of the list, and the cursor. */
-export const boardPageQuerySchema = leadFilterSchema.extend({
-  after: z
-    .string()
-    .regex(/^\d{4}-[\d:.TZ-]{5,30}_[\da-f-]{36}$/, "Página inválida")
-    .optional(),
-});
 
 const stageId = z.string("Etapa: envie um texto").max(60);
 

@@ -10,7 +10,7 @@ import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
 import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { type ImportedLead, importLeads } from "../leads.server.ts";
-import { listStages } from "../pipeline/pipeline.server.ts";
+import { listStages } from "../stages.server.ts";
 import type { ImportField } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
 import { findColumns, type LeadColumns, type LeadOfFile, readLeadRow } from "./read-lead-row.ts";

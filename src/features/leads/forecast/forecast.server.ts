@@ -4,8 +4,7 @@ import { and, asc, count, desc, eq, inArray, isNull, notInArray, sql } from "dri
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
-import { pipelineStagesTable } from "../pipeline/table.ts";
-import { leadsTable } from "../table.ts";
+import { leadsTable, pipelineStagesTable } from "../table.ts";
 import type { Forecast, Losses, LossQuery } from "./schema.ts";
 
 type Context = Pick<Resources, "db" | "config">;

@@ -13,6 +13,7 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { LeadBoard } from "../board/lead-board.tsx";
 import { ExportLeadsButtons } from "../csv/export-leads-button.tsx";
 import { ImportLeadsButton } from "../csv/import-leads-button.tsx";
 import {
@@ -30,7 +31,6 @@ import { SavedFilters } from "../saved-filters/saved-filters.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";
 import { filterOptionsQuery, leadListQuery } from "./inbox-queries.ts";
-import { LeadBoard } from "./lead-board.tsx";
 import { LeadCard, LeadCardSkeleton } from "./lead-card.tsx";
 import { LeadStatCards } from "./lead-stats.tsx";
 
@@ -45,7 +45,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
   // Others see only their own leads.
-  const seesAll = may(useUser().role, "allLeads");
+  const { role } = useUser();
+  const seesAll = may(role, "allLeads");
   const query = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(query.error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   return (
@@ -58,6 +59,11 @@ export default function Inbox() {
             <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
               Modelos de e-mail
             </Link>
+            {may(role, "administrator") && (
+              <Link to="/dashboard/leads/funil" className={buttonClass({ variant: "outline", size: "sm" })}>
+                Funil de vendas
+              </Link>
+            )}
             <ImportLeadsButton />
             <ExportLeadsButtons filters={filters} total={query.data?.total} />
           </>

@@ -17,7 +17,7 @@ import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldName, writeValue } from ".
 import { LEAD_STATUSES } from "../labels.ts";
 import { leadQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
-import type { Stage } from "../pipeline/schema.ts";
+import type { Stage } from "../schema.ts";
 import { leadChangeSchema, type LeadDetails } from "../schema.ts";
 import { leadPeopleQuery, useChangeLead } from "./person-queries.ts";
 

@@ -1,38 +1,22 @@
 // The stages of the pipeline. A trigger keeps each lead's stage and status true to each other (migration 0169).
 
 import { randomUUID } from "node:crypto";
-import { asc, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { currentActor } from "#src/audit/actor.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { foldText } from "#src/shared/text-patterns.ts";
 import { LEAD_STATUSES } from "../labels.ts";
-import type { Pipeline, PipelineInput, Stage } from "./schema.ts";
-import { pipelineStagesTable, pipelineTable } from "./table.ts";
+import { listStages } from "../stages.server.ts";
+import { pipelineStagesTable, pipelineTable } from "../table.ts";
+import type { Pipeline, PipelineInput } from "./schema.ts";
 
 export async function readPipeline(db: Queryable): Promise<Pipeline> {
   const [stages, [row]] = await Promise.all([listStages(db), db.select().from(pipelineTable)]);
   if (!row) throw new Error("the pipeline has no row");
   const { lostReasons, isReasonRequired, updatedAt } = row;
   return { stages, lostReasons, isReasonRequired, updatedAt: updatedAt.toISOString() };
-}
-
-/** Lists the stages in the order of the board. */
-export function listStages(db: Queryable): Promise<Stage[]> {
-  const { id, name, probability, status, position } = pipelineStagesTable;
-  return db.select({ id, name, probability, status }).from(pipelineStagesTable).orderBy(asc(position));
-}
-
-/** Finds a stage by its id, or by its name as people type it. */
-export function findStage(stages: readonly Stage[], written: string): Stage | undefined {
-  const folded = foldText(written).trim();
-  return (
-    stages.find(({ id }) => id === written) ??
-    stages.find(({ name }) => foldText(name) === folded) ??
-    stages.find(({ id }) => id === folded)
-  );
 }
 
 type SaveResult =

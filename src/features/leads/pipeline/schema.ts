@@ -1,32 +1,10 @@
 import { z } from "zod";
-import { CONTROL, foldText, hasNone, unusable } from "#src/shared/text-patterns.ts";
-import { leadStatusSchema } from "../fields.ts";
+import { foldText } from "#src/shared/text-patterns.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
+import { nameLine, type Stage, stageSchema } from "../schema.ts";
 
 export const MAX_STAGES = 20;
 export const MAX_REASONS = 30;
-
-const name = (label: string, max: number) =>
-  z
-    .string(`${label}: envie um texto`)
-    .trim()
-    .min(1, `${label}: escreva um nome`)
-    .max(max, `${label}: no máximo ${max} caracteres`)
-    .refine(hasNone(CONTROL), unusable(label));
-
-const PROBABILITY = "Probabilidade: use um número inteiro de 0 a 100";
-
-export const stageSchema = z.object({
-  id: z.string().regex(/^[\w-]{1,40}$/, "Identificador da etapa inválido"),
-  name: name("Nome da etapa", 60),
-  probability: z
-    .int(PROBABILITY)
-    .min(0, PROBABILITY)
-    .max(100, PROBABILITY)
-    .describe("De fechar o negócio, em %"),
-  status: leadStatusSchema.describe("O status dos leads que estão na etapa"),
-});
-export type Stage = z.infer<typeof stageSchema>;
 
 /** Lists what is wrong with the stages as a whole. */
 function checkStages(stages: readonly Omit<Stage, "id">[], context: z.RefinementCtx): void {
@@ -67,7 +45,7 @@ export const pipelineInputSchema = z
         }, "Etapas: o mesmo identificador aparece duas vezes")
         .describe("Na ordem do quadro"),
       lostReasons: z
-        .array(name("Motivo da perda", 160), "Motivos de perda: envie uma lista")
+        .array(nameLine("Motivo da perda", 160), "Motivos de perda: envie uma lista")
         .max(MAX_REASONS, `Motivos de perda: no máximo ${MAX_REASONS}`)
         .refine(
           (reasons) => new Set(reasons.map(foldText)).size === reasons.length,

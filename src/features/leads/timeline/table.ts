@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { LeadStatus } from "../labels.ts";
 import type { LeadEvent, LeadEventActor, LeadEventType } from "./schema.ts";
 
 /**
@@ -16,19 +15,6 @@ export const leadEventsTable = pgTable("lead_events", {
   actor: jsonb("actor").$type<LeadEventActor>().notNull(),
   data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
 });
-
-/** Data of an event that moved a lead. With a status, if that changed too. */
-export interface MoveData {
-  from?: LeadStatus;
-  to?: LeadStatus;
-  /** With the names of then. `since`: when the lead came to that stage. */
-  stage?: {
-    from: { id: string | null; name: string | undefined; since: Date | string | null };
-    to: { id: string | null; name: string | undefined };
-  };
-  /** Id of the event that this one undoes. */
-  undoes?: string | undefined;
-}
 
 /** Matches events that moved a lead to another status or stage. Other events of this type describe other fields. */
 export const isMove = (): SQL =>
