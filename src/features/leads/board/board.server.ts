@@ -1,6 +1,6 @@
 // The board of leads: a column for each stage, with its sums and its first cards.
 
-import { and, count, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#src/accounts/accounts.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LeadFilter } from "../filters.ts";
@@ -18,14 +18,8 @@ type Filter = LeadFilter & Visibility;
 /** Reads every column with its sums, and its first cards. */
 export async function readBoard(db: Queryable, filter: Filter): Promise<Board> {
   const stages = await listStages(db);
-  const [sums, pages] = await Promise.all([
-    sumColumns(db, filter),
-    readCards(
-      db,
-      stages.map(({ id }) => id),
-      filter,
-    ),
-  ]);
+  const ids = stages.map(({ id }) => id);
+  const [sums, pages] = await Promise.all([sumColumns(db, ids, filter), readCards(db, ids, filter)]);
   return {
     columns: stages.map(({ id, probability }) => {
       const { total = 0, value = 0 } = sums.find(({ stage }) => stage === id) ?? {};
@@ -44,14 +38,21 @@ export async function readColumn(
   return (await readCards(db, [stage], filter, after)).get(stage) ?? { cards: [], next: null };
 }
 
-function sumColumns(db: Queryable, filter: Filter) {
+/** Sums stage by stage, since each is a part of the index. */
+async function sumColumns(
+  db: Queryable,
+  stages: string[],
+  filter: Filter,
+): Promise<{ stage: string; total: number; value: number }[]> {
   const { stage, value } = leadsTable;
-  return db
-    .select({ stage, total: count(), value: sql`coalesce(sum(${value}), 0)`.mapWith(Number) })
-    .from(leadsTable)
-    .where(matches(filter))
-    .groupBy(stage);
+  const { rows } = await db.execute<{ stage: string; total: number; value: number }>(sql`
+    SELECT columns.stage, sums.total, sums.value FROM ${columnsOf(stages)} CROSS JOIN LATERAL (
+      SELECT count(*)::int AS total, coalesce(sum(${value}), 0)::float8 AS value FROM ${leadsTable}
+      WHERE ${and(sql`${stage} = columns.stage`, matches(filter))} OFFSET 0) AS sums`);
+  return rows;
 }
+
+const columnsOf = (stages: string[]): SQL => sql`unnest(${sql.param(stages)}::text[]) AS columns (stage)`;
 
 /** Reads a page of cards for each stage, the latest arrivals first. */
 async function readCards(
@@ -62,7 +63,7 @@ async function readCards(
 ): Promise<ReadonlyMap<string, BoardPage>> {
   const { id, stage, stageSince } = leadsTable;
   const { rows: found } = await db.execute<{ id: string }>(sql`
-    SELECT page.id FROM unnest(${sql.param(stages)}::text[]) AS columns (stage) CROSS JOIN LATERAL (
+    SELECT page.id FROM ${columnsOf(stages)} CROSS JOIN LATERAL (
       SELECT ${id} FROM ${leadsTable} WHERE ${and(sql`${stage} = columns.stage`, matches(filter), isAfter(after))}
       ORDER BY ${stageSince} DESC, ${id} LIMIT ${PAGE_SIZE + 1}) AS page`);
   const ids = found.map((row) => row.id);
