@@ -23,6 +23,7 @@ const RARE = [
   "/dashboard/imagens/arquivos",
   "/dashboard/importar",
   "/dashboard/leads/emails",
+  "/dashboard/leads/funil",
   "/dashboard/leads/modelos",
   "/dashboard/primeiros-passos",
 ];

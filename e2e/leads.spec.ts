@@ -351,20 +351,23 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await page.goto(`/dashboard/leads?fonte=${source}`);
   await page.getByRole("button", { name: "Quadro" }).click();
   const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}`) });
-  const moved = column("Novo").getByRole("listitem").filter({ hasText: "Rita Campos" });
+  // The answer by mail has made her a contacted lead.
+  const moved = column("Contatado").getByRole("listitem").filter({ hasText: "Rita Campos" });
+  await expect(moved.getByText("Chegou à etapa hoje")).toBeVisible();
+  await expect(moved.getByText(/^R\$\s45\.000,00/)).toBeVisible();
   await moved.getByRole("combobox").focus();
   // Browsers fire `change` at each arrow key in a closed select; the screen must wait for the final choice.
-  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowDown");
-  await expect(moved.getByRole("combobox")).toHaveValue("LOST");
+  for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowDown");
+  await expect(moved.getByRole("combobox")).toHaveValue("perdido");
   await expect(moved.getByText("Enter confirma, Esc volta")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(moved.getByRole("combobox")).toHaveValue("NEW");
+  await expect(moved.getByRole("combobox")).toHaveValue("contatado");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
-  await expect(column("Contatado").getByText("Rita Campos")).toBeVisible();
+  await expect(column("Qualificado").getByText("Rita Campos")).toBeVisible();
   await expect(toastOf(page, "Status atualizado")).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(column("Novo").getByText("Rita Campos")).toBeVisible();
+  await expect(column("Contatado").getByText("Rita Campos")).toBeVisible();
   await expect(toastOf(page, "Mudança desfeita")).toBeVisible();
   await expect(moved.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("Q");
@@ -374,10 +377,8 @@ test("a lead's page keeps what is known, said and to be done, and the board move
     `SELECT data ->> 'to' AS to FROM lead_events JOIN leads ON leads.id = lead_id
      WHERE name = 'Rita Campos' AND type = 'status' AND data ? 'to' ORDER BY at`,
   );
-  expect(told.map(({ to }) => to)).toEqual(["CONTACTED", "NEW", "QUALIFIED"]);
-  await expect(
-    column("Qualificado").getByRole("combobox", { name: "Situação de Rita Campos" }),
-  ).toBeFocused();
+  expect(told.map(({ to }) => to)).toEqual(["CONTACTED", "QUALIFIED", "CONTACTED", "QUALIFIED"]);
+  await expect(column("Qualificado").getByRole("combobox", { name: "Etapa de Rita Campos" })).toBeFocused();
   // A lead's source may be longer than a column: it is cut off, and never reaches under the next column.
   const [columnBox, cardBox] = await Promise.all([
     column("Qualificado").boundingBox(),
@@ -385,15 +386,60 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   ]);
   if (!columnBox || !cardBox) throw new Error("the card is not shown");
   expect(cardBox.x + cardBox.width).toBeLessThan(columnBox.x + columnBox.width);
-  await column("Qualificado").getByText("Rita Campos").hover();
-  await page.mouse.down();
-  const target = await column("Convertido").boundingBox();
-  if (!target) throw new Error("the column is not shown");
-  await page.mouse.move(target.x + 60, target.y + 60, { steps: 8 });
-  // The column has noticed the dragged card.
-  await expect(column("Convertido")).toHaveClass(/bg-primary-soft/);
-  await page.mouse.up();
-  await expect(column("Convertido").getByText("Rita Campos")).toBeVisible();
+  await test.step("a card is carried by the keyboard, which is told in Portuguese", async () => {
+    await page.getByRole("button", { name: "Mover Rita Campos" }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Rita Campos está sobre a etapa Qualificado.")).toBeAttached();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("Rita Campos está sobre a etapa Proposta enviada.")).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Você soltou Rita Campos na etapa Proposta enviada.")).toBeAttached();
+    await expect(column("Proposta enviada").getByText("Rita Campos")).toBeVisible();
+    await expect(
+      column("Proposta enviada").getByRole("combobox", { name: "Etapa de Rita Campos" }),
+    ).toBeFocused();
+  });
+  await test.step("a deal that is won asks for its value", async () => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await column("Proposta enviada").getByText("Rita Campos").hover();
+    await page.mouse.down();
+    const target = await column("Ganho").boundingBox();
+    if (!target) throw new Error("the column is not shown");
+    await page.mouse.move(target.x + 60, target.y + 60, { steps: 8 });
+    // The column has noticed the dragged card.
+    await expect(column("Ganho")).toHaveClass(/bg-primary-soft/);
+    await page.mouse.up();
+    await expect(dialog.getByLabel("Valor")).toHaveValue("45.000");
+    await expectNoViolations(page);
+    await dialog.getByLabel("Valor").fill("50 mil");
+    await dialog.getByRole("button", { name: "Registrar" }).click();
+    await expect(dialog.getByText("Valor: escreva como 45.000,00")).toBeVisible();
+    await dialog.getByLabel("Valor").fill("50.000,00");
+    await dialog.getByRole("button", { name: "Registrar" }).click();
+    await expect(column("Ganho").getByText("Rita Campos")).toBeVisible();
+    await expect(
+      column("Ganho")
+        .getByText(/^R\$\s50\.000,00/)
+        .first(),
+    ).toBeVisible();
+  });
+  await test.step("a lost one asks for the reason, and both are undone at once", async () => {
+    const won = column("Ganho").getByRole("combobox", { name: "Etapa de Rita Campos" });
+    await won.selectOption("perdido");
+    await dialog.getByRole("button", { name: "Registrar" }).click();
+    await expect(dialog.getByText("Motivo: escolha um")).toBeVisible();
+    await dialog.getByLabel("Motivo da perda").selectOption({ label: "Outro" });
+    await dialog.getByLabel("Qual?").fill("Vai fazer em casa");
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Registrar" }).click();
+    await expect(column("Perdido").getByText("Motivo: Vai fazer em casa")).toBeVisible();
+    await page.getByRole("button", { name: "Desfazer" }).click();
+    await expect(won).toBeFocused();
+    await won.selectOption("perdido");
+    await dialog.getByRole("button", { name: "Agora não" }).click();
+    await expect(column("Perdido").getByText("Rita Campos")).toBeVisible();
+    await expect(column("Perdido").getByText(/^Motivo:/)).toHaveCount(0);
+  });
   await expectNoViolations(page);
 
   await page.getByRole("button", { name: "Código do WhatsApp" }).click();
@@ -406,7 +452,7 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await expect(page.getByRole("heading", { level: 1, name: "Saulo Reis" })).toBeVisible();
 });
 
-test("the board is part of the address, and its “Mais N na lista” keeps every filter", async ({ page }) => {
+test("the board is part of the address, and its columns load in pages", async ({ page }) => {
   const source = newSource();
   const people = Array.from({ length: 22 }, (_, index) => `Marta ${index};${source}-${index}@exemplo.com.br`);
   const rows = [...people, `Outra;${source}@exemplo.com.br`].map((person) => `${person};${source}`);
@@ -421,11 +467,12 @@ test("the board is part of the address, and its “Mais N na lista” keeps ever
   await expect(page).toHaveURL(`/dashboard/leads?busca=marta&fonte=${source}&visao=quadro`);
   await page.reload();
   await expect(page.getByRole("button", { name: "Quadro" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("link", { name: "Mais 2 na lista" }).click();
-  await expect(page).toHaveURL(`/dashboard/leads?busca=marta&status=NEW&fonte=${source}`);
-  await expect(page.getByRole("region", { name: "Lista de leads" }).getByText("22 leads")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("link", { name: "Mais 2 na lista" })).toBeVisible();
+  const column = page.getByRole("region", { name: /^Novo/ });
+  await expect(column.getByRole("heading")).toHaveText("Novo 22");
+  await expect(column.getByRole("listitem")).toHaveCount(20);
+  await column.getByRole("button", { name: "Mostrar mais em Novo (2)" }).click();
+  await expect(column.getByRole("listitem")).toHaveCount(22);
+  await expect(column.getByRole("button", { name: /^Mostrar mais/ })).toHaveCount(0);
 });
 
 /** Follows a link to WhatsApp from the contact page. @returns the code in its message */
@@ -480,11 +527,11 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
       expect(await isAskedByBrowser()).toBe(false);
     });
 
-  await page.getByLabel("Etapa").fill("Proposta");
+  await page.getByLabel("Etapa").selectOption({ label: "Proposta enviada" });
   await page.getByRole("main").getByRole("link", { name: "Leads" }).click();
   await expect(question).toBeVisible();
   await stay();
-  await expect(page.getByLabel("Etapa")).toHaveValue("Proposta");
+  await expect(page.getByLabel("Etapa")).toHaveValue("proposta");
   expect(await isAskedByBrowser()).toBe(true);
   // A dialog above it asks once, for both.
   await page.getByRole("button", { name: "Nova nota" }).click();
@@ -567,11 +614,11 @@ test("a half-written reply or note outlasts its session, and not a logout, which
   // "Sair" asks like a navigation.
   await page.bringToFront();
   await page.evaluate(() => sessionStorage.setItem("typed:another:note", "{}"));
-  await page.getByLabel("Etapa").fill("Proposta");
+  await page.getByLabel("Etapa").selectOption({ label: "Proposta enviada" });
   const question = page.getByRole("alertdialog", { name: "Sair sem salvar?" });
   await page.getByRole("button", { name: "Sair", exact: true }).click();
   await question.getByRole("button", { name: "Continuar editando" }).click();
-  await expect(page.getByLabel("Etapa")).toHaveValue("Proposta");
+  await expect(page.getByLabel("Etapa")).toHaveValue("proposta");
   await page.getByRole("button", { name: "Sair", exact: true }).click();
   await question.getByRole("button", { name: "Sair sem salvar" }).click();
   await expect(login).toBeVisible();
@@ -653,13 +700,13 @@ test("a file brings a lead, and two leads of one person become one and two again
   await expect(page.getByText("Juntou-se a este lead")).toBeVisible();
   const situation = page.getByRole("combobox", { name: "Situação" });
   await expect(situation).toHaveValue("QUALIFIED");
-  await expect(page.getByLabel("Etapa")).toHaveValue("Proposta");
+  await expect(page.getByLabel("Etapa")).toHaveValue("proposta");
   await page.getByLabel("Empresa").fill("Melo Ltda");
   await page.getByRole("button", { name: "Desfazer: Rita Melo" }).click();
   await expect(page.getByText("Separou-se deste lead")).toBeVisible();
   // The form beside it follows, but for what is being typed.
   await expect(situation).toHaveValue("NEW");
-  await expect(page.getByLabel("Etapa")).toHaveValue("");
+  await expect(page.getByLabel("Etapa")).toHaveValue("novo");
   await expect(page.getByLabel("Empresa")).toHaveValue("Melo Ltda");
   const hint = page.getByRole("complementary", { name: "Possíveis duplicados" });
   await expect(hint.getByText("Pode ser a mesma pessoa que Rita Melo (mesmo e-mail).")).toBeVisible();

@@ -43,6 +43,7 @@ export default [
     route("inscritos", "features/newsletter/subscribers.page.tsx"),
     route("origens", "features/origins/screen/origins.page.tsx"),
     route("leads/modelos", "features/leads/mails/templates.page.tsx"),
+    route("leads/funil", "features/leads/pipeline/pipeline.page.tsx"),
     route("leads/emails", "features/leads/unmatched-mail/unmatched-mail.page.tsx"),
     route("leads/:id", "features/leads/person/person.page.tsx"),
     route("api-tokens", "features/tokens/token-screen.page.tsx"),

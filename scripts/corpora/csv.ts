@@ -8,7 +8,7 @@ import { type CsvRow, OPEN_QUOTE, withCsv } from "../../src/platform/csv/read-cs
 import type { Sandbox } from "../../src/platform/sandbox/sandbox.ts";
 import { compareWords, type Door, type Outcome, refusal } from "./outcome.ts";
 
-const SITE = { timeZone: "America/Sao_Paulo", now: new Date(), findOwner: () => null };
+const SITE = { timeZone: "America/Sao_Paulo", now: new Date(), findOwner: () => null, stages: [] };
 
 export const openCsvDoor =
   (sandbox: Sandbox): Door =>

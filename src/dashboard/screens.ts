@@ -72,6 +72,7 @@ const groups: ScreenGroup[] = [
       { path: "/dashboard/analytics", label: "Analytics", right: "statistics" },
       { path: "/dashboard/leads", label: "Leads", right: "leads", Note: NewLeadsNote },
       { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
+      { path: "/dashboard/leads/funil", label: "Funil de vendas", right: "administrator", isRare: true },
       { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },
       { path: "/dashboard/origens", label: "Origens", right: "allLeads" },
       { path: "/dashboard/inscritos", label: "Inscritos", right: "administrator" },

@@ -235,9 +235,6 @@ const staffFields = {
       answered: "Depois de quantos dias sem atividade um lead aberto conta como parado",
     },
   ),
-  lostReasons: plainLine("Motivos de perda", 500, {
-    hint: "Separados por vírgulas: o que se sugere quando um lead é perdido.",
-  }),
   legalName: plainLine("Razão social", 200),
   cnpj: line("CNPJ", 30)
     .refine((value) => value === "" || readCnpj(value) !== null, "CNPJ inválido: confira os números")

@@ -102,14 +102,6 @@ export async function readStalledDays(db: Queryable): Promise<number> {
   return row?.days ?? DEFAULT_SETTINGS.stalledDays;
 }
 
-export async function readLostReasons(db: Queryable): Promise<string[]> {
-  const [row] = await db.select({ reasons: settingsTable.lostReasons }).from(settingsTable);
-  return (row?.reasons ?? "")
-    .split(",")
-    .map((reason) => reason.trim())
-    .filter(Boolean);
-}
-
 /** Reads the company's address within the transaction. */
 export async function readContactEmail(db: Queryable): Promise<string | null> {
   const [row] = await db.select({ contactEmail: settingsTable.contactEmail }).from(settingsTable);

@@ -49,6 +49,7 @@ export const settingsTable = pgTable("settings", {
   showAnswerTime: boolean("show_answer_time").notNull().default(DEFAULTS.showAnswerTime),
   /** Days without activity after which an open deal counts as stalled. */
   stalledDays: integer("stalled_days").notNull().default(DEFAULTS.stalledDays),
+  /** Moved to the pipeline (migration 0169): only processes of an earlier version read it. */
   lostReasons: text("lost_reasons"),
   legalName: text("legal_name"),
   cnpj: text("cnpj"),

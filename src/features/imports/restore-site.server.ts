@@ -75,7 +75,9 @@ export async function restoreSite(
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('import.whole'))`);
     if (!(await isEmpty(tx, catalog))) throw new ZipError(IN_USE);
     for (const { name, ownRows } of catalog.toReversed())
-      if (ownRows === "replaced") await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`);
+      // An archive of before there was the table leaves it as it is.
+      if (ownRows === "replaced" && name in (manifest.tables ?? {}))
+        await tx.execute(sql`DELETE FROM ${sql.identifier(name)}`);
     const put = putRows(tx, resources, catalog);
     await putAll(run, archive, catalog, { put, ids: await idsOfPeople(tx, archive), look: erased.scan });
     const people = await eraseAgain(

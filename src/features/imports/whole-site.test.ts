@@ -62,7 +62,7 @@ async function fill(): Promise<void> {
   for (const text of [message, "Escrevo outra vez, de outro assunto"])
     await postForm("/api/contact", { ...LEAD, message: text, pageUrl });
   const [lead] = (await call<{ leads: { id: string }[] }>(old, "GET", "/api/leads")).leads;
-  const change = { status: "QUALIFIED", stage: "Proposta", value: 450_000, expectedMonth: "2026-12" };
+  const change = { status: "QUALIFIED", stage: "proposta", value: 450_000, expectedMonth: "2026-12" };
   await put(`/api/leads/${lead?.id}`, { ...change, company: "Prado Ltda", cnpj: "11222333000181" });
   for (const name of ["bia", "caio", "saiu"])
     await postForm("/api/newsletter", { email: `${name}@exemplo.com.br`, source: "footer", pageUrl });

@@ -1,6 +1,7 @@
 // The slice's API. Loaded by slice.ts only in processes that serve it: a worker needs none of it.
 
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { boardApi } from "./board/api.ts";
 import { bulkApi } from "./bulk/api.ts";
 import { calendarApi } from "./calendar/api.ts";
 import { contactApi } from "./contact/api.ts";
@@ -13,6 +14,7 @@ import { templatesApi } from "./mails/templates-api.ts";
 import { mergeApi } from "./merge/api.ts";
 import { personApi } from "./person/api.ts";
 import { timelineApi } from "./person/timeline-api.ts";
+import { pipelineApi } from "./pipeline/api.ts";
 import { filtersApi } from "./saved-filters/api.ts";
 import { tasksApi } from "./tasks/api.ts";
 import { unmatchedMailApi } from "./unmatched-mail/api.ts";
@@ -35,5 +37,7 @@ export const leadApis: readonly SliceApi[] = [
   mergeApi,
   leadCsvApi,
   forecastApi,
+  pipelineApi,
+  boardApi,
   calendarApi,
 ];

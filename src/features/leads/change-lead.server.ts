@@ -9,13 +9,15 @@ import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { describeStep } from "#src/shared/time/next-step.ts";
-import { publishLeadChange } from "./lead-webhooks.server.ts";
+import { LEAD_FIELD_NAMES } from "./fields.ts";
+import { publishLeadChange, type WebhookContext } from "./lead-webhooks.server.ts";
 import { recordLeadAct, recordOwnerAct } from "./record-lead-act.server.ts";
-import type { LeadChange, StatusUndo } from "./schema.ts";
+import type { LeadChange, Stage, StatusUndo } from "./schema.ts";
+import { findStage, listStages } from "./stages.server.ts";
 import { leadsTable } from "./table.ts";
 import { mergedLeadIds, canonicalLeadId } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";
-import { isStatusChange, leadEventsTable } from "./timeline/table.ts";
+import { isMove, leadEventsTable } from "./timeline/table.ts";
 
 export type LeadRow = typeof leadsTable.$inferSelect;
 
@@ -40,38 +42,67 @@ const UNREACHABLE = [
   { field: "email", message: "Deixe um e-mail ou um telefone: sem eles ninguém responde" },
 ];
 const NO_STEP_TO_DO = "Este lead não tem próximo passo.";
+const NO_STAGE = [{ field: "stage", message: "Etapa: escolha uma das etapas do funil" }];
 const NO_OWNER = [{ field: "ownerId", message: "Responsável: escolha alguém da equipe que pode ver leads" }];
 
-/**
- * Changes the given fields of a lead. Every status may follow every other one (docs/produto.md, "Leads").
- * The timeline and the webhooks get the change in the same transaction.
- * @param options `isStepDone`: the next step was done, and the given one comes after it
- */
+/** Changes the given fields of a lead in a transaction of its own. */
 export function changeLead(
   context: ChangeContext,
   id: string,
   change: LeadChange,
-  { isStepDone = false } = {},
+  options?: ChangeOptions,
 ): Promise<ChangeResult> {
-  return context.db.transaction(async (tx) => {
-    const was = await lockLead(tx, id);
-    if (!was) return { ok: false, code: "not-found" };
-    if (isStepDone && !was.nextStep) return { ok: false, code: "conflict", detail: NO_STEP_TO_DO };
-    return applyChange(tx, context, was, change, { isStepDone });
-  });
+  return context.db.transaction((tx) => changeLeadIn(tx, context, id, change, options));
+}
+
+interface ChangeOptions {
+  /** The next step was done, and the given one comes after it. */
+  isStepDone?: boolean;
+}
+
+/** Changes the given fields of a lead, as `applyChange` does. */
+export async function changeLeadIn(
+  tx: Transaction,
+  context: WebhookContext,
+  id: string,
+  change: LeadChange,
+  { isStepDone = false }: ChangeOptions = {},
+): Promise<ChangeResult> {
+  const was = await lockLead(tx, id);
+  if (!was) return { ok: false, code: "not-found" };
+  if (isStepDone && !was.nextStep) return { ok: false, code: "conflict", detail: NO_STEP_TO_DO };
+  return applyChange(tx, context, was, change, { isStepDone });
+}
+
+interface ApplyOptions extends ChangeOptions {
+  /** Id of the event of the move that this change takes back. */
+  undoes?: string | undefined;
+  /** The pipeline's stages, if the caller has them. */
+  stages?: Stage[];
 }
 
 /**
- * Changes a lead that the transaction has locked.
- * @param undoes id of the event of the status change that this one takes back
+ * Changes a lead that the transaction has locked. Every status may follow every other one (docs/produto.md, "Leads"). A
+ * stage sets the lead's status; a status takes its first stage, unless the lead is in one of them already. The timeline
+ * and the webhooks get the change in the same transaction.
+ * @param change `stage` is a stage's id or name, and wins over a status
  */
 export async function applyChange(
   tx: Transaction,
-  context: ChangeContext,
+  context: WebhookContext,
   was: LeadRow,
-  change: LeadChange,
-  { undoes, isStepDone = false }: { undoes?: string | undefined; isStepDone?: boolean } = {},
+  { stage: written, ...given }: LeadChange,
+  { undoes, isStepDone = false, stages: known }: ApplyOptions = {},
 ): Promise<ChangeResult> {
+  const stages = known ?? (await listStages(tx));
+  const stage = written ? findStage(stages, written) : null;
+  if (stage === undefined) return { ok: false, code: "invalid", errors: NO_STAGE };
+  const { status, ...others } = given;
+  const change: LeadChange = {
+    ...others,
+    ...(status !== undefined && !stage && { status }),
+    ...(written !== undefined && { stage: stage?.id ?? null }),
+  };
   if (!(change.email === undefined ? was.email : change.email))
     if (!(change.phone === undefined ? was.phone : change.phone))
       return { ok: false, code: "invalid", errors: UNREACHABLE };
@@ -83,10 +114,8 @@ export async function applyChange(
     .where(eq(leadsTable.id, was.id))
     .returning();
   if (!row) return { ok: false, code: "not-found" };
-  const changed = (Object.keys(change) as (keyof LeadChange)[]).filter(
-    (name) => !isSameJson(row[name], was[name]),
-  );
-  await recordChanges(tx, was, row, changed, undoes);
+  const changed = listChanged(was, row);
+  await recordChanges(tx, { was, row, changed, stages, undoes });
   if (changed.includes("nextStep")) await recordStep(tx, was, row, context.config.timeZone, isStepDone);
   await publishLeadChange(tx, context, row, changed, { isUndo: undoes !== undefined });
   return { ok: true, row };
@@ -106,39 +135,69 @@ async function proveEmail(
   return { isEmailUnproved: actor.kind === "person" && actor.id !== null && !(await seesAll(tx, actor.id)) };
 }
 
+/** Data of an event that moved a lead. With a status, if that changed too. */
+interface MoveData {
+  from?: LeadRow["status"];
+  to?: LeadRow["status"];
+  /** With the names of then. `since`: when the lead came to that stage. */
+  stage?: {
+    from: { id: string | null; name: string | undefined; since: Date | string | null };
+    to: { id: string | null; name: string | undefined };
+  };
+  /** Id of the event that this one undoes. */
+  undoes?: string | undefined;
+}
+
+/** A lead's latest move: by its status, or by its stages. */
+export type Move =
+  | { status: StatusUndo }
+  | { stage: { from: string; to: string }; restored: Pick<LeadChange, "value" | "lostReason"> };
+
 /**
- * Undoes the lead's latest status change. Its event stays, and the undo event refers to it, so that
- * statistics count neither. Returns `conflict` if the latest change is another one, or itself an undo.
+ * Undoes the lead's latest move to another stage or status. Its event stays, and the undo event refers to it, so that
+ * statistics count neither. Returns `conflict` if the latest move is another one, or itself an undo.
  */
-export function undoStatusChange(
-  context: ChangeContext,
-  id: string,
-  { from, to }: StatusUndo,
-): Promise<ChangeResult> {
+export function undoMove(context: ChangeContext, id: string, move: Move): Promise<ChangeResult> {
   return context.db.transaction(async (tx) => {
     const was = await lockLead(tx, id);
     if (!was) return { ok: false, code: "not-found" };
-    const latest = await findLatestStatusChange(tx, id);
-    const isLatest = latest?.data.from === from && latest.data.to === to && was.status === to;
-    if (!isLatest || latest.data.undoes !== undefined) return { ok: false, code: "conflict" };
-    return applyChange(tx, context, was, { status: from }, { undoes: latest.id });
+    const latest = await findLatestMove(tx, id);
+    const { from, stage, undoes, to } = latest?.data ?? {};
+    const isLatest =
+      "status" in move
+        ? from === move.status.from && to === move.status.to && was.status === to
+        : stage?.from.id === move.stage.from && stage.to.id === move.stage.to && was.stage === stage.to.id;
+    if (!latest || !isLatest || undoes !== undefined) return { ok: false, code: "conflict" };
+    const since = stage?.from.since;
+    const before = stage && { stage: stage.from.id, stageSince: since ? new Date(since) : null };
+    const restored = "status" in move ? {} : move.restored;
+    const [row] = await tx
+      .update(leadsTable)
+      .set({ ...restored, status: from ?? was.status, ...before, updatedAt: sql`now()` })
+      .where(eq(leadsTable.id, id))
+      .returning();
+    if (!row) return { ok: false, code: "not-found" };
+    const changed = listChanged(was, row);
+    await recordChanges(tx, { was, row, changed, stages: await listStages(tx), undoes: latest.id });
+    await publishLeadChange(tx, context, row, changed, { isUndo: true });
+    return { ok: true, row };
   });
 }
 
-export async function findLatestStatusChange(
+/** Returns the event of a lead's latest move to another status or stage. */
+export async function findLatestMove(
   tx: Transaction,
   leadId: string,
-): Promise<LeadEventRow | undefined> {
+): Promise<{ id: string; data: MoveData } | undefined> {
   const { at, id } = leadEventsTable;
   const [latest] = await tx
     .select()
     .from(leadEventsTable)
-    .where(and(eq(leadEventsTable.leadId, leadId), isStatusChange()))
+    .where(and(eq(leadEventsTable.leadId, leadId), isMove()))
     .orderBy(desc(at), desc(id))
     .limit(1);
   return latest;
 }
-type LeadEventRow = typeof leadEventsTable.$inferSelect;
 
 /** Locks a lead; returns undefined if it does not exist or was merged into another one. */
 export async function lockLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
@@ -162,8 +221,16 @@ export async function lockCanonicalLead(tx: Transaction, id: string): Promise<Le
   return row;
 }
 
-/** Marks a lead and those merged into it as answered. The first answer's time stays. */
-export async function markAnswered(tx: Transaction, id: string): Promise<void> {
+/**
+ * Marks a lead and those merged into it as answered by a person. The first answer's time stays, and a new lead counts as
+ * contacted.
+ * @returns the lead as it is now
+ */
+export async function markAnswered(
+  tx: Transaction,
+  context: WebhookContext,
+  id: string,
+): Promise<LeadRow | undefined> {
   const now = sql`clock_timestamp()`;
   const { answeredAt, repliedAt } = leadsTable;
   await tx
@@ -172,6 +239,10 @@ export async function markAnswered(tx: Transaction, id: string): Promise<void> {
     .where(
       and(sql`${leadsTable.id} = ANY(${mergedLeadIds(id)})`, or(isNull(answeredAt), isNotNull(repliedAt))),
     );
+  const [lead] = await tx.select().from(leadsTable).where(eq(leadsTable.id, id));
+  if (lead?.status !== "NEW") return lead;
+  const moved = await changeLeadIn(tx, context, id, { status: "CONTACTED" });
+  return moved.ok ? moved.row : lead;
 }
 
 /** Marks a lead as waiting for an answer to its mail. */
@@ -193,15 +264,36 @@ export async function seesAll(tx: Queryable, userId: string): Promise<boolean> {
   return (await listWhoMay(tx, "allLeads")).some(({ id }) => id === userId);
 }
 
-async function recordChanges(
-  tx: Transaction,
-  was: LeadRow,
-  row: LeadRow,
-  changed: (keyof LeadChange)[],
-  undoes?: string,
-): Promise<void> {
-  if (row.status !== was.status) {
-    const data = { from: was.status, to: row.status, undoes };
+type Changed = (keyof LeadChange)[];
+
+const listChanged = (was: LeadRow, row: LeadRow): Changed =>
+  ([...LEAD_FIELD_NAMES, "nextStep"] as const).filter((name) => !isSameJson(row[name], was[name]));
+
+/** Fields that have events of their own. */
+const OWN_EVENTS: ReadonlySet<keyof LeadChange> = new Set(["ownerId", "status", "stage", "nextStep"]);
+
+interface Changes {
+  was: LeadRow;
+  row: LeadRow;
+  changed: Changed;
+  stages: Stage[];
+  /** Id of the event of the move that is undone. */
+  undoes?: string | undefined;
+}
+
+async function recordChanges(tx: Transaction, { was, row, changed, stages, undoes }: Changes): Promise<void> {
+  const nameOf = (id: string | null) => stages.find((stage) => stage.id === id)?.name;
+  if (row.status !== was.status || row.stage !== was.stage) {
+    const data: Partial<MoveData> = {
+      ...(row.status !== was.status && { from: was.status, to: row.status }),
+      ...(row.stage !== was.stage && {
+        stage: {
+          from: { id: was.stage, name: nameOf(was.stage), since: was.stageSince },
+          to: { id: row.stage, name: nameOf(row.stage) },
+        },
+      }),
+      undoes,
+    };
     await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
   }
   if (row.ownerId !== was.ownerId) {
@@ -209,8 +301,10 @@ async function recordChanges(
     await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
     await recordOwnerAct(tx, row, from?.name, to?.name);
   }
-  await recordLeadAct(tx, was, row, changed);
-  const names = changed.filter((name) => name !== "ownerId" && name !== "status" && name !== "nextStep");
+  // A stage that goes with the status is no field of its own.
+  const told = row.status === was.status ? changed : changed.filter((name) => name !== "stage");
+  await recordLeadAct(tx, was, row, told);
+  const names = changed.filter((name) => !OWN_EVENTS.has(name));
   if (names.length === 0) return;
   const changes = Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }]));
   await recordLeadEvent(tx, { leadId: row.id, type: "status", data: { changes } });

@@ -193,7 +193,7 @@ export const LEAD_FIELDS = {
     headings: ["owner"],
   }),
   stage: line("Etapa", 60, {
-    answer: text.describe("Em que ponto está o negócio, nas palavras da equipe"),
+    answer: text.describe("O `id` da etapa do funil (`GET /api/pipeline`); para mudar, também o nome dela"),
     headings: ["stage", "deal - stage", "negocio - etapa", "estagio no funil"],
   }),
   value: field(

@@ -27,7 +27,7 @@ export interface LoadedOptions {
 }
 
 /** Controls of the filters that are shown on demand. */
-export type FilterInput = "text" | "date" | "reais" | "days" | "check";
+export type FilterInput = "text" | "date" | "reais" | "days" | "check" | "select";
 
 interface LeadFilterEntry extends Parameter<string> {
   /** Validates the API's parameter of the same name. */
@@ -150,7 +150,10 @@ const LEAD_FILTERS = {
     ...checked("etapa", stageSchema),
     schema: stageSchema,
     label: "Etapa",
-    more: { input: "text", load: { path: "/api/leads/words", field: "stages", show: String } },
+    more: {
+      input: "select",
+      load: { path: "/api/pipeline", field: "stages", show: () => "Etapa que saiu do funil" },
+    },
   },
   from: {
     ...checked("de", queryDate),

@@ -6,6 +6,7 @@ import { type WebhookPayload, publishEvent, withdrawEvents } from "#src/features
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { pickValues } from "./fields.ts";
+import { listStages } from "./stages.server.ts";
 import type { leadsTable } from "./table.ts";
 import { type NewLeadEvent, recordLeadEvent } from "./timeline/record-event.server.ts";
 import type { LeadEvent } from "./timeline/schema.ts";
@@ -35,7 +36,7 @@ export async function publishLeadChange(
   if (changed.length === 0) return;
   const publish = async (type: SubscribedEvent, startAfter?: Date): Promise<void> => {
     const event = { kind: type, id: randomUUID(), leadId: row.id };
-    await publishEvent(tx, context, event, { ...describe(row), type, changed }, startAfter);
+    await publishEvent(tx, context, event, { ...(await describe(tx, row)), type, changed }, startAfter);
   };
   await publish("lead.updated");
   if (!changed.includes("status")) return;
@@ -65,17 +66,25 @@ export async function recordAndPublish(
     string | boolean,
   ][];
   const payload = { ...Object.fromEntries(published), type: kind, event: event.type, timestamp: event.at };
-  await publishEvent(tx, context, { kind, id: event.id, leadId: lead.id }, { ...describe(lead), ...payload });
+  await publishEvent(
+    tx,
+    context,
+    { kind, id: event.id, leadId: lead.id },
+    { ...(await describe(tx, lead)), ...payload },
+  );
   return event;
 }
 
-/** Builds the payload of lead events. */
-function describe(row: Row): WebhookPayload {
+/** Builds the payload of lead events; the stage has its name. */
+async function describe(tx: Transaction, row: Row): Promise<WebhookPayload> {
   const { id, source, pageUrl: url, userAgent, referrer } = row;
   const { email, ...values } = pickValues(row);
+  const stage = (await listStages(tx)).find((one) => one.id === row.stage);
   return {
     id,
     ...values,
+    stage: stage?.name ?? null,
+    stageId: row.stage,
     ...(email !== null && { email }),
     nextStep: row.nextStep && { ...row.nextStep },
     source,

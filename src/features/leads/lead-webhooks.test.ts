@@ -47,13 +47,14 @@ it("a change of a lead is told with what changed, and once more where the deal i
   expect(first?.id).toMatch(/^lead-updated_[\da-f-]{36}$/);
   expect(JSON.parse(first?.body ?? "")).toMatchObject({
     type: "lead.updated",
-    changed: expect.toSatisfy((names: string[]) => names.toSorted().join() === "stage,value"),
+    changed: expect.toSatisfy((names: string[]) => names.toSorted().join() === "stage,status,value"),
     id,
     name: "Ana",
     email: "ana@exemplo.com",
-    status: "NEW",
+    status: "QUALIFIED",
     value: 4_500_000,
-    stage: "Proposta",
+    stage: "Proposta enviada",
+    stageId: "proposta",
     source: "website",
     timestamp: expect.any(String),
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { policyVersionSchema } from "#src/features/privacy/schema.ts";
 import { pageFields } from "#src/shared/query-schema.ts";
+import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { answerShape, changeShape, leadStatusSchema, nextStepInputSchema, nextStepSchema } from "./fields.ts";
 
 export const leadSchema = z
@@ -115,6 +116,7 @@ export type LeadList = z.infer<typeof leadListSchema>;
 /** A lead with every field for exports. */
 export const exportedLeadSchema = leadDetailsSchema.extend({
   owner: z.object({ name: z.string(), email: z.string() }).nullable().describe("O responsável"),
+  stageName: z.string().nullable().describe("O nome da etapa"),
   referrer: z.string().nullable().describe("De onde a pessoa veio, como o navegador disse"),
 });
 export type ExportedLead = z.infer<typeof exportedLeadSchema>;
@@ -150,3 +152,26 @@ export type StatusUndo = z.infer<typeof statusUndoSchema>;
 export const leadStatusChangeSchema = z
   .object({ status: leadStatusSchema }, "Informe o novo status")
   .meta({ examples: [{ status: "CONTACTED" }] });
+
+/** Validates a name of one line. */
+export const nameLine = (label: string, max: number) =>
+  z
+    .string(`${label}: envie um texto`)
+    .trim()
+    .min(1, `${label}: escreva um nome`)
+    .max(max, `${label}: no máximo ${max} caracteres`)
+    .refine(hasNone(CONTROL), unusable(label));
+
+const PROBABILITY = "Probabilidade: use um número inteiro de 0 a 100";
+
+export const stageSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,40}$/, "Identificador da etapa inválido"),
+  name: nameLine("Nome da etapa", 60),
+  probability: z
+    .int(PROBABILITY)
+    .min(0, PROBABILITY)
+    .max(100, PROBABILITY)
+    .describe("De fechar o negócio, em %"),
+  status: leadStatusSchema.describe("O status dos leads que estão na etapa"),
+});
+export type Stage = z.infer<typeof stageSchema>;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { NextStep } from "#src/shared/time/next-step.ts";
 import type { FailureReason } from "./delivery/schema.ts";
@@ -33,7 +33,12 @@ export const leadsTable = pgTable("leads", {
   /** Fourteen characters without punctuation. */
   cnpj: text("cnpj"),
   ownerId: uuid("owner_id"),
-  stage: text("stage"),
+  /** Id of a stage of the pipeline; a trigger keeps it true to the status (migration 0169). */
+  stage: text("stage_id"),
+  /** Since when it has been in this stage. */
+  stageSince: timestamp("stage_since", { withTimezone: true }),
+  /** The free text of before there were stages: only processes of an earlier version write it. */
+  stageText: text("stage"),
   /** In centavos. */
   value: bigint("value", { mode: "number" }),
   /** Such as 2026-12. */
@@ -48,7 +53,7 @@ export const leadsTable = pgTable("leads", {
   answeredAt: timestamp("answered_at", { withTimezone: true }),
   /** Time of the lead's newest mail, if nobody has answered since. */
   repliedAt: timestamp("replied_at", { withTimezone: true }),
-  /** When a person last did something with the lead. A trigger on its events keeps both (migration 0161). */
+  /** When a person last did something with the lead. A trigger on its events keeps both (migration 0184). */
   activeAt: timestamp("active_at", { withTimezone: true }),
   /** When words last went to the lead or came from it. */
   contactedAt: timestamp("contacted_at", { withTimezone: true }),
@@ -63,4 +68,24 @@ export const leadsTable = pgTable("leads", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   /** Its texts and numbers, folded: without accents, in lower case. A generated column. */
   searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
+});
+
+export const pipelineStagesTable = pgTable("pipeline_stages", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  /** Of winning, in percent. */
+  probability: integer("probability").notNull(),
+  status: text("status").$type<LeadStatus>().notNull(),
+  /** From 0, in the order of the board. */
+  position: integer("position").notNull(),
+});
+
+/** One row, id 1: what belongs to the pipeline as a whole. */
+export const pipelineTable = pgTable("pipeline", {
+  id: integer("id").primaryKey().default(1),
+  lostReasons: text("lost_reasons").array().notNull(),
+  isReasonRequired: boolean("is_reason_required").notNull().default(false),
+  updatedAt: timestamp("updated_at", { withTimezone: true })
+    .notNull()
+    .default(sql`now()`),
 });

@@ -219,6 +219,7 @@ describe("what is open to many is written down here", () => {
       "delete /api/mail-templates/{id}",
       "get /api/mailbox/doubtful",
       "post /api/mailbox/doubtful/{id}",
+      "get /api/pipeline",
       "get /api/kinds",
       "get /api/attribution",
       "get /api/dashboard/funnel",

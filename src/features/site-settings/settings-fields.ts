@@ -51,7 +51,7 @@ export const SETTINGS_CARDS: SettingsCard[] = [
     group: "empresa",
     title: "Informações de Contato",
     text: "O que fica vazio não aparece no site.",
-    rows: ["contactEmail", ["contactPhone", "whatsappNumber"], "lostReasons", "stalledDays"],
+    rows: ["contactEmail", ["contactPhone", "whatsappNumber"], "stalledDays"],
   },
   {
     group: "empresa",

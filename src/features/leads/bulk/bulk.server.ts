@@ -8,11 +8,12 @@ import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
-import { applyChange, findLatestStatusChange, type LeadRow, mayOwn } from "../change-lead.server.ts";
+import { applyChange, findLatestMove, type LeadRow, mayOwn } from "../change-lead.server.ts";
 import { joinTags, LEAD_FIELD_NAMES, type LeadFieldName, type LeadValues, MAX_TAGS } from "../fields.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { matches, type Visibility } from "../read/read-leads.server.ts";
-import type { LeadChange } from "../schema.ts";
+import type { LeadChange, Stage } from "../schema.ts";
+import { findStage, listStages } from "../stages.server.ts";
 import { leadsTable } from "../table.ts";
 import { type BulkAnswer, type BulkChange, type BulkUndo, MAX_BULK } from "./bulk-schema.ts";
 import { bulkChangesTable, bulkItemsTable } from "./table.ts";
@@ -43,6 +44,8 @@ const NO_OWNER = [
   { field: "change.ownerId", message: "Responsável: escolha alguém da equipe que pode ver leads" },
 ];
 
+const NO_STAGE = [{ field: "change.stage", message: "Etapa: escolha uma das etapas do funil" }];
+
 /**
  * Changes the leads that the caller may see, all or none. Each one's timeline, webhooks and notices are those of a
  * change of this lead alone.
@@ -58,6 +61,12 @@ export async function changeLeads(
   const where = and(isSeen, ids && isOneOf(sql`${leadsTable.id}`, ids.filter(isUuid)));
   const run = context.db.transaction(async (tx): Promise<{ ok: true } & BulkAnswer> => {
     if (values.ownerId && !(await mayOwn(tx, values.ownerId))) throw new Refusal(NO_OWNER);
+    const stages = await listStages(tx);
+    if (values.stage) {
+      const stage = findStage(stages, values.stage);
+      if (!stage) throw new Refusal(NO_STAGE);
+      values.stage = stage.id;
+    }
     if (
       (await tx.$count(
         tx
@@ -83,10 +92,8 @@ export async function changeLeads(
         .for("update");
       const items: (typeof bulkItemsTable.$inferInsert)[] = [];
       for (const was of rows) {
-        const became = await changeOne(tx, context, was, {
-          ...values,
-          ...(addTags && { tags: joinTags(was.tags, addTags) }),
-        });
+        const change = { ...values, ...(addTags && { tags: joinTags(was.tags, addTags) }) };
+        const became = await changeOne(tx, context, was, change, stages);
         if (became) items.push({ changeId: stored.id, leadId: was.id, ...differing(was, became) });
       }
       if (items.length > 0) await tx.insert(bulkItemsTable).values(items);
@@ -118,13 +125,14 @@ async function changeOne(
   context: Context,
   was: LeadRow,
   change: LeadChange,
+  stages: Stage[],
 ): Promise<LeadRow | undefined> {
   const names = Object.keys(change) as (keyof LeadChange)[];
   if (names.every((name) => change[name] === undefined || isSameJson(change[name], was[name])))
     return undefined;
   if ((change.tags?.length ?? 0) > Math.max(MAX_TAGS, was.tags.length))
     throw new Refusal([{ field: "change.addTags", message: `Tags: um dos leads passaria de ${MAX_TAGS}` }]);
-  const result = await applyChange(tx, context, was, change);
+  const result = await applyChange(tx, context, was, change, { stages });
   if (!result.ok) throw new Refusal(result.errors ?? []);
   return result.row;
 }
@@ -143,7 +151,7 @@ async function describeChange(
 ): Promise<Record<string, string | null>> {
   return {
     ...(status && { Status: LEAD_STATUSES[status] }),
-    ...(stage !== undefined && { Etapa: stage }),
+    ...(stage !== undefined && { Etapa: stage && (findStage(await listStages(tx), stage)?.name ?? null) }),
     ...(ownerId !== undefined && { Responsável: ownerId && ((await findName(tx, ownerId)) ?? null) }),
     ...(addTags && { Tags: "sim" }),
   };
@@ -214,7 +222,8 @@ async function restore(
 ): Promise<boolean> {
   const change: Record<string, unknown> = {};
   let isWhole = true;
-  let undoes: string | undefined;
+  // The same status or stage may have been set again since.
+  const undoes = "status" in was || "stage" in was ? await findOwnMove(tx, row.id, was, became) : undefined;
   for (const name of Object.keys(was) as LeadFieldName[]) {
     if (name === "tags") {
       const added = tagsWithout(became.tags, was.tags);
@@ -223,13 +232,8 @@ async function restore(
       change.tags = left;
       continue;
     }
-    if (name === "status" && row.status === became.status) {
-      // The same status may have been set again since.
-      const latest = await findLatestStatusChange(tx, row.id);
-      const { from, to, undoes: isUndo } = latest?.data ?? {};
-      if (from === was.status && to === became.status && isUndo === undefined) undoes = latest?.id;
-    }
-    const isUnchanged = isSameJson(row[name], became[name]) && (name !== "status" || undoes !== undefined);
+    const isMoved = name === "status" || name === "stage";
+    const isUnchanged = isSameJson(row[name], became[name]) && (!isMoved || undoes !== undefined);
     const isPossible = name !== "ownerId" || !was.ownerId || (await mayOwn(tx, was.ownerId));
     if (isUnchanged && isPossible) change[name] = was[name];
     else isWhole = false;
@@ -239,6 +243,22 @@ async function restore(
     if (!result.ok) return false;
   }
   return isWhole;
+}
+
+/** Returns the id of the event by which the change moved the lead; undefined if another move has followed. */
+async function findOwnMove(
+  tx: Transaction,
+  leadId: string,
+  was: Partial<LeadValues>,
+  became: Partial<LeadValues>,
+): Promise<string | undefined> {
+  const latest = await findLatestMove(tx, leadId);
+  const { from, to, stage, undoes } = latest?.data ?? {};
+  const isOwn =
+    undoes === undefined &&
+    (became.status === undefined ? to === undefined : from === was.status && to === became.status) &&
+    (became.stage === undefined || (stage?.from.id === was.stage && stage?.to.id === became.stage));
+  return isOwn ? latest?.id : undefined;
 }
 
 function tagsWithout(tags: string[] = [], others: string[] = []): string[] {

@@ -14,6 +14,7 @@ import type { ImportedLead } from "../leads.server.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { eachLead } from "../read/read-leads.server.ts";
 import { touchSchema } from "../schema.ts";
+import { listStages } from "../stages.server.ts";
 import { headingsOf, LEAD_COLUMNS } from "./columns.ts";
 import { recordImport, storeNewLeads } from "./import-leads.server.ts";
 import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
@@ -49,7 +50,7 @@ const exactSchema = z
     createdAt: instant,
     id: z.uuid(),
   })
-  .omit({ name: true, email: true, phone: true, status: true, ownerId: true });
+  .omit({ name: true, email: true, phone: true, status: true, stage: true, ownerId: true });
 type Exact = keyof z.infer<typeof exactSchema>;
 const EXACT = Object.keys(exactSchema.shape) as Exact[];
 
@@ -67,13 +68,18 @@ const headingOf = (name: Exact): string => HEADINGS[name] ?? labelOf(name);
 
 /** Writes the columns of the Leads screen's export, and those with exact values. */
 export async function* writeLeads(db: Queryable, timeZone: string): AsyncGenerator<string, void, void> {
-  yield CSV_BOM + toCsvLine([...headingsOf(LEAD_COLUMNS), ...EXACT.map(headingOf)]);
+  const stages = new Map((await listStages(db)).map(({ id, name }) => [id, name]));
+  yield CSV_BOM + toCsvLine([...headingsOf(LEAD_COLUMNS), labelOf("stage"), ...EXACT.map(headingOf)]);
   for await (const rows of eachLead({ db, config: { timeZone } }, { q: "" })) {
     const leads = await describeLeads(db, rows);
     const lines = rows.map((row, index) => {
       const lead = leads[index];
       const readable = Object.values(LEAD_COLUMNS).map(({ write }) => (lead ? write(lead, timeZone) : ""));
-      return toCsvLine([...readable, ...EXACT.map((name) => toCell(row[name]))]);
+      return toCsvLine([
+        ...readable,
+        stages.get(row.stage ?? "") ?? "",
+        ...EXACT.map((name) => toCell(row[name])),
+      ]);
     });
     yield lines.join("");
   }
@@ -95,7 +101,8 @@ export async function importArchivedLeads(
   let refused = 0;
   let head: string[] | undefined;
   // Owners of the archived site may have no account here.
-  const context = { timeZone: config.timeZone, now: new Date(), findOwner: () => null };
+  const stages = await listStages(db);
+  const context = { timeZone: config.timeZone, now: new Date(), findOwner: () => null, stages };
   for await (const batch of batches) {
     const rows = head ? batch : batch.slice(1);
     head ??= batch[0]?.cells ?? [];

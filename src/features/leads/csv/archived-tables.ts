@@ -14,6 +14,8 @@ const NOT_SENT = "Veio de outro site e não sai sozinho: cancele e programe de n
 const values = z.record(z.string(), z.unknown());
 
 export const leadTables: StoredTables = {
+  pipeline: { about: "motivos de perda do funil de vendas", ownRows: "replaced" },
+  pipeline_stages: { about: "etapas do funil de vendas", ownRows: "replaced" },
   leads: {
     about: "leads, também os que foram juntados a outros",
     without: { submission_key: null },

@@ -99,6 +99,7 @@ const TOUCH_COLUMNS = Object.fromEntries(
 export const COLUMNS = {
   ...LEAD_COLUMNS,
   ...DECLARED,
+  stage: { ...DECLARED.stage, write: ({ stageName }) => stageName ?? "" },
   ownerName: { label: "Nome do responsável", write: ({ owner }) => owner?.name ?? "" },
   owner: { ...ownerId, write: ({ owner }) => owner?.email ?? "" },
   lostReason,

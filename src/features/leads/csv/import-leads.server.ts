@@ -10,6 +10,7 @@ import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
 import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { type ImportedLead, importLeads } from "../leads.server.ts";
+import { listStages } from "../stages.server.ts";
 import type { ImportField } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
 import { findColumns, type LeadColumns, type LeadOfFile, readLeadRow } from "./read-lead-row.ts";
@@ -32,7 +33,12 @@ export async function importLeadFile(
   file: CsvFile,
   { dryRun, columns: assigned }: { dryRun: boolean; columns?: (ImportField | "")[] | undefined },
 ): Promise<LeadImportAnswer | { unknown: LeadImportAnswer["columns"] } | undefined> {
-  const site = { timeZone: config.timeZone, now: new Date(), findOwner: await ownerFinder(db) };
+  const site = {
+    timeZone: config.timeZone,
+    now: new Date(),
+    findOwner: await ownerFinder(db),
+    stages: await listStages(db),
+  };
   const read = await withCsv(sandbox, file, (csv) => readLeads(csv, assigned, site));
   if (!read || "unknown" in read) return read;
   const { columns, leads, lines, refused } = read;

@@ -18,6 +18,8 @@ import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { changeShape, nextStepInputSchema, splitTags, tagListSchema } from "../fields.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
 import type { ImportedLead } from "../leads.server.ts";
+import type { Stage } from "../schema.ts";
+import { findStage } from "../stages.server.ts";
 import { MAX_NOTE } from "../timeline/schema.ts";
 import type { Touch } from "../touch.ts";
 import { readUtm } from "../utm.ts";
@@ -98,6 +100,7 @@ interface RowContext {
   now: Date;
   /** Returns the id of the account that a cell names; undefined if there is no such account. */
   findOwner: (cell: string) => string | null | undefined;
+  stages: readonly Stage[];
 }
 
 export interface LeadOfFile extends ImportedLead {
@@ -114,7 +117,7 @@ const LONGEST_NOTE = new RegExp(`.{1,${MAX_NOTE}}`, "gsu");
 export function readLeadRow(
   cells: readonly string[],
   columns: LeadColumns,
-  { timeZone, now, findOwner }: RowContext,
+  { timeZone, now, findOwner, stages }: RowContext,
 ): LeadOfFile | { message: string } {
   const readAll = (name: ImportField): string[] =>
     (columns.get(name) ?? []).map((index) => unmarkText(cells[index] ?? "")).filter(Boolean);
@@ -133,7 +136,9 @@ export function readLeadRow(
   const name = [first, ...(isFull ? [] : [last])].filter(Boolean).join(" ") || null;
   const parsed = rowSchema.safeParse({ ...Object.fromEntries(texts), name });
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
-  const status = readStatus(read("status"));
+  const written = parsed.data.stage;
+  const named = written ? findStage(stages, written) : undefined;
+  const status = read("status") === "" && named ? named.status : readStatus(read("status"));
   if (!status) return { message: "Status inválido" };
   const createdAt = readDate(read("createdAt"), timeZone, now);
   if (!createdAt) return { message: "Data inválida: use dia/mês/ano e a hora, no passado" };
@@ -149,6 +154,8 @@ export function readLeadRow(
   if ("leftOver" in step) leftOver.push(step.leftOver);
   const touches = readTouches(read, { timeZone, now, createdAt });
   if ("message" in touches) return touches;
+  // The status is what statistics count, so a stage of another one is only noted.
+  const stage = named?.status === status ? named.id : null;
   return {
     ...parsed.data,
     tags: parsed.data.tags ?? [],
@@ -157,9 +164,14 @@ export function readLeadRow(
     email: email.value,
     phone: phone.value,
     leftOver,
-    notes: [...readAll("note"), leftOver.join("\n")].flatMap(toNotes),
+    notes: [
+      ...readAll("note"),
+      stage || !written ? "" : `Etapa no arquivo: ${written}`,
+      leftOver.join("\n"),
+    ].flatMap(toNotes),
     utm: readUtm(parsed.data.pageUrl),
     status,
+    stage,
     createdAt,
     answeredAt,
     ownerId,

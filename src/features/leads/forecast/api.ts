@@ -1,34 +1,34 @@
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { visibleOwnerId } from "../own-leads.server.ts";
-import { readForecast, readLeadWords } from "./forecast.server.ts";
-import { forecastSchema, leadWordsSchema } from "./schema.ts";
+import { readForecast, readLosses } from "./forecast.server.ts";
+import { forecastSchema, lossesSchema, lossQuerySchema } from "./schema.ts";
 
-/** Sums are for people who take care of all leads, suggestions for all who answer leads (docs/produto.md, "Who may do what"). */
+/** Sums are for people who take care of all leads (docs/produto.md, "Who may do what"). */
 export const forecastApi: SliceApi = {
   tag: "Leads",
-  allLeads(app, { db }) {
+  allLeads(app, resources) {
     app.get(
       "/api/leads/forecast",
       {
         schema: {
           summary: "O que se espera fechar, por mês e etapa",
-          description: "Os leads com mês previsto que não foram convertidos nem perdidos.",
+          description:
+            "Os leads que não foram convertidos nem perdidos, também os sem mês previsto e os atrasados.",
           response: { 200: forecastSchema.describe("As somas") },
         },
       },
-      () => readForecast(db),
+      () => readForecast(resources),
     );
-  },
-  leads(app, { db }) {
     app.get(
-      "/api/leads/words",
+      "/api/leads/losses",
       {
         schema: {
-          summary: "Etapas e motivos de perda para sugerir",
-          response: { 200: leadWordsSchema.describe("As palavras da equipe") },
+          summary: "Os negócios perdidos em um período, por motivo",
+          description: "Conta a data em que o lead chegou à etapa. Sem datas, os últimos 90 dias.",
+          querystring: lossQuerySchema,
+          response: { 200: lossesSchema.describe("As somas") },
         },
       },
-      (request) => readLeadWords(db, visibleOwnerId(request)),
+      (request) => readLosses(resources, request.query),
     );
   },
 };

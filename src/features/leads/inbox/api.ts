@@ -3,7 +3,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { changeLead, type LeadRefusal, undoStatusChange } from "../change-lead.server.ts";
+import { changeLead, type LeadRefusal, undoMove } from "../change-lead.server.ts";
 import { leadQuerySchema } from "../filters.ts";
 import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
 import { describeLead } from "../read/describe-lead.server.ts";
@@ -136,6 +136,6 @@ async function undoLeadStatus(
   id: string,
   change: StatusUndo,
 ): Promise<LeadRefusal | { ok: true; lead: Lead }> {
-  const undone = await undoStatusChange(context, id, change);
+  const undone = await undoMove(context, id, { status: change });
   return undone.ok ? { ok: true, lead: await describeLead(context.db, undone.row) } : undone;
 }

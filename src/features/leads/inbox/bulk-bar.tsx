@@ -17,7 +17,8 @@ import { splitTags } from "../fields.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
 import { LEADS } from "../lead-queries.ts";
-import { leadPeopleQuery, leadWordsQuery } from "../person/person-queries.ts";
+import { leadPeopleQuery } from "../person/person-queries.ts";
+import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
 import type { Selection } from "./use-selection.ts";
 
 type Change = BulkChange["change"];
@@ -32,7 +33,9 @@ interface BulkBarProps {
 /** Changes the chosen leads at once. Stays in sight while one scrolls. */
 export function BulkBar({ selection, total, filters }: BulkBarProps) {
   const seesAll = may(useUser().role, "allLeads");
-  const { data: people = [] } = useQuery(leadPeopleQuery(useApi()));
+  const api = useApi();
+  const { data: people = [] } = useQuery(leadPeopleQuery(api));
+  const { data: pipeline } = useQuery(pipelineQuery(api));
   const { mutateAsync, isPending } = useBulkChange();
   const { ids, isAll } = selection;
   const count = isAll ? total : ids.size;
@@ -46,6 +49,7 @@ export function BulkBar({ selection, total, filters }: BulkBarProps) {
     // A failure is told by its toast.
     change(changed).catch(() => {});
   };
+  const stages = Object.fromEntries((pipeline?.stages ?? []).map(({ id, name }) => [id, name]));
   const owners = { [NOBODY]: "Ninguém", ...Object.fromEntries(people.map(({ id, name }) => [id, name])) };
   return (
     <fieldset
@@ -74,10 +78,15 @@ export function BulkBar({ selection, total, filters }: BulkBarProps) {
           onChoose={(owner) => owner !== "" && start({ ownerId: owner === NOBODY ? null : owner })}
         />
       )}
-      <DialogButton dialog={WordDialog} given={{ kind: "stage" as const, count, onSend: change }}>
-        Etapa
-      </DialogButton>
-      <DialogButton dialog={WordDialog} given={{ kind: "addTags" as const, count, onSend: change }}>
+      <ChoiceSelect
+        compact
+        aria-label="Mudar a etapa dos selecionados"
+        className="w-36"
+        value=""
+        options={{ "": "Etapa…", ...stages }}
+        onChoose={(stage) => stage !== "" && start({ stage })}
+      />
+      <DialogButton dialog={TagsDialog} given={{ count, onSend: change }}>
         Tag
       </DialogButton>
       {seesAll && <ExportSelectionButton filters={filters} total={total} {...(!isAll && { only: ids })} />}
@@ -95,56 +104,33 @@ export function BulkBar({ selection, total, filters }: BulkBarProps) {
 
 const NOBODY = "none";
 
-interface WordDialogProps {
-  kind: "stage" | "addTags";
+interface TagsDialogProps {
   count: number;
   onSend: (change: Change) => Promise<void>;
   onClose: () => void;
 }
 
-const WORDS = {
-  stage: { title: "Mudar a etapa", label: "Etapa", missing: "Etapa: escreva qual", hint: "" },
-  addTags: {
-    title: "Adicionar tags",
-    label: "Tags",
-    missing: "Tags: escreva ao menos uma",
-    hint: "Separadas por vírgula. As que já estão ficam.",
-  },
-} as const;
-
-function WordDialog({ kind, count, onSend, onClose }: WordDialogProps) {
-  const { title, label, missing, hint } = WORDS[kind];
-  const { data: words } = useQuery(leadWordsQuery(useApi()));
+function TagsDialog({ count, onSend, onClose }: TagsDialogProps) {
   const form = useForm({
     values: { text: "" },
-    check: ({ text }) => (text.trim() === "" ? { text: missing } : {}),
+    check: ({ text }) => (text.trim() === "" ? { text: "Tags: escreva ao menos uma" } : {}),
     send: async ({ text }) => {
-      await onSend(kind === "stage" ? { stage: text.trim() } : { addTags: splitTags(text) });
+      await onSend({ addTags: splitTags(text) });
       onClose();
     },
     failed: tryAgain,
   });
   const action = `Mudar ${plural(count, "lead", "leads")}`;
   return (
-    <DialogForm form={form} title={title} action={action} busy="Mudando..." onClose={onClose}>
+    <DialogForm form={form} title="Adicionar tags" action={action} busy="Mudando..." onClose={onClose}>
       <TextField
         form={form}
         name="text"
-        label={label}
-        {...(hint && { hint })}
+        label="Tags"
+        hint="Separadas por vírgula. As que já estão ficam."
         autoComplete="off"
         takesFocus
-        list={kind === "stage" ? "bulk-stages" : undefined}
       />
-      {kind === "stage" && (
-        <datalist id="bulk-stages">
-          {words?.stages.map((stage) => (
-            <option key={stage} value={stage}>
-              {stage}
-            </option>
-          ))}
-        </datalist>
-      )}
     </DialogForm>
   );
 }

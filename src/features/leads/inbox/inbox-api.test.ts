@@ -192,9 +192,19 @@ describe("POST /api/leads/{id}/status/undo", () => {
     const { events } = (await call("GET", `/api/leads/${id}/timeline`)).json<{
       events: { id: string; data: object }[];
     }>();
+    const since = expect.any(String) as string;
+    const [first, won] = [
+      { id: "novo", name: "Novo" },
+      { id: "ganho", name: "Ganho" },
+    ];
     expect(events.map(({ data }) => data)).toEqual([
-      { from: "CONVERTED", to: "NEW", undoes: events[1]?.id },
-      { from: "NEW", to: "CONVERTED" },
+      {
+        from: "CONVERTED",
+        to: "NEW",
+        stage: { from: { ...won, since }, to: first },
+        undoes: events[1]?.id,
+      },
+      { from: "NEW", to: "CONVERTED", stage: { from: { ...first, since }, to: won } },
     ]);
   });
 

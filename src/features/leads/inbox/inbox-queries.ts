@@ -5,9 +5,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import { activeFilters, type InboxFilters, type LoadedOptions } from "../filters.ts";
 import { LEAD_LISTS, LEADS } from "../lead-queries.ts";
-import type { LeadList, LeadStatus } from "../schema.ts";
-
-const COLUMN_SIZE = 20;
+import type { LeadList } from "../schema.ts";
 
 /** Loads one page of leads. The previous one stays on screen while the next one loads. */
 export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = ROWS_PER_PAGE) => {
@@ -17,15 +15,6 @@ export const leadListQuery = (api: ApiClient, filters: InboxFilters, limit = ROW
     queryKey: [...LEAD_LISTS, query],
     queryFn: ({ signal }) => api.get<LeadList>("/api/leads", query, signal),
     placeholderData: keepPreviousData,
-  });
-};
-
-/** Loads a column of the board: the newest leads of a status, and their total. */
-export const leadColumnQuery = (api: ApiClient, filters: InboxFilters, status: LeadStatus) => {
-  const query = { ...activeFilters(filters), status, page: 1, limit: COLUMN_SIZE };
-  return queryOptions({
-    queryKey: [...LEAD_LISTS, "column", query],
-    queryFn: ({ signal }) => api.get<LeadList>("/api/leads", query, signal),
   });
 };
 

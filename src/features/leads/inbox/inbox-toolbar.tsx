@@ -12,14 +12,7 @@ import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
-import {
-  type FilterInput,
-  type FilterName,
-  FILTERS,
-  type InboxFilters,
-  type LoadedOptions,
-  showFilter,
-} from "../filters.ts";
+import { type FilterInput, FILTERS, type InboxFilters, type LoadedOptions, showFilter } from "../filters.ts";
 import { filterOptionsQuery } from "./inbox-queries.ts";
 
 interface InboxToolbarProps {
@@ -100,16 +93,18 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
       </div>
       {active.length > 0 && (
         <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">
-          {active.map(([name, { label }]) => (
-            <li key={name}>
-              <FilterChip
-                name={name}
-                label={label}
-                value={filters[name]}
-                onRemove={() => onChange({ [name]: "" })}
-              />
-            </li>
-          ))}
+          {active.map(([name, { label, more: rare }]) => {
+            const chip = { label, onRemove: () => onChange({ [name]: "" }) };
+            return (
+              <li key={name}>
+                {rare?.input === "select" && rare.load ? (
+                  <LoadedChip {...chip} value={filters[name]} load={rare.load} />
+                ) : (
+                  <FilterChip {...chip} shown={showFilter(name, filters[name])} />
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
     </search>
@@ -117,14 +112,22 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
 }
 
 interface FilterChipProps {
-  name: FilterName;
   label: string;
-  value: string;
+  shown: string;
   onRemove: () => void;
 }
 
-function FilterChip({ name, label, value, onRemove }: FilterChipProps) {
-  const shown = showFilter(name, value);
+function LoadedChip({
+  value,
+  load,
+  ...chip
+}: Omit<FilterChipProps, "shown"> & { value: string; load: LoadedOptions }) {
+  const { data } = useQuery(filterOptionsQuery(useApi(), load));
+  const [, shown] = data?.find(([one]) => one === value) ?? [];
+  return <FilterChip {...chip} shown={shown ?? (data ? load.show(value) : "")} />;
+}
+
+function FilterChip({ label, shown, onRemove }: FilterChipProps) {
   const text = shown ? `${label}: ${shown}` : label;
   return (
     <span className="inline-flex min-h-8 items-center rounded-control bg-primary-soft pl-3 text-sm text-primary-ink pointer-coarse:min-h-11">
@@ -158,24 +161,22 @@ function RareFilter({ label, input, load, value, onChange }: RareFilterProps) {
         onChange={({ target }) => onChange(target.checked ? "true" : "")}
       />
     );
+  if (input === "select")
+    return load && <LoadedSelect label={label} any="Todas" load={load} value={value} onChange={onChange} />;
   return <TypedFilter key={value} {...{ label, input, value, onChange }} {...(load && { load })} />;
 }
+
+type TypedInput = Exclude<FilterInput, "check" | "select">;
 
 const ATTRIBUTES = {
   text: { maxLength: 80 },
   date: { type: "date" },
   reais: { inputMode: "decimal", placeholder: "R$" },
   days: { inputMode: "numeric", placeholder: "dias" },
-} as const satisfies Record<Exclude<FilterInput, "check">, React.ComponentProps<"input">>;
+} as const satisfies Record<TypedInput, React.ComponentProps<"input">>;
 
 /** Filters when one leaves the field, or by Enter. */
-function TypedFilter({
-  label,
-  input,
-  load,
-  value,
-  onChange,
-}: RareFilterProps & { input: Exclude<FilterInput, "check"> }) {
+function TypedFilter({ label, input, load, value, onChange }: RareFilterProps & { input: TypedInput }) {
   const id = useId();
   const [typed, setTyped] = useState(input === "reais" && value ? toTypedReais(Number(value)) : value);
   const send = () => {

@@ -9,6 +9,7 @@ import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { LeadBoard } from "../board/lead-board.tsx";
 import { ExportLeadsButtons } from "../csv/export-leads-button.tsx";
 import { ImportLeadsButton } from "../csv/import-leads-button.tsx";
 import { inboxFilters, LEAD_VIEWS, type LeadView } from "../filters.ts";
@@ -20,7 +21,6 @@ import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";
 import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
-import { LeadBoard } from "./lead-board.tsx";
 import { LeadFigures } from "./lead-stats.tsx";
 import { LeadTable } from "./lead-table.tsx";
 import { ROWS } from "./use-lead-pages.ts";
@@ -37,7 +37,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
   // Others see only their own leads.
-  const seesAll = may(useUser().role, "allLeads");
+  const { role } = useUser();
+  const seesAll = may(role, "allLeads");
   const { data, error } = useQuery(leadListQuery(useApi(), { ...filters, page: 1 }, ROWS));
   useFailureToast(error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   const tools = (
@@ -60,6 +61,11 @@ export default function Inbox() {
             <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
               Modelos de e-mail
             </Link>
+            {may(role, "administrator") && (
+              <Link to="/dashboard/leads/funil" className={buttonClass({ variant: "outline", size: "sm" })}>
+                Funil de vendas
+              </Link>
+            )}
             <ImportLeadsButton />
           </div>
         )}

@@ -11,13 +11,15 @@ interface CellProps {
   lead: Lead;
   /** Names of the team by id. */
   people: ReadonlyMap<string, string>;
+  /** Names of the pipeline's stages by id. */
+  stages: ReadonlyMap<string, string>;
 }
 
 /** The cells of the table's columns, but for the status, which is changed there. */
 export const CELLS: Readonly<
   Record<Exclude<TableColumnName, "status">, (props: CellProps) => React.ReactNode>
 > = {
-  stage: ({ lead }) => lead.stage,
+  stage: ({ lead, stages }) => lead.stage && stages.get(lead.stage),
   owner: ({ lead, people }) => lead.ownerId && (people.get(lead.ownerId) ?? "Alguém que saiu da equipe"),
   value: ({ lead }) => lead.value !== null && formatReais(lead.value),
   nextStep: ({ lead }) =>

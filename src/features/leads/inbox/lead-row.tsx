@@ -20,6 +20,7 @@ interface LeadRowProps {
   lead: Lead;
   columns: readonly TableColumnName[];
   people: ReadonlyMap<string, string>;
+  stages: ReadonlyMap<string, string>;
   isChosen: boolean;
   /** Shown beside the list. */
   isOpen: boolean;
@@ -31,6 +32,7 @@ export const LeadRow = memo(function LeadRow({
   lead,
   columns,
   people,
+  stages,
   isChosen,
   isOpen,
   onToggle,
@@ -104,7 +106,7 @@ export const LeadRow = memo(function LeadRow({
                 tableColumn(column).isNumber && "text-right tabular-nums",
               )}
             >
-              {CELLS[column]({ lead, people })}
+              {CELLS[column]({ lead, people, stages })}
             </td>
           ),
         )}

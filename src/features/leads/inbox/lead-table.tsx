@@ -13,6 +13,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { activeFilters, inboxFilters, type InboxFilters, type LeadSort, readSort } from "../filters.ts";
 import { leadPeopleQuery } from "../person/person-queries.ts";
+import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnMenu, useColumns } from "./column-menu.tsx";
 import { LeadPanel, useIsWide } from "./lead-panel.tsx";
@@ -104,8 +105,11 @@ const BESIDE = 2;
 function Rows({ filters, onChange, leads, selection, isOld, isBeside }: RowsProps) {
   const chosen = useColumns();
   const columns = useMemo(() => (isBeside ? chosen.slice(0, BESIDE) : chosen), [chosen, isBeside]);
-  const { data: team = [] } = useQuery(leadPeopleQuery(useApi()));
+  const api = useApi();
+  const { data: team = [] } = useQuery(leadPeopleQuery(api));
+  const { data: pipeline } = useQuery(pipelineQuery(api));
   const people = useMemo(() => new Map(team.map(({ id, name }) => [id, name])), [team]);
+  const stages = useMemo(() => new Map(pipeline?.stages.map(({ id, name }) => [id, name])), [pipeline]);
   const latest = useLatest(selection.toggle);
   const toggle = useMemo(() => (id: string, isRange: boolean) => latest.current(id, isRange), [latest]);
   const isEveryShown = leads.every(({ id }) => selection.has(id));
@@ -145,7 +149,7 @@ function Rows({ filters, onChange, leads, selection, isOld, isBeside }: RowsProp
           {leads.map((lead) => (
             <LeadRow
               key={lead.id}
-              {...{ lead, columns, people }}
+              {...{ lead, columns, people, stages }}
               isChosen={selection.has(lead.id)}
               isOpen={filters.lead === lead.id}
               onToggle={toggle}

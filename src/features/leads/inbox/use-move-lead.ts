@@ -25,29 +25,8 @@ export function useMoveLead(lead: Lead): (status: LeadStatus) => void {
   return (status) => mutate({ status });
 }
 
-/**
- * Moves a card of the board to another column.
- * @param onUndo called when the move is undone
- */
-export function useMoveOnBoard(onUndo: (move: UndoneMove) => void) {
-  const { mutate } = useUndoMove();
-  const undo = (move: UndoneMove): void => {
-    onUndo(move);
-    mutate(move);
-  };
-  return useChange({
-    send: (api, { lead, status }: { lead: Lead; status: LeadStatus }) =>
-      api.send<Lead>("PUT", `/api/leads/${lead.id}/status`, { status }),
-    queryKey: LEAD_LISTS,
-    also: LEAD_STATS,
-    done: (moved, { lead }) => movedToast(moved, lead, undo),
-    failed: "Erro ao atualizar",
-    advice: NOT_MOVED,
-  });
-}
-
 /** A status change that is being undone. */
-export interface UndoneMove extends StatusUndo {
+interface UndoneMove extends StatusUndo {
   id: string;
 }
 

@@ -102,7 +102,8 @@ describe("POST /api/leads/{id}/mails", () => {
     const replyTo = mail?.replyTo?.value[0]?.address ?? "";
     expect(replyTo).toMatch(/^contato\+[0-9a-f]{32}@prumo\.example$/);
     expect(replyTo).not.toContain(id);
-    expect((await timeline(id)).map(({ type }) => type)).toEqual(["mail-out", "form"]);
+    expect((await timeline(id)).map(({ type }) => type)).toEqual(["mail-out", "status", "form"]);
+    expect((await timeline(id))[1]?.data).toMatchObject({ from: "NEW", to: "CONTACTED" });
   });
 
   it("reads as well without HTML: addresses work, and no mark of Markdown is left", async () => {

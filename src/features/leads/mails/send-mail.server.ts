@@ -162,7 +162,9 @@ export async function queueLeadMail(
   const words = { subject, text, cc, plain, template, signature, isPlain };
   const { sender } = addresses;
   const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
-  const event = await recordAndPublish(tx, { jobs, config }, lead, { type: "mail-out", data });
+  // An unchanged template is not a person's answer.
+  const answered = isTemplateAlone ? lead : await markAnswered(tx, { jobs, config }, lead.id);
+  const event = await recordAndPublish(tx, { jobs, config }, answered ?? lead, { type: "mail-out", data });
   await tx.insert(leadMailsTable).values({
     id,
     leadId: lead.id,
@@ -174,8 +176,6 @@ export async function queueLeadMail(
     cc: (cc ?? []).map((address) => address.toLowerCase()),
     ...(hasArrived && { sentAt: sql`clock_timestamp()` }),
   });
-  // An unchanged template is not a person's answer.
-  if (!isTemplateAlone) await markAnswered(tx, lead.id);
   if (!hasArrived) await jobs.enqueue(tx, leadMailSend, { mailId: id });
   return event;
 }

@@ -248,7 +248,7 @@ describe("a merge", () => {
     await call("PUT", `/${keep}`, { company: "Prado e Filhos" });
     await call("POST", `/${keep}/notes`, { text: "Ligou." });
     expect((await call("POST", `/merges/${again.id}/undo`)).json()).toMatchObject({
-      lead: { id: keep, company: "Prado e Filhos", phone: null, stage: null },
+      lead: { id: keep, company: "Prado e Filhos", phone: null, stage: "novo" },
     });
     expect((await timeline(keep)).some(({ type }) => type === "note")).toBe(true);
     expect((await timeline(other)).some(({ type }) => type === "note")).toBe(false);
@@ -285,6 +285,8 @@ describe("a merge", () => {
         ];
       }),
     );
+    // An answer moves only a new lead, and whether one is new depends on what it was merged with.
+    await site.resources.db.update(leadsTable).set({ status: "CONTACTED" });
     const total = process.env.MERGES ? Number(process.env.MERGES) : 20;
     let state = 7;
     const random = (below: number): number => (state = (state * 48271) % 2147483647) % below;
@@ -328,14 +330,14 @@ describe("the deal and the origin of a person", () => {
       await site.resources.db.delete(leadsTable);
       const older = await write("ana@exemplo.com.br", lp("a"));
       const newer = await write("ana@exemplo.com.br", lp("b"));
-      await put(newer, { stage: "Assinado", value: 4_500_000, expectedMonth: "2026-12" });
+      await put(newer, { stage: "Negociação", value: 4_500_000, expectedMonth: "2026-12" });
       await put(newer, { status: "CONVERTED" });
       const before = await snapshot();
       const [keep, other] = keepsOlder ? [older, newer] : [newer, older];
       const { id, lead } = await merge(keep, other);
       expect(lead).toMatchObject({
         status: "CONVERTED",
-        stage: "Assinado",
+        stage: "ganho",
         value: 4_500_000,
         expectedMonth: "2026-12",
         firstTouch: { campaign: "a" },
@@ -501,9 +503,9 @@ async function writeToTwins([one = "", other = ""]: string[], turn: number, kind
  */
 async function rowsOf(id: string | undefined) {
   const { rows } = await site.resources.db.execute(sql`
-    SELECT to_jsonb(leads) - '{id,email,message,search_text,created_at,updated_at,answered_at,answer_due_at,submission_key,active_at,contacted_at}'::text[]
+    SELECT to_jsonb(leads) - '{id,email,message,search_text,created_at,updated_at,answered_at,answer_due_at,submission_key,active_at,contacted_at,stage_since}'::text[]
       || jsonb_build_object('answered', answered_at IS NOT NULL) AS row FROM leads WHERE id = ${id}
-    UNION ALL SELECT * FROM (SELECT jsonb_build_object('type', type) || (data - '{email,message,taskId,changes}'::text[])
+    UNION ALL SELECT * FROM (SELECT jsonb_build_object('type', type) || ((data - '{email,message,taskId,changes}'::text[]) #- '{stage,from,since}')
         || jsonb_build_object('changed', (SELECT jsonb_object_agg(key, value -> 'to') FROM jsonb_each(data -> 'changes')))
       FROM lead_events WHERE lead_id = ${id} AND type NOT IN ('merge', 'undo') ORDER BY at) AS told
     UNION ALL SELECT * FROM (SELECT to_jsonb(lead_tasks) - '{id,lead_id,created_at}'::text[]

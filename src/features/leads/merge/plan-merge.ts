@@ -46,6 +46,7 @@ export interface Mergeable extends LeadValues {
   answerDueAt: Date | null;
   answeredAt: Date | null;
   repliedAt: Date | null;
+  stageSince: Date | null;
 }
 
 /**
@@ -54,6 +55,7 @@ export interface Mergeable extends LeadValues {
  */
 export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
   const values = LEAD_FIELD_NAMES.map((name) => [name, kept[name] ?? merged[name]]);
+  const deal = mergeDeals(kept, merged);
   return {
     ...(Object.fromEntries(values) as LeadValues),
     tags: joinTags(kept.tags, merged.tags),
@@ -62,7 +64,8 @@ export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
     repliedAt: kept.repliedAt ?? merged.repliedAt,
     answerDueAt: findDueDate(kept, merged),
     answeredAt: kept.answeredAt,
-    ...mergeDeals(kept, merged),
+    ...deal,
+    stageSince: (deal.stage === kept.stage ? kept : merged).stageSince,
   };
 }
 
@@ -96,6 +99,7 @@ export const storedFieldsSchema = z.object({
   answerDueAt: moment,
   answeredAt: moment,
   repliedAt: moment,
+  stageSince: moment.optional(),
 });
 
 export const FIELD_NAMES: readonly FieldName[] = [
@@ -105,6 +109,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
   "answerDueAt",
   "answeredAt",
   "repliedAt",
+  "stageSince",
 ];
 
 export function toStored(fields: Mergeable): StoredFields {
@@ -116,8 +121,8 @@ export function fromStored(stored: StoredFields): Mergeable {
 }
 
 export function reviveDates(fields: Partial<StoredFields>): Partial<Mergeable> {
-  const { answerDueAt, answeredAt, repliedAt, ...others } = fields;
-  const dates = Object.entries({ answerDueAt, answeredAt, repliedAt }).flatMap(([name, date]) =>
+  const { answerDueAt, answeredAt, repliedAt, stageSince, ...others } = fields;
+  const dates = Object.entries({ answerDueAt, answeredAt, repliedAt, stageSince }).flatMap(([name, date]) =>
     date === undefined ? [] : [[name, date === null ? null : new Date(date)]],
   );
   return { ...others, ...(Object.fromEntries(dates) as Partial<Mergeable>) };

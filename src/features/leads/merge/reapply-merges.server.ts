@@ -104,11 +104,13 @@ async function listUnedited(
         AND ${until ? sql`at < ${timeOf(until)}` : sql`true`}
     )
     SELECT 'ownerId' AS name FROM written WHERE type = 'owner'
-    UNION SELECT 'status' FROM written WHERE data ? 'to' AND type = 'status' AND NOT data ? 'undoes'
+    UNION SELECT moved.name FROM written CROSS JOIN (VALUES ('status', 'to'), ('stage', 'stage')) AS moved (name, key)
+      WHERE data ? moved.key AND type = 'status' AND NOT data ? 'undoes'
       AND NOT EXISTS (SELECT FROM written AS undo WHERE undo.data ->> 'undoes' = written.id::text)
     UNION SELECT jsonb_object_keys(data -> 'changes') FROM written WHERE data ? 'changes'`);
   const edited = new Set(rows.map(({ name }) => name));
   if (edited.has("email")) edited.add("isEmailUnproved");
+  if (edited.has("stage")) edited.add("stageSince");
   return differing.filter((name) => !edited.has(name));
 }
 

@@ -117,7 +117,8 @@ function declareTaking(app: Server, resources: Resources): void {
   );
 }
 
-function declareWords(app: Server, { db }: Resources): void {
+function declareWords(app: Server, resources: Resources): void {
+  const { db } = resources;
   app.post(
     `${PATH}/notes`,
     {
@@ -145,7 +146,7 @@ function declareWords(app: Server, { db }: Resources): void {
       },
     },
     async ({ params, body }, reply) => {
-      const answer = await addAnswer(db, params.id, body);
+      const answer = await addAnswer(resources, params.id, body);
       return answer ? reply.status(201).send(answer) : sendProblem(reply, "not-found");
     },
   );

@@ -46,10 +46,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
       if (data.changes && "nextStep" in (data.changes as Changes)) return describeStepChange(data);
       return data.changes
         ? { title: "Mudou os dados", facts: changedFacts(data.changes as Changes) }
-        : {
-            title: data.undoes ? "Desfez a mudança de situação" : "Mudou a situação",
-            facts: [`${showValue("status", data.from)} → ${showValue("status", data.to)}`],
-          };
+        : movedWords(data);
     case "mail-out":
       return {
         title: `Respondeu por e-mail: ${textOf(data.subject)}`,
@@ -145,6 +142,21 @@ const invitedTo = ({ invitation }: LeadEvent["data"]): string =>
 function keptFacts(team: unknown): string[] {
   const why = UNSENT_REASONS[(team as { kept?: UnsentReason } | undefined)?.kept ?? ("" as UnsentReason)];
   return why ? [`De um endereço da equipe. Não foi enviado ao lead: ${why}.`] : [];
+}
+
+/** Describes a move. The stage is left out where it has the name of the status. */
+function movedWords({ from, to, stage, undoes }: LeadEvent["data"]): EventWords {
+  const statuses = to === undefined ? [] : [`${showValue("status", from)} → ${showValue("status", to)}`];
+  const stages = (stage ?? {}) as { from?: unknown; to?: unknown };
+  const moved = stage ? `${nameOf(stages.from)} → ${nameOf(stages.to)}` : "";
+  const what = to === undefined ? "etapa" : "situação";
+  return {
+    title: undoes ? `Desfez a mudança de ${what}` : `Mudou a ${what}`,
+    facts: [
+      ...statuses,
+      ...(moved && !statuses.includes(moved) ? [to === undefined ? moved : `Etapa: ${moved}`] : []),
+    ],
+  };
 }
 
 type Changes = Record<string, { from: unknown; to: unknown }>;

@@ -16,8 +16,10 @@ import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldName, splitTags, writeValue } from "../fields.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { leadQuery } from "../lead-queries.ts";
+import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
+import type { Stage } from "../schema.ts";
 import { leadChangeSchema, type LeadDetails } from "../schema.ts";
-import { leadPeopleQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
+import { leadPeopleQuery, useChangeLead } from "./person-queries.ts";
 
 /** Edits the lead's details. Sends only changed fields. */
 export function DetailsForm({ lead }: { lead: LeadDetails }) {
@@ -26,12 +28,19 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
   const change = useChangeLead(lead.id);
   const mayGive = may(useUser().role, "allLeads");
   const { data: people = [] } = useQuery(leadPeopleQuery(api));
-  const { data: words } = useQuery(leadWordsQuery(api));
+  const { data: pipeline } = useQuery(pipelineQuery(api));
+  const stages = pipeline?.stages ?? [];
   /** The values on the server, to which the form's values are compared. */
   const saved = toValues(lead);
   const form = useForm({
     values: saved,
-    check: ({ value }) => (readReais(value) === undefined ? { value: "Valor: escreva como 45.000,00" } : {}),
+    check: ({ value, status, lostReason }) => ({
+      ...(readReais(value) === undefined && { value: "Valor: escreva como 45.000,00" }),
+      ...(pipeline?.isReasonRequired &&
+        status === "LOST" &&
+        saved.status !== "LOST" &&
+        lostReason.trim() === "" && { lostReason: "Motivo da perda: diga por que o negócio se perdeu" }),
+    }),
     limits: limitsOf(leadChangeSchema),
     send: async (values) => {
       const { value, tags, ...texts } = values;
@@ -54,19 +63,23 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
   });
   const latest = useLatest(form);
   useFollowedValues(form, saved);
-  const suggested = { stage: words?.stages, lostReason: words?.lostReasons };
+  /** The form, whose stage and status follow each other. */
+  const linked: typeof form = {
+    ...form,
+    change: (changed) => form.change(follow(changed, form.values, stages)),
+  };
   const options = {
     status: LEAD_STATUSES,
+    stage: Object.fromEntries(stages.map(({ id, name }) => [id, name])),
     ownerId: { "": "Ninguém", ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
   };
   const isShown = (name: LeadFieldName): boolean =>
     name === "ownerId" ? mayGive : name !== "lostReason" || form.values.status === "LOST";
   const renderField = (name: LeadFieldName) => {
-    const bound = { form, name, label: LEAD_FIELDS[name].label };
-    if (name === "status" || name === "ownerId")
+    const bound = { form: linked, name, label: LEAD_FIELDS[name].label };
+    if (name === "status" || name === "ownerId" || name === "stage")
       return <SelectField key={name} {...bound} options={options[name]} />;
-    if (name === "stage" || name === "lostReason")
-      return <SuggestingField key={name} {...bound} words={suggested[name]} />;
+    if (name === "lostReason") return <SuggestingField key={name} {...bound} words={pipeline?.lostReasons} />;
     return <TextField key={name} autoComplete="off" {...bound} {...INPUTS[name]} />;
   };
   return (
@@ -90,10 +103,20 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
   );
 }
 
+/** Adds the status of a chosen stage, and the first stage of a chosen status. */
+function follow(changed: Partial<Values>, { stage }: Values, stages: readonly Stage[]): Partial<Values> {
+  const chosen = stages.find(({ id }) => id === changed.stage);
+  if (chosen) return { ...changed, status: chosen.status };
+  const { status } = changed;
+  if (!status || stages.some((one) => one.id === stage && one.status === status)) return changed;
+  const first = stages.find((one) => one.status === status);
+  return first ? { ...changed, stage: first.id } : changed;
+}
+
 const PLACED: LeadFieldName[][] = [
   ["status"],
-  ["ownerId"],
   ["stage"],
+  ["ownerId"],
   ["value", "expectedMonth"],
   ["lostReason"],
 ];

@@ -75,7 +75,7 @@ describe.each(CALLS)("%s %s", (method, path, body) => {
 describe("PUT /api/leads/{id}", () => {
   it("takes any subset, leaves the rest, and answers with the whole lead", async () => {
     await change({ phone: "(11) 98888-7777", company: " Padaria Sol ", cnpj: "12.ABC.345/01DE-35" });
-    const changed = { ownerId: admin.user.id, stage: "Proposta", value: 4_500_000, expectedMonth: "2026-12" };
+    const changed = { ownerId: admin.user.id, stage: "proposta", value: 4_500_000, expectedMonth: "2026-12" };
     const response = await change(changed);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -84,7 +84,7 @@ describe("PUT /api/leads/{id}", () => {
       email: "ana@exemplo.com.br",
       phone: "+5511988887777",
       source: "website",
-      status: "NEW",
+      status: "QUALIFIED",
       message: "Preciso de um sistema.",
       createdAt: expect.any(String),
       company: "Padaria Sol",
@@ -108,12 +108,16 @@ describe("PUT /api/leads/{id}", () => {
     await change({ ownerId: admin.user.id });
     await change({ ownerId: admin.user.id, status: "LOST", lostReason: "Preço" });
     await call("PUT", `${id}/status`, { status: "NEW" });
+    const moved = (from: string, to: string) => ({
+      from: { id: from.toLowerCase(), name: from, since: expect.any(String) as string },
+      to: { id: to.toLowerCase(), name: to },
+    });
     const events = await timeline();
     expect(events.slice(0, -1)).toEqual([
-      { type: "status", data: { from: "LOST", to: "NEW" } },
+      { type: "status", data: { from: "LOST", to: "NEW", stage: moved("Perdido", "Novo") } },
       { type: "owner", data: { to: { id: admin.user.id, name: admin.user.name } } },
       { type: "status", data: { changes: { lostReason: { from: null, to: "Preço" } } } },
-      { type: "status", data: { from: "NEW", to: "LOST" } },
+      { type: "status", data: { from: "NEW", to: "LOST", stage: moved("Novo", "Perdido") } },
     ]);
   });
 
@@ -146,12 +150,12 @@ describe("PUT /api/leads/{id}", () => {
   });
 
   it("loses none of many changes at once", async () => {
-    const fields = ["stage", "company", "lostReason"];
+    const fields = ["name", "company", "lostReason"];
     const changes = Array.from({ length: 30 }, (_, n) => ({ [fields[n % 3] ?? ""]: `Valor ${n}` }));
     await Promise.all(changes.map((one) => change(one)));
     expect(await timeline()).toHaveLength(31);
     const some = expect.stringMatching(/^Valor \d+$/);
-    expect(await details()).toMatchObject({ stage: some, company: some, lostReason: some });
+    expect(await details()).toMatchObject({ name: some, company: some, lostReason: some });
   });
 });
 

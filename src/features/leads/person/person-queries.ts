@@ -3,7 +3,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import type { LeadWords } from "../forecast/schema.ts";
 import { LEADS, leadKey } from "../lead-queries.ts";
 import type { LeadChange, LeadDetails } from "../schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
@@ -14,13 +13,6 @@ export const leadPeopleQuery = (api: ApiClient) =>
     queryKey: [...LEADS, "people"],
     queryFn: async ({ signal }) =>
       (await api.get<{ people: { id: string; name: string }[] }>("/api/leads/people", {}, signal)).people,
-  });
-
-/** Loads suggestions for the stage and the reason of a loss. */
-export const leadWordsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: [...LEADS, "words"],
-    queryFn: ({ signal }) => api.get<LeadWords>("/api/leads/words", {}, signal),
   });
 
 export const useChangeLead = (id: string) =>

@@ -44,13 +44,13 @@ export function addNote(db: Database, leadId: string, text: string): Promise<Lea
 
 /** Records an answer that was given outside of the site; returns `null` if the lead does not exist. */
 export function addAnswer(
-  db: Database,
+  context: Parameters<typeof changeLead>[0],
   leadId: string,
   { by, text }: AnswerInput,
 ): Promise<LeadEvent | null> {
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     if (!(await lockLead(tx, leadId))) return null;
-    await markAnswered(tx, leadId);
+    await markAnswered(tx, context, leadId);
     return recordLeadEvent(tx, { leadId, type: "note", data: { by, text } });
   });
 }

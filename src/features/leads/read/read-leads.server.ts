@@ -12,6 +12,7 @@ import { LEAD_STATUSES } from "../labels.ts";
 import { isOwnedBy, listUsed } from "../own-leads.server.ts";
 import { awaitsAnyAnswer, isOpen, isOverdue } from "../response-deadline/overdue.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
+import { listStages } from "../stages.server.ts";
 import { leadsTable } from "../table.ts";
 import { describeLeads, findTouches, toDetails } from "./describe-lead.server.ts";
 import { matchesSearch } from "./match-search.server.ts";
@@ -19,7 +20,7 @@ import { matchesSearch } from "./match-search.server.ts";
 /** An export reads this many leads at a time. */
 export const EXPORTED_AT_ONCE = 1_000;
 
-interface InboxContext {
+export interface InboxContext {
   db: Queryable;
   config: { timeZone: string };
 }
@@ -130,7 +131,7 @@ const SORT_KEYS: Readonly<Record<Exclude<LeadSort, "owner">, SQL>> = {
   company: folded(leadsTable.company),
   status: sql`array_position(${sql.raw(`'{${Object.keys(LEAD_STATUSES).join(",")}}'`)}::text[], ${leadsTable.status})`,
   source: sql`${leadsTable.source}`,
-  stage: folded(leadsTable.stage),
+  stage: sql`(SELECT position FROM pipeline_stages WHERE pipeline_stages.id = ${leadsTable.stage})`,
   value: sql`${leadsTable.value}`,
   nextStep: sql`(${leadsTable.nextStep} ->> 'at')`,
   expectedMonth: sql`${leadsTable.expectedMonth}`,
@@ -149,6 +150,7 @@ export async function* exportLeads(
   filter: LeadFilter,
 ): AsyncGenerator<ExportedLead[], void, void> {
   const { db } = context;
+  const stages = new Map((await listStages(db)).map(({ id, name }) => [id, name]));
   for await (const rows of eachLead(context, filter)) {
     const policies = await findPolicies(
       db,
@@ -165,6 +167,7 @@ export async function* exportLeads(
     yield rows.map((row) => ({
       ...toDetails(row, policies, touches),
       owner: owners.get(row.ownerId ?? "") ?? null,
+      stageName: stages.get(row.stage ?? "") ?? null,
       referrer: row.referrer,
     }));
   }
@@ -203,7 +206,7 @@ const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: str
     withoutNextStep ? and(isOpen(), isNull(leadsTable.nextStep)) : undefined,
   source: ({ source }) => (source ? eq(leadsTable.source, source) : undefined),
   owner: ({ owner }) => (owner === "none" ? isNull(leadsTable.ownerId) : isOwnedBy(owner)),
-  stage: ({ stage }) => (stage ? sql`${folded(leadsTable.stage)} = fold_text(${stage})` : undefined),
+  stage: ({ stage }) => (stage ? eq(leadsTable.stage, stage) : undefined),
   from: ({ from }, zone) => (from ? sql`${leadsTable.createdAt} >= ${startOf(from, zone)}` : undefined),
   to: ({ to }, zone) => (to ? sql`${leadsTable.createdAt} < ${endOf(to, zone)}` : undefined),
   minValue: ({ minValue }) => (minValue ? gte(leadsTable.value, Number(minValue)) : undefined),

@@ -16,9 +16,9 @@ export const leadEventsTable = pgTable("lead_events", {
   data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
 });
 
-/** Matches events that changed a lead's status. Other events of this type describe other fields. */
-export const isStatusChange = (): SQL =>
-  sql`${leadEventsTable.type} = 'status' AND ${leadEventsTable.data} ? 'to'`;
+/** Matches events that moved a lead to another status or stage. Other events of this type describe other fields. */
+export const isMove = (): SQL =>
+  sql`${leadEventsTable.type} = 'status' AND ${leadEventsTable.data} ?| ARRAY['to', 'stage']`;
 
 export function toLeadEvent({ id, at, type, actor, data }: typeof leadEventsTable.$inferSelect): LeadEvent {
   return { id, at: at.toISOString(), type, actor, data };

@@ -12,6 +12,7 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Attribution } from "../schema.ts";
 import type { Route } from "./+types/origins.page";
+import { LossesPanel } from "./losses-panel.tsx";
 import { PERIODS, type PeriodKey, toOriginsCsv } from "./origin-words.ts";
 import { OriginsTable } from "./origins-table.tsx";
 
@@ -67,6 +68,9 @@ export default function OriginsScreen() {
           </p>
         </>
       )}
+      <div className="mt-6 max-w-[44rem]">
+        <LossesPanel from={firstDay(period, timeZone)} />
+      </div>
     </>
   );
 }

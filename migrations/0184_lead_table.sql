@@ -2,8 +2,6 @@
 ALTER TABLE leads
   ADD COLUMN city text,
   ADD COLUMN tags text[] NOT NULL DEFAULT '{}',
-  -- Something that a person did: the team, the lead, or a program that acts for one of them.
-  ADD COLUMN active_at timestamptz,
   -- Words that went to the lead or came from it.
   ADD COLUMN contacted_at timestamptz;
 CREATE FUNCTION fold_list(list text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
@@ -13,7 +11,7 @@ CREATE INDEX leads_tagged ON leads (created_at DESC) WHERE tags <> '{}';
 CREATE INDEX leads_city ON leads (fold_text(city)) WHERE city IS NOT NULL;
 -- All that the list compares, so that filters and orders read no messages. Names and companies are too long for it.
 CREATE INDEX leads_list ON leads (created_at DESC, id DESC)
-  INCLUDE (status, source, owner_id, stage, value, expected_month, city, answer_due_at, answered_at, replied_at, active_at, contacted_at)
+  INCLUDE (status, source, owner_id, stage_id, value, expected_month, city, answer_due_at, answered_at, replied_at, active_at, contacted_at)
   WHERE merged_into IS NULL;
 
 CREATE FUNCTION is_lead_contact(type text, data jsonb) RETURNS boolean
