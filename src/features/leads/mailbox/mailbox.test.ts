@@ -292,7 +292,7 @@ it("shows the lead as one that waits, until somebody answers", async () => {
   expect((await today()).map(({ path }) => path)).not.toContain(path);
   await imap.deliver(user, letter({ head }));
   await look(imap.url(user));
-  expect(await today()).toContainEqual({ kind: "reply", at: expect.any(String), title: "Ana Prado", path });
+  expect(await today()).toContainEqual(expect.objectContaining({ kind: "reply", title: "Ana Prado", path }));
   const found = (await call("GET", `/api/leads/${lead.id}`)).json<{ repliedAt?: string }>();
   expect(found.repliedAt).toBeDefined();
   await call("POST", `/api/leads/${lead.id}/mails`, { subject: "Certo", text: "Até quinta." });

@@ -253,7 +253,7 @@ describe("the preview of a mail", () => {
   it("has its pictures in it as far as they have room, and links to the others", async () => {
     const { id, email } = await newLead();
     const ids: string[] = [];
-    for (let count = 0; count < 9; count++) {
+    for (let count = 0; count < 14; count++) {
       const stored = await storeImage(site.resources, await noise(640));
       ids.push(stored.ok ? stored.image.id : "");
     }
