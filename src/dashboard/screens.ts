@@ -75,7 +75,7 @@ const groups: ScreenGroup[] = [
       { path: "/dashboard/leads/funil", label: "Funil de vendas", right: "administrator", isRare: true },
       { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },
       { path: "/dashboard/origens", label: "Origens", right: "allLeads" },
-      { path: "/dashboard/inscritos", label: "Inscritos", right: "administrator" },
+      { path: "/dashboard/inscritos", label: "Inscritos", right: "administrator", isRare: true },
       {
         path: "/dashboard/privacidade",
         label: "Privacidade",

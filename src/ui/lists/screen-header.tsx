@@ -10,7 +10,7 @@ export function ScreenHeader({ title, children }: ScreenHeaderProps) {
       <h1 tabIndex={-1} className="text-[1.75rem] leading-tight wrap-anywhere">
         {title}
       </h1>
-      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+      {children && <div className="flex min-w-0 flex-wrap items-center gap-3">{children}</div>}
     </header>
   );
 }

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { may } from "#src/accounts/roles.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { addDays, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
@@ -8,7 +10,9 @@ import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { saveFile } from "#src/ui/lists/save-file.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Attribution } from "../schema.ts";
 import type { Route } from "./+types/origins.page";
@@ -24,6 +28,7 @@ const DEFAULT_PERIOD: PeriodKey = "90";
 /** Shows which visits became leads and contracts (docs/produto.md, "Origins of contracts"). */
 export default function OriginsScreen() {
   const api = useApi();
+  const { role } = useUser();
   const timeZone = useTimeZone();
   const [params, setParams] = useSearchParams();
   const given = params.get("periodo") ?? "";
@@ -42,6 +47,11 @@ export default function OriginsScreen() {
   return (
     <>
       <ScreenHeader title="Origem dos contratos">
+        {may(role, "administrator") && (
+          <Link to="/dashboard/inscritos" className={buttonClass({ variant: "outline", size: "sm" })}>
+            Inscritos da newsletter
+          </Link>
+        )}
         <FilterSelect
           label="Período"
           value={period}
