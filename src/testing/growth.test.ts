@@ -71,8 +71,9 @@ async function addOthers(db: Database): Promise<void> {
   const statements: SQL[] = [
     sql`INSERT INTO sessions (token_hash, user_id, expires_at)
       SELECT sha256(n::text::bytea), ${staff.user.id}, now() + n * interval '1 minute' FROM generate_series(1, ${MANY / 2}::int) AS n`,
-    sql`INSERT INTO newsletter_subscriptions (email, origin, leave_token)
-      SELECT 'pessoa-' || n || '@exemplo.com', 'blog', md5(n::text) || md5(n || 'x') FROM generate_series(1, ${MANY / 2}::int) AS n`,
+    sql`INSERT INTO newsletter_subscriptions (email, origin, leave_token, created_at)
+      SELECT 'pessoa-' || n || '@uma-empresa-de-nome-comprido.exemplo.com.br', 'blog', md5(n::text) || md5(n || 'x'), now() - n * interval '1 minute'
+      FROM generate_series(1, ${MANY / 2}::int) AS n`,
     sql`INSERT INTO data_removal_requests (protocol, name, email, reason, status, due_at, decided_at, created_at)
       SELECT 'LGPD-' || n, 'Pessoa ' || n, 'pessoa-' || n || '@exemplo.com', 'Não uso mais o site.',
         CASE WHEN n <= 30 THEN 'OPEN' ELSE 'DONE' END, now() - n * interval '1 hour' + interval '2 days',

@@ -53,7 +53,7 @@ async function list(query = ""): Promise<Lead[]> {
 /** Reads what a change could leave behind, without moments. */
 async function snapshot(): Promise<unknown[]> {
   const { rows } = await site.resources.db.execute(
-    sql`SELECT to_jsonb(leads) - '{updated_at,active_at}'::text[] AS row FROM leads ORDER BY id`,
+    sql`SELECT to_jsonb(leads) - '{updated_at,active_at,stage_since}'::text[] AS row FROM leads ORDER BY id`,
   );
   return rows;
 }
@@ -75,8 +75,8 @@ describe("POST /api/leads/bulk", () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({ changed: 2, undo: expect.any(String) });
     expect(await list()).toMatchObject([
-      { status: "QUALIFIED", stage: "Proposta", ownerId: owner.user.id, tags: ["feira"] },
-      { status: "QUALIFIED", stage: "Proposta", ownerId: owner.user.id, tags: ["feira"] },
+      { status: "QUALIFIED", stage: "proposta", ownerId: owner.user.id, tags: ["feira"] },
+      { status: "QUALIFIED", stage: "proposta", ownerId: owner.user.id, tags: ["feira"] },
       { status: "NEW", ownerId: null, tags: [] },
     ]);
     expect((await events(one?.id ?? "")).map(({ type }) => type).toSorted()).toEqual([
@@ -112,6 +112,7 @@ describe("POST /api/leads/bulk", () => {
     [{ ids: "x", change: { status: "NEW" } }, "ids"],
     [{ filter: { idleDays: 0 }, change: { status: "NEW" } }, "filter.idleDays"],
     [{ ids: [], change: { addTags: ["x".repeat(41)] } }, "change.addTags.0"],
+    [{ ids: [], change: { stage: "Outra" } }, "change.stage"],
     [{ ids: [], change: { ownerId: "00000000-0000-4000-8000-000000000000" } }, "change.ownerId"],
   ])("refuses %j", async (payload, field) => {
     const answer = await change(payload);
@@ -140,12 +141,12 @@ describe("POST /api/leads/bulk", () => {
   it("takes numbers and flags in a filter, and ids that are nobody's for nothing", async () => {
     await add(1);
     expect(
-      (await change({ filter: { minValue: 1, unanswered: true }, change: { stage: "A" } })).json(),
+      (await change({ filter: { minValue: 1, unanswered: true }, change: { stage: "proposta" } })).json(),
     ).toEqual({
       changed: 0,
       undo: null,
     });
-    expect((await change({ ids: ["x", randomUUID()], change: { stage: "A" } })).json()).toMatchObject({
+    expect((await change({ ids: ["x", randomUUID()], change: { stage: "proposta" } })).json()).toMatchObject({
       changed: 0,
     });
   });
@@ -186,12 +187,12 @@ describe("POST /api/leads/bulk/{id}/undo", () => {
   it("restores every lead as it was", async () => {
     await add(3);
     const [one, two] = await list();
-    await call("PUT", `/${one?.id}`, { stage: "Diagnóstico", ownerId: owner.user.id, tags: ["VIP"] });
+    await call("PUT", `/${one?.id}`, { stage: "Negociação", ownerId: owner.user.id, tags: ["VIP"] });
     await call("PUT", `/${two?.id}/status`, { status: "LOST" });
     const before = await snapshot();
     const payload = {
       status: "CONVERTED",
-      stage: "Fechado",
+      stage: "Ganho",
       ownerId: admin.user.id,
       addTags: ["vip", "2026"],
     };
@@ -202,9 +203,10 @@ describe("POST /api/leads/bulk/{id}/undo", () => {
     expect((await undo(id)).statusCode).toBe(409);
     const told = await events(one?.id ?? "");
     const moved = told.find(({ data }) => data.to === "CONVERTED");
-    expect(told.find(({ data }) => data.undoes !== undefined)?.data).toEqual({
+    expect(told.find(({ data }) => data.undoes !== undefined)?.data).toMatchObject({
       from: "CONVERTED",
-      to: "NEW",
+      to: "QUALIFIED",
+      stage: { from: { id: "ganho" }, to: { id: "negociacao" } },
       undoes: moved?.id,
     });
   });
@@ -222,10 +224,10 @@ describe("POST /api/leads/bulk/{id}/undo", () => {
     await call("PUT", `/${three?.id}`, { tags: ["Outra"] });
     const answer = (await undo(id)).json();
     expect(await list()).toMatchObject([
-      { status: "LOST", stage: null, tags: [] },
-      { status: "QUALIFIED", stage: null, tags: [] },
-      { status: "NEW", stage: null, tags: ["Outra"] },
-      { status: "NEW", stage: null, tags: [], id: four?.id },
+      { status: "LOST", stage: "perdido", tags: [] },
+      { status: "QUALIFIED", stage: "qualificado", tags: [] },
+      { status: "NEW", stage: "novo", tags: ["Outra"] },
+      { status: "NEW", stage: "novo", tags: [], id: four?.id },
     ]);
     expect(answer).toEqual({ restored: 1, kept: 3 });
   });

@@ -122,7 +122,7 @@ describe("GET /api/leads", () => {
       nextStep: null,
       city: null,
       ownerId: null,
-      stage: null,
+      stage: "novo",
       value: null,
       tags: [],
       contactedAt: "2026-03-02T00:00:00.000Z",
@@ -161,7 +161,7 @@ describe("PUT /api/leads/{id}/status", () => {
     const { leads } = leadListSchema.parse((await call("GET", "/api/leads?q=caio")).json());
     const response = await call("PUT", `/api/leads/${leads[0]?.id}/status`, { status: "QUALIFIED" });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ ...leads[0], status: "QUALIFIED" });
+    expect(response.json()).toEqual({ ...leads[0], stage: "qualificado", status: "QUALIFIED" });
   });
   it.each([randomUUID(), "x", "1;DROP"])("is 404 for the lead %s", async (id) => {
     expect((await call("PUT", `/api/leads/${id}/status`, { status: "NEW" })).statusCode).toBe(404);

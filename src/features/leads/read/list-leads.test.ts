@@ -39,14 +39,13 @@ beforeAll(async () => {
   const { leads } = await list("");
   for (const { id, name } of leads) ids[name ?? ""] = id;
   await change("Ana", {
-    stage: "Proposta",
+    stage: "Proposta enviada",
     value: 100_00,
     city: "São Paulo",
     tags: ["Feira", " VIP ", "feira"],
   });
   await change("Bia", { stage: "proposta", value: 200_00, city: "Campinas", ownerId: owner.user.id });
   await change("Caio", {
-    stage: "Negociação",
     value: 300_00,
     city: "sao paulo",
     tags: ["feira"],
@@ -73,13 +72,14 @@ describe("GET /api/leads", () => {
   it("has what the table shows of each lead", async () => {
     const { leads } = await list("q=ana");
     expect(leads).toMatchObject([
-      { stage: "Proposta", value: 10_000, city: "São Paulo", tags: ["Feira", "VIP"], ownerId: null },
+      { stage: "proposta", value: 10_000, city: "São Paulo", tags: ["Feira", "VIP"], ownerId: null },
     ]);
   });
 
   it.each([
     ["owner=none", ["Davi", "Caio", "Ana"]],
-    ["stage=PROPOSTA", ["Bia", "Ana"]],
+    ["stage=PROPOSTA%20enviada", ["Bia", "Ana"]],
+    ["stage=nenhuma", []],
     ["from=2026-03-02", ["Davi", "Caio"]],
     ["to=2026-03-01", ["Bia", "Ana"]],
     ["from=2026-03-02T00:00:00Z&to=2026-03-02T12:00:00Z", ["Bia"]],

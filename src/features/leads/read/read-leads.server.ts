@@ -206,7 +206,10 @@ const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: str
     withoutNextStep ? and(isOpen(), isNull(leadsTable.nextStep)) : undefined,
   source: ({ source }) => (source ? eq(leadsTable.source, source) : undefined),
   owner: ({ owner }) => (owner === "none" ? isNull(leadsTable.ownerId) : isOwnedBy(owner)),
-  stage: ({ stage }) => (stage ? eq(leadsTable.stage, stage) : undefined),
+  stage: ({ stage }) =>
+    stage
+      ? sql`${leadsTable.stage} = ANY(ARRAY(SELECT id FROM pipeline_stages WHERE fold_text(${stage}) IN (id, fold_text(name))))`
+      : undefined,
   from: ({ from }, zone) => (from ? sql`${leadsTable.createdAt} >= ${startOf(from, zone)}` : undefined),
   to: ({ to }, zone) => (to ? sql`${leadsTable.createdAt} < ${endOf(to, zone)}` : undefined),
   minValue: ({ minValue }) => (minValue ? gte(leadsTable.value, Number(minValue)) : undefined),
