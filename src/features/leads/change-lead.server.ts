@@ -57,9 +57,9 @@ export function changeLead(
     const was = await lockLead(tx, id);
     if (!was) return { ok: false, code: "not-found" };
     if (isStepDone && !was.nextStep) return { ok: false, code: "conflict", detail: NO_STEP_TO_DO };
-    if (!(change.email === undefined ? was.email : change.email))
-      if (!(change.phone === undefined ? was.phone : change.phone))
-        return { ok: false, code: "invalid", errors: UNREACHABLE };
+    const next = { ...was, ...change };
+    if (!isReachable(next) && (isReachable(was) || !next.name))
+      return { ok: false, code: "invalid", errors: UNREACHABLE };
     if (change.ownerId && change.ownerId !== was.ownerId && !(await mayOwn(tx, change.ownerId)))
       return { ok: false, code: "invalid", errors: NO_OWNER };
     const [row] = await tx
@@ -77,6 +77,10 @@ export function changeLead(
     return { ok: true, row };
   });
 }
+
+/** Of leads from a file, only the name may be known. */
+const isReachable = ({ email, phone }: Pick<LeadRow, "email" | "phone">): boolean =>
+  Boolean(email) || Boolean(phone);
 
 /**
  * Marks the address as unproved if somebody who sees only their own leads changed it: it may lead anywhere, so the next mail

@@ -28,6 +28,15 @@ export function ImportLeadsButton() {
 
 /** Defaults of what processes of the previous version do not answer. */
 const NONE: LeadImportAnswer = {
+  id: null,
+  sheets: [],
+  sheet: "",
+  lineCount: 0,
+  preview: [],
+  unknown: [],
+  values: {},
+  completed: 0,
+  problems: [],
   columns: [],
   added: 0,
   duplicates: 0,
