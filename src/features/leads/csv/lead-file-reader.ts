@@ -94,9 +94,11 @@ export default (host: LeadFileHost) => {
       for (let piece = await host.next(); piece; piece = await host.next()) pieces.push(Buffer.from(piece));
       const opened = await openTable(Buffer.concat(pieces.splice(0)), sheet);
       if ("problem" in opened) return opened;
-      const head = findHeadings(opened.rows.slice(0, 20).map(({ cells }) => cells));
-      headings = opened.rows[head]?.cells ?? [];
-      rows = opened.rows.slice(head + 1);
+      // Spreadsheets save empty lines below the last one.
+      const filled = opened.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+      const head = findHeadings(filled.slice(0, 20).map(({ cells }) => cells));
+      headings = filled[head]?.cells ?? [];
+      rows = filled.slice(head + 1);
       if (headings.length === 0 || rows.length > MAX_LINES) return { problem: NO_TABLE };
       return { sheets: opened.sheets, sheet: opened.sheet, headings, lineCount: rows.length };
     },

@@ -22,7 +22,15 @@ import { type ImportField, IMPORT_COLUMNS, TOUCH_FIELDS } from "./columns.ts";
 import type { LeadColumns } from "./find-columns.ts";
 import { comparableHeading, HEADINGS } from "./headings.ts";
 import { type Fault, readEmails, readPhones } from "./read-contacts.ts";
-import { readAmount, readDate, readDayOrTime, readMonth, readSource, readStatus, withoutError } from "./read-values.ts";
+import {
+  readAmount,
+  readDate,
+  readDayOrTime,
+  readMonth,
+  readSource,
+  readStatus,
+  withoutError,
+} from "./read-values.ts";
 
 /** What a person chose for values of a field, by the folded value; empty leaves it out. */
 export type ChosenValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
