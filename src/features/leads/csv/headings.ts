@@ -1,5 +1,5 @@
 // Headings of columns in files of other programs, beside the labels of our own export. Written as `comparableHeading`
-// makes them: without accents, in lower case, with # for numbers. Where they were found stands in `foreign-exports.ts`.
+// makes them: without accents, in lower case, with # for numbers. Where they were found stands in `foreign-exports.test.ts`.
 
 import { foldText } from "#src/shared/text-patterns.ts";
 
@@ -67,6 +67,10 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "endereco de correio eletronico",
     "e-mail # - value",
     "e-mail # address",
+    "email work",
+    "email home",
+    "email other",
+    "contact email",
     "email - work",
     "email - home",
     "email - other",
@@ -125,6 +129,10 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "telefone/whatsapp",
     "celular/whatsapp",
     "phone # - value",
+    "phone work",
+    "phone home",
+    "phone other",
+    "contact phone",
     "phone - work",
     "phone - mobile",
     "phone - home",
