@@ -35,9 +35,9 @@ export async function findKnown(
         ${sql.param(leads.map(({ cnpj }) => cnpj ?? null))}::text[]) WITH ORDINALITY AS given (id, email, phone, cnpj, index)
     ), found AS (
       SELECT given.*, coalesce(
-        (SELECT id FROM leads WHERE lower(leads.email) = given.email AND ${isOther} ORDER BY created_at, id LIMIT 1),
-        (SELECT id FROM leads WHERE lead_phone_key(leads.phone) = given.phone AND ${isOther} ORDER BY created_at, id LIMIT 1),
-        (SELECT id FROM leads WHERE leads.cnpj = given.cnpj AND ${isOther} ORDER BY created_at, id LIMIT 1),
+        (${first(sql`lower(leads.email) = given.email AND ${isOther}`)}),
+        (${first(sql`lead_phone_key(leads.phone) = given.phone AND ${isOther}`)}),
+        (${first(sql`leads.cnpj = given.cnpj AND ${isOther}`)}),
         (SELECT id FROM leads WHERE leads.id = given.id)) AS known
       FROM given
     )
@@ -46,3 +46,7 @@ export async function findKnown(
     FROM found ORDER BY index`);
   return rows;
 }
+
+/** Selects the oldest match. The inner query keeps PostgreSQL from walking the leads by age until one matches. */
+const first = (isSame: SQL): SQL => sql`
+  SELECT id FROM (SELECT id, created_at FROM leads WHERE ${isSame} OFFSET 0) AS same ORDER BY created_at, id LIMIT 1`;
