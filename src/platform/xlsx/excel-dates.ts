@@ -18,7 +18,7 @@ export function excelDate(serial: number, is1904: boolean): string | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);
   const shift = !is1904 && serial < FALSE_LEAP_DAY ? DAY_MS : 0;
   const at = new Date((is1904 ? EPOCH_1904 : EPOCH_1900) + shift + seconds * 1000).toISOString();
-  const [date = "", time = ""] = [at.slice(0, 10), at.slice(11, 19)];
+  const [date, time] = [at.slice(0, 10), at.slice(11, 19)];
   if (serial < 1) return time;
   return time === "00:00:00" ? date : `${date} ${time}`;
 }

@@ -26,10 +26,9 @@ export function ImportColumns({ columns, preview, onChange }: ImportColumnsProps
   return (
     <section aria-label="Colunas" className="grid gap-2">
       <h3 className="text-sm font-semibold">Colunas</h3>
-      <div
+      <section
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keyboard
         tabIndex={0}
-        role="region"
         aria-label="Prévia das linhas"
         className="overflow-x-auto rounded-card border"
       >
@@ -71,7 +70,7 @@ export function ImportColumns({ columns, preview, onChange }: ImportColumnsProps
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -166,9 +166,10 @@ function ImportOptions({ choice, sheets, sheet, onChange }: ImportOptionsProps) 
           </Select>
         </label>
       )}
-      <label className="grid gap-2 text-sm font-semibold">
+      <label className="grid gap-2 text-sm font-semibold" htmlFor="import-existing">
         Quem já está aqui
         <Select
+          id="import-existing"
           value={choice.existing}
           onChange={({ target }) => onChange({ existing: target.value as ImportChoice["existing"] })}
         >

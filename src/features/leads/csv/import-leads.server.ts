@@ -199,11 +199,7 @@ function completeFresh(own: ReadLine, { lead }: ReadLine, words: Words): string[
     expectedMonth: null,
     lostReason: null,
   };
-  const { filled, notes } = planCompletion(
-    { ...empty, ...own.lead } as Parameters<typeof planCompletion>[0],
-    lead,
-    words,
-  );
+  const { filled, notes } = planCompletion({ ...empty, ...own.lead }, lead, words);
   const added = notes.filter((text) => !own.lead.notes?.includes(text));
   Object.assign(own.lead, filled, { notes: [...(own.lead.notes ?? []), ...added] });
   return added;

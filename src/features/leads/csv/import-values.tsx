@@ -3,7 +3,7 @@ import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { LEAD_STATUSES } from "../labels.ts";
-import { leadPeopleQuery } from "../person/person-queries.ts";
+import { leadPeopleQuery } from "../lead-queries.ts";
 import { IMPORT_COLUMNS, type ImportField } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
 

@@ -157,10 +157,7 @@ export function readLeadRow(
   const nextStep = readNextStep(row, context.timeZone, faults);
   if (!name.value && email.value === null && phone.value === null) return { faults: [NO_CONTACT, ...faults] };
   return {
-    ...(values as Omit<Values, "value" | "expectedMonth" | "cnpj">),
-    cnpj: values.cnpj as string | null,
-    value: values.value as number | null,
-    expectedMonth: values.expectedMonth as string | null,
+    ...values,
     ...touches,
     nextStep,
     name: name.value,

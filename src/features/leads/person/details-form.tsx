@@ -16,8 +16,9 @@ import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldName, writeValue } from "../fields.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { leadQuery } from "../lead-queries.ts";
+import { leadPeopleQuery } from "../lead-queries.ts";
 import { leadChangeSchema, type LeadDetails } from "../schema.ts";
-import { leadPeopleQuery, leadWordsQuery, useChangeLead } from "./person-queries.ts";
+import { leadWordsQuery, useChangeLead } from "./person-queries.ts";
 
 /** Edits the lead's details. Sends only changed fields. */
 export function DetailsForm({ lead }: { lead: LeadDetails }) {

@@ -9,13 +9,6 @@ import type { LeadChange, LeadDetails } from "../schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 import type { AnswerInput } from "./schema.ts";
 
-export const leadPeopleQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: [...LEADS, "people"],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ people: { id: string; name: string }[] }>("/api/leads/people", {}, signal)).people,
-  });
-
 /** Loads suggestions for the stage and the reason of a loss. */
 export const leadWordsQuery = (api: ApiClient) =>
   queryOptions({
