@@ -426,6 +426,7 @@ const NO_REVOCATION = [
   "webhook.created",
   "leads.exported",
   "leads.imported",
+  "leads.importUndone",
   "lead.merged",
   "lead.unmerged",
   "analytics.exported",
