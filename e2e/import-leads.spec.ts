@@ -22,6 +22,7 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
           "Lead Status",
           "Código do cliente",
           "Amount",
+          "Deal Stage",
         ],
         [
           "Ana",
@@ -33,7 +34,7 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
           "C-17",
           45000.5,
         ],
-        ["Bia", `Lima ${mark}`, "", "", "", "Open", "C-18", ""],
+        ["Bia", `Lima ${mark}`, "", "", "", "Open", "C-18", "", "Namoro"],
         ["", "", "torto", "", "", "Open", "", ""],
       ],
     },
@@ -61,6 +62,7 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
   expect((await download).suggestedFilename()).toBe("leads-recusados.csv");
 
   await dialog.getByLabel("Status: Bad timing (1 linha)").selectOption("Contatado");
+  await dialog.getByLabel("Etapa: Namoro (1 linha)").selectOption("Proposta enviada");
   await dialog.getByLabel("Amount").selectOption("Valor");
   await dialog.getByRole("button", { name: "Conferir" }).click();
   await expect(dialog.getByRole("row", { name: /Status que não existe aqui/ })).toHaveCount(0);
@@ -78,7 +80,13 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
       value: 4_500_050,
       notes: "Código do cliente: C-17",
     },
-    { name: `Bia Lima ${mark}`, status: "NEW", phone: null, value: null, notes: "Código do cliente: C-18" },
+    {
+      name: `Bia Lima ${mark}`,
+      status: "QUALIFIED",
+      phone: null,
+      value: null,
+      notes: "Código do cliente: C-18",
+    },
   ]);
 
   // The next file with the same columns is read in the same way.
@@ -90,6 +98,7 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
   await dialog.getByLabel("Planilha").selectOption("Contatos");
   await dialog.getByRole("button", { name: "Conferir" }).click();
   await expect(dialog.getByLabel("Status: Bad timing")).toHaveValue("CONTACTED");
+  await expect(dialog.getByLabel("Etapa: Namoro")).toHaveValue("proposta");
 
   await dialog.getByRole("button", { name: `Desfazer: ${mark}.xlsx` }).click();
   const asked = page.getByRole("alertdialog", { name: "Desfazer a importação?" });
