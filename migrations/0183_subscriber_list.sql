@@ -1,11 +1,11 @@
 -- Staff list subscribers by their state, the newest first, and find them by a part of their address. Narrow, so that counting
 -- them reads no whole rows.
-CREATE INDEX newsletter_subscriptions_listed ON newsletter_subscriptions (created_at DESC, id) WHERE left_at IS NULL;
-CREATE INDEX newsletter_subscriptions_active ON newsletter_subscriptions (created_at DESC, id)
+CREATE INDEX newsletter_subscriptions_listed ON newsletter_subscriptions (created_at DESC) WHERE left_at IS NULL;
+CREATE INDEX newsletter_subscriptions_active ON newsletter_subscriptions (created_at DESC)
   WHERE left_at IS NULL AND failure IS NULL;
-CREATE INDEX newsletter_subscriptions_failed ON newsletter_subscriptions (created_at DESC, id) INCLUDE (failure)
+CREATE INDEX newsletter_subscriptions_failed ON newsletter_subscriptions (created_at DESC) INCLUDE (failure)
   WHERE left_at IS NULL AND failure IS NOT NULL;
-CREATE INDEX newsletter_subscriptions_left ON newsletter_subscriptions (created_at DESC, id) WHERE left_at IS NOT NULL;
+CREATE INDEX newsletter_subscriptions_left ON newsletter_subscriptions (created_at DESC) WHERE left_at IS NOT NULL;
 CREATE INDEX newsletter_subscriptions_found ON newsletter_subscriptions USING gin (lower(email) gin_trgm_ops);
 
 -- Mails of the site itself (a new password, a notice to the team …) that were not delivered, by their kind, for 30 days.

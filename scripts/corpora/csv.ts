@@ -3,7 +3,8 @@
 
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
-import { findColumns, readLeadRow } from "../../src/features/leads/csv/read-lead-row.ts";
+import { findColumns } from "../../src/features/leads/csv/find-columns.ts";
+import { readLeadRow } from "../../src/features/leads/csv/read-lead-row.ts";
 import { type CsvRow, OPEN_QUOTE, withCsv } from "../../src/platform/csv/read-csv.ts";
 import type { Sandbox } from "../../src/platform/sandbox/sandbox.ts";
 import { compareWords, type Door, type Outcome, refusal } from "./outcome.ts";
@@ -52,20 +53,18 @@ function compareRows(head: string[], lines: CsvRow[], answer: string): Outcome {
 
 function readContacts(source: string, head: string[], lines: CsvRow[]): Outcome {
   const columns = findColumns(head);
-  if (!columns) return refusal("Diga qual coluna tem o e-mail ou o telefone");
-  const known = new Set([...columns.values()].flat());
-  const notes = head.flatMap((name, index) => (known.has(index) ? [] : [`${name}: não é lida`]));
-  const texts = [...columns.values()].flat().map((index) => head[index] ?? "");
+  if (!columns) return refusal("Diga qual coluna tem o nome, o e-mail ou o telefone");
+  const texts = [...head];
+  const notes: string[] = [];
   for (const { line, cells, hasOpenQuote } of lines) {
-    const lead = hasOpenQuote ? { message: OPEN_QUOTE } : readLeadRow(cells, columns, SITE);
+    const lead = hasOpenQuote
+      ? { faults: [{ kind: OPEN_QUOTE, text: OPEN_QUOTE }] }
+      : readLeadRow(cells, columns, SITE);
     if ("createdAt" in lead) {
       texts.push(JSON.stringify(lead));
-      notes.push(...lead.leftOver);
-      // The preview names columns that are not read.
-      texts.push(...cells.filter((_cell, index) => !known.has(index)));
       // Dates, telephones and sums are stored in another notation.
       texts.push(...cells.filter((cell) => /^[\d\s().,:/+R$-]+$/.test(cell)));
-    } else notes.push(`${line}: ${lead.message}: ${cells.join(" ")}`);
+    } else notes.push(`${line}: ${lead.faults.map(({ text }) => text).join("; ")}: ${cells.join(" ")}`);
   }
   return compareWords(source, texts.join(" ").replaceAll(/\\+[nrt"]?/g, " "), notes);
 }

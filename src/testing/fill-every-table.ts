@@ -115,6 +115,17 @@ async function fillPeople(
       '{"phone": "+5511988887777"}', '{"answeredAt": null}', ${KEPT_FIELDS}::jsonb, ${KEPT_FIELDS}::jsonb)`,
   );
   await run(
+    sql`WITH imported AS (
+        INSERT INTO lead_imports (id, file_name, actor, state, stored_at, lines, line_count, counts)
+        VALUES (gen_random_uuid(), 'contatos.csv', '{"kind":"person","id":null,"name":"Bia"}', 'done', now(), 1, 1,
+          '{"added":0,"completed":1,"duplicates":1,"refused":0}') RETURNING id)
+      INSERT INTO lead_import_leads (import_id, lead_id, filled) SELECT id, ${lead}, '{"company":"Prado"}' FROM imported`,
+  );
+  await run(
+    sql`INSERT INTO lead_import_mappings (headings, columns, chosen)
+      VALUES ('abc', '["name","email"]', '{"status":{"novinho":"NEW"}}')`,
+  );
+  await run(
     sql`INSERT INTO lead_distinctions (one, other) VALUES (least(${lead}::uuid, ${other}::uuid), greatest(${lead}::uuid, ${other}::uuid))`,
   );
   await run(

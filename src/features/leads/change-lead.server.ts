@@ -10,10 +10,11 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { describeStep } from "#src/shared/time/next-step.ts";
 import { LEAD_FIELD_NAMES } from "./fields.ts";
+import { findStage } from "./find-stage.ts";
 import { publishLeadChange, type WebhookContext } from "./lead-webhooks.server.ts";
 import { recordLeadAct, recordOwnerAct } from "./record-lead-act.server.ts";
 import type { LeadChange, Stage, StatusUndo } from "./schema.ts";
-import { findStage, listStages } from "./stages.server.ts";
+import { listStages } from "./stages.server.ts";
 import { leadsTable } from "./table.ts";
 import { mergedLeadIds, canonicalLeadId } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";
@@ -103,9 +104,9 @@ export async function applyChange(
     ...(status !== undefined && !stage && { status }),
     ...(written !== undefined && { stage: stage?.id ?? null }),
   };
-  if (!(change.email === undefined ? was.email : change.email))
-    if (!(change.phone === undefined ? was.phone : change.phone))
-      return { ok: false, code: "invalid", errors: UNREACHABLE };
+  const next = { ...was, ...change };
+  if (!isReachable(next) && (isReachable(was) || !next.name))
+    return { ok: false, code: "invalid", errors: UNREACHABLE };
   if (change.ownerId && change.ownerId !== was.ownerId && !(await mayOwn(tx, change.ownerId)))
     return { ok: false, code: "invalid", errors: NO_OWNER };
   const [row] = await tx
@@ -120,6 +121,10 @@ export async function applyChange(
   await publishLeadChange(tx, context, row, changed, { isUndo: undoes !== undefined });
   return { ok: true, row };
 }
+
+/** Of leads from a file, only the name may be known. */
+const isReachable = ({ email, phone }: Pick<LeadRow, "email" | "phone">): boolean =>
+  Boolean(email) || Boolean(phone);
 
 /**
  * Marks the address as unproved if somebody who sees only their own leads changed it: it may lead anywhere, so the next mail

@@ -20,8 +20,6 @@ interface LeadField<Schema extends z.ZodType, Answer extends z.ZodType> {
   schema: Schema;
   /** The field in responses of the API. */
   answer: Answer;
-  /** Headings in files of other programs, beside the label, as `comparableHeading` writes them. */
-  headings: readonly string[];
   /** Writes the value for people. */
   show: (value: never) => string;
   /** Writes the value as people type it, in the form and in CSV files. */
@@ -30,7 +28,6 @@ interface LeadField<Schema extends z.ZodType, Answer extends z.ZodType> {
 
 interface Options<Answer extends z.ZodType> {
   answer?: Answer;
-  headings?: readonly string[];
   show?: (value: NonNullable<z.output<Answer>>) => string;
   /** As the value is shown, if missing. */
   write?: (value: NonNullable<z.output<Answer>>) => string;
@@ -41,9 +38,9 @@ const text = z.string().nullable();
 function field<Schema extends z.ZodType, Answer extends z.ZodType = typeof text>(
   label: string,
   schema: Schema,
-  { answer = text as never, headings = [], show = String, write = show }: Options<Answer> = {},
+  { answer = text as never, show = String, write = show }: Options<Answer> = {},
 ): LeadField<Schema, Answer> {
-  return { label, schema, answer, headings, show, write };
+  return { label, schema, answer, show, write };
 }
 
 /** Declares a field of one line; an empty one becomes null. */
@@ -98,84 +95,18 @@ export const LEAD_FIELDS = {
     limitName(z.string("Nome: envie um texto").trim())
       .transform((value) => value || null)
       .nullable(),
-    {
-      headings: [
-        "name",
-        "contato",
-        "nome completo",
-        "full name",
-        "first name",
-        "given name",
-        "primeiro nome",
-        "pessoa - nome",
-        "person - name",
-      ],
-    },
   ),
   email: field("E-mail", personFields.email.nullable(), {
     answer: text.describe("`null` onde o formulário só pede telefone"),
-    headings: [
-      "email",
-      "email address",
-      "e-mail address",
-      "endereco de e-mail",
-      "endereco de email",
-      "endereco de correio eletronico",
-      "e-mail # - value",
-      "e-mail # address",
-      "email - work",
-      "email - home",
-      "email - other",
-      "pessoa - e-mail - trabalho",
-      "person - email - work",
-    ],
   }),
   phone: field("Telefone", anyPhone.nullable(), {
-    headings: [
-      "phone",
-      "celular",
-      "whatsapp",
-      "fone",
-      "phone number",
-      "mobile phone number",
-      "mobile phone",
-      "primary phone",
-      "business phone",
-      "home phone",
-      "numero de telefone",
-      "numero de celular",
-      "telefone celular",
-      "telefone comercial",
-      "telefone residencial",
-      "phone # - value",
-      "phone - work",
-      "phone - mobile",
-      "phone - home",
-      "phone - other",
-      "pessoa - telefone - trabalho",
-      "person - phone - work",
-    ],
     show: (phone) => readPhone(phone)?.shown ?? "",
   }),
   status: field("Situação", leadStatusSchema, {
     answer: leadStatusSchema,
-    headings: ["status"],
     show: (status) => LEAD_STATUSES[status] ?? status,
   }),
-  company: line("Empresa", 160, {
-    headings: [
-      "company",
-      "company name",
-      "associated company",
-      "nome da empresa",
-      "organization",
-      "organization name",
-      "organization # - name",
-      "organization - name",
-      "organizacao",
-      "organizacao - nome",
-    ],
-  }),
+  company: line("Empresa", 160),
   cnpj: field(
     "CNPJ",
     z
@@ -190,18 +121,15 @@ export const LEAD_FIELDS = {
   ),
   ownerId: field("Responsável", z.string("Responsável: envie o id de alguém da equipe").nullable(), {
     answer: text.describe("Quem da equipe responde pelo lead"),
-    headings: ["owner"],
   }),
   stage: line("Etapa", 60, {
     answer: text.describe("O `id` da etapa do funil (`GET /api/pipeline`); para mudar, também o nome dela"),
-    headings: ["stage", "deal - stage", "negocio - etapa", "estagio no funil"],
   }),
   value: field(
     "Valor",
     z.int(VALUE_MESSAGE).min(0, VALUE_MESSAGE).max(1e13, "Valor: alto demais").nullable(),
     {
       answer: z.number().nullable().describe("Valor do negócio, em centavos"),
-      headings: ["value", "deal value", "deal - value", "negocio - valor"],
       show: formatReais,
       write: toTypedReais,
     },
@@ -214,23 +142,16 @@ export const LEAD_FIELDS = {
       .nullable(),
     {
       answer: text.describe("Quando se espera fechar: `2026-12`"),
-      headings: ["expected month"],
       show: nameMonth,
       write: String,
     },
   ),
-  lostReason: line("Motivo da perda", 160, { headings: ["lost reason"] }),
-  city: line("Cidade", 80, {
-    headings: ["city", "municipio", "localidade", "cidade/estado", "address # - city", "organization - city"],
-  }),
+  lostReason: line("Motivo da perda", 160),
+  city: line("Cidade", 80),
   tags: field(
     "Tags",
     tagListSchema.nullable().transform((tags) => tags ?? []),
-    {
-      answer: z.array(z.string()),
-      headings: ["tag", "labels", "etiquetas", "marcadores", "segmento"],
-      show: (tags) => tags.join(", "),
-    },
+    { answer: z.array(z.string()), show: (tags) => tags.join(", ") },
   ),
 };
 export type LeadFieldName = keyof typeof LEAD_FIELDS;

@@ -15,13 +15,13 @@ export const LEAD_STATUSES = {
 export type LeadStatus = keyof typeof LEAD_STATUSES;
 
 /** Names of the site's own forms. Other sources are shown by their code. */
-const SOURCES = new Map([
+export const SOURCES: ReadonlyMap<string, string> = new Map<string, string>([
   ["contact-form", "Formulário de contato"],
   ["website", "Site"],
   ["lead-magnet", "E-book"],
   ["newsletter", "Newsletter"],
   ["csv", "CSV importado"],
-  [NEWS.name, FIXED_PAGES[NEWS.path]],
+  [NEWS.name, FIXED_PAGES[NEWS.path] ?? NEWS.name],
 ]);
 
 /** Returns a source's name for people; CSV, API and webhooks keep the code. */

@@ -39,3 +39,11 @@ export const timelineQuery = (api: ApiClient, id: string) =>
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ events }) => events),
   });
+
+/** Loads the people of the team who may see leads. */
+export const leadPeopleQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...LEADS, "people"],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ people: { id: string; name: string }[] }>("/api/leads/people", {}, signal)).people,
+  });

@@ -2,6 +2,7 @@ import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
 import { deleteOldBulkChanges } from "./bulk/bulk.server.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
+import { forgetUndoData } from "./csv/undo-import.server.ts";
 import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
 import { expireLeads, leadNotify, leadOverdue } from "./leads.server.ts";
 import { tellFailedMail } from "./mailbox/failed-mail-notice.server.ts";
@@ -46,6 +47,12 @@ export const leadsSlice: Slice = {
       async ({ db }) => ({
         forgotten: await deleteOldClicks(db),
       }),
+    ),
+    cleanUp(
+      "leadImports.forget",
+      "40 6 * * *",
+      "what only undoing old imports of leads needs forgotten",
+      async ({ db }) => ({ forgotten: await forgetUndoData(db) }),
     ),
     cleanUp("mailbox.forget", "35 6 * * *", "mails that nobody has placed forgotten", async ({ db }) => ({
       forgotten: await deleteOldMails(db),

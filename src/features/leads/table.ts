@@ -64,6 +64,8 @@ export const leadsTable = pgTable("leads", {
   /** The lead that this one was merged into. Lists show only that one. */
   mergedInto: uuid("merged_into"),
   submissionKey: bytea("submission_key").unique(),
+  /** The import of a file that made it. */
+  importId: uuid("import_id"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   /** Its texts and numbers, folded: without accents, in lower case. A generated column. */

@@ -1,4 +1,5 @@
-// Receives CSV bodies (`text/csv`) on disk, because they may be larger than the memory of a busy site allows.
+// Receives tables (`text/csv`, and XLSX where a route takes it) on disk, because they may be larger than the memory of a
+// busy site allows.
 
 import type { Readable } from "node:stream";
 import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
@@ -22,6 +23,17 @@ export function installCsvBodies(app: Server): void {
   app.addContentTypeParser("text/csv", (request, payload, done) => {
     if (request.routeOptions.config.takesCsv) done(null, new CsvBody(payload));
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("text/csv"));
+  });
+}
+
+/** Media type of XLSX files. */
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Accepts XLSX files on the routes of `app` with `config: { takesCsv: true }`. */
+export function installXlsxBodies(app: Server): void {
+  app.addContentTypeParser(XLSX, (request, payload, done) => {
+    if (request.routeOptions.config.takesCsv) done(null, new CsvBody(payload));
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(XLSX));
   });
 }
 

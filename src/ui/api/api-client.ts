@@ -54,6 +54,8 @@ export interface ApiClient {
   send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<T>;
   /** Sends a form, including files, or a single file. @throws ApiError */
   sendForm<T>(method: "POST" | "PUT", path: string, form: FormData | Blob, transport?: Transport): Promise<T>;
+  /** Sends a form that is answered with a file. @throws ApiError */
+  convert(path: string, form: FormData): Promise<Blob>;
 }
 
 interface ClientOptions {
@@ -112,6 +114,7 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
       if (!response.body) throw new ApiError(response.status);
       return { body: response.body, total: Number(response.headers.get("x-total-count")) };
     },
+    convert: async (path, body) => (await ask(path, { method: "POST", body })).blob(),
     sendForm: (method, path, body, transport) => call(path, { method, body }, transport),
     send: (method, path, body) =>
       call(path, {

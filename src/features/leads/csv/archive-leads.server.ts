@@ -1,5 +1,6 @@
 // Exports all leads as leads.csv of the full archive, and imports them under their ids.
 
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CsvRow } from "#src/platform/csv/read-csv.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
@@ -10,14 +11,16 @@ import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { erasureKey } from "../erase-leads.server.ts";
 import { changeShape, labelOf, nextStepInputSchema, showValue, splitTags, tagListSchema } from "../fields.ts";
-import type { ImportedLead } from "../leads.server.ts";
+import { type ImportedLead, importLeads } from "../leads.server.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { eachLead } from "../read/read-leads.server.ts";
 import { touchSchema } from "../schema.ts";
 import { listStages } from "../stages.server.ts";
 import { headingsOf, LEAD_COLUMNS } from "./columns.ts";
-import { recordImport, storeNewLeads } from "./import-leads.server.ts";
-import { findColumns, type LeadColumns, readLeadRow } from "./read-lead-row.ts";
+import { findColumns, type LeadColumns } from "./find-columns.ts";
+import { recordImport } from "./import-leads.server.ts";
+import { findKnown, lockImports } from "./known-leads.server.ts";
+import { NO_STAGE, readLeadRow, type RowContext } from "./read-lead-row.ts";
 
 const EARLIEST = new Date("1900-01-01T00:00:00Z");
 const instant = z.iso
@@ -106,7 +109,7 @@ export async function importArchivedLeads(
   for await (const batch of batches) {
     const rows = head ? batch : batch.slice(1);
     head ??= batch[0]?.cells ?? [];
-    const columns = findColumns(head);
+    const columns = findColumns(head, { rest: null });
     if (!columns) return result;
     const headings = head;
     const read = rows.map((row) => ({ line: row.line, lead: readArchived(row, columns, headings, context) }));
@@ -121,13 +124,13 @@ export async function importArchivedLeads(
         result.erased++;
       else leads.push(lead);
     }
-    const { fresh } = await storeNewLeads(db, leads, { isDryRun: false, cameBefore });
+    const fresh = await storeNewLeads(db, leads, cameBefore);
     await remember(fresh.flatMap(({ id }) => (id ? { oldId: id, id } : [])));
     result.count += fresh.length;
     result.known += leads.length - fresh.length;
   }
   if (result.count > 0) {
-    await recordImport(db, { added: result.count, repeated: result.known, refused });
+    await recordImport(db, { added: result.count, completed: 0, duplicates: result.known, refused });
     result.notes.push(LEFT_OUT_NOTE);
   }
   return result;
@@ -144,15 +147,46 @@ function readArchived(
   { cells }: CsvRow,
   columns: LeadColumns,
   headings: string[],
-  known: Parameters<typeof readLeadRow>[2],
+  known: RowContext,
 ): ImportedLead | { message: string } {
   const lead = readLeadRow(cells, columns, known);
-  if (!("createdAt" in lead)) return lead;
-  if (lead.leftOver[0]) return { message: lead.leftOver[0] };
+  // The archived site may have had other stages.
+  const faults = lead.faults.filter(({ kind }) => kind !== NO_STAGE);
+  if (faults.length > 0) return { message: faults.map(({ text }) => text).join("; ") };
+  if (!("createdAt" in lead)) return { message: "Linha inválida" };
   const read = (name: Exact) => unmarkText(cells[headings.indexOf(headingOf(name))] ?? "") || null;
   if (!read("id")) return lead;
   const exact = exactSchema.safeParse(Object.fromEntries(EXACT.map((name) => [name, read(name)])));
   if (!exact.success) return { message: exact.error.issues[0]?.message ?? "Linha inválida" };
-  const { leftOver: _none, ...values } = lead;
+  const { faults: _none, given: _given, ...values } = lead;
   return { ...values, ...exact.data };
+}
+
+/** Leads of one statement. */
+const AT_ONCE = 1_000;
+
+/**
+ * Stores the leads that are not known yet. Those with an id are not compared with each other, because one person may
+ * have several in an archive.
+ * @returns the stored leads
+ */
+async function storeNewLeads(
+  tx: Transaction,
+  leads: ImportedLead[],
+  cameBefore: ArchivedList["cameBefore"],
+): Promise<ImportedLead[]> {
+  await lockImports(tx);
+  const isOther = sql`leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])
+    AND (given.id IS NULL OR NOT ${cameBefore(sql`leads.id::text`)})`;
+  const found = await findKnown(tx, leads, isOther);
+  const seen = new Set<string>();
+  const fresh = leads.filter(({ id }, index) => {
+    const { keys, knownId } = found[index] ?? { keys: [], knownId: null };
+    const isRepeated = id === undefined && keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return knownId === null && !isRepeated;
+  });
+  for (let from = 0; from < fresh.length; from += AT_ONCE)
+    await importLeads(tx, fresh.slice(from, from + AT_ONCE));
+  return fresh;
 }

@@ -9,6 +9,7 @@ import { mailDataSchema } from "../mailbox/schema.ts";
 import { storedFieldsSchema } from "../merge/plan-merge.ts";
 import { touchSchema } from "../schema.ts";
 import { leadEventActorSchema } from "../timeline/schema.ts";
+import { importCountsSchema, undoCountsSchema } from "./import-schema.ts";
 
 const NOT_SENT = "Veio de outro site e não sai sozinho: cancele e programe de novo.";
 const values = z.record(z.string(), z.unknown());
@@ -71,6 +72,25 @@ export const leadTables: StoredTables = {
   whatsapp_clicks: {
     about: "cliques no WhatsApp",
     check: z.object({ first_touch: values, last_touch: values }),
+  },
+  lead_imports: {
+    about: "importações de leads",
+    check: z.object({
+      actor: leadEventActorSchema,
+      counts: importCountsSchema.nullable(),
+      undone: undoCountsSchema.nullable(),
+    }),
+  },
+  lead_import_leads: {
+    about: "o que cada importação criou e completou, para desfazê-la",
+    check: z.object({ filled: values.nullable() }),
+  },
+  lead_import_mappings: {
+    about: "como se leram as colunas dos arquivos de leads",
+    check: z.object({
+      columns: z.array(z.string()),
+      chosen: z.record(z.string(), z.record(z.string(), z.string())),
+    }),
   },
   mailboxes: { leftOut: "Até onde a caixa postal desta máquina foi lida." },
   failed_site_mails: { leftOut: "E-mails do site que voltaram, dos últimos 30 dias." },

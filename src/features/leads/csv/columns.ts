@@ -13,15 +13,13 @@ interface Column<Row> {
   label: string;
   /** As exports write it, if not as the label. */
   heading?: string;
-  /** Its headings in files of other programs, beside the label. Columns without them are not imported. */
-  headings?: readonly string[];
   write: (lead: Row, timeZone: string) => string;
 }
 
 /** Makes the column of a declared field. */
 function column<Name extends LeadFieldName>(name: Name) {
-  const { label, headings } = LEAD_FIELDS[name];
-  return { label, headings, write: (lead: Pick<LeadValues, Name>) => writeValue(name, lead[name]) };
+  const { label } = LEAD_FIELDS[name];
+  return { label, write: (lead: Pick<LeadValues, Name>) => writeValue(name, lead[name]) };
 }
 
 const toMoment = (iso: string | null | undefined, timeZone: string): string =>
@@ -32,22 +30,10 @@ const SHORT_COLUMNS = {
   name: column("name"),
   email: { ...column("email"), heading: "Email" },
   phone: column("phone"),
-  source: { label: "Fonte", headings: ["source", "origem"], write: ({ source }) => source },
-  status: { ...column("status"), label: "Status", headings: ["situacao"] },
+  source: { label: "Fonte", write: ({ source }) => source },
+  status: { ...column("status"), label: "Status" },
   createdAt: {
     label: "Data",
-    headings: [
-      "date",
-      "criado em",
-      "created at",
-      "create date",
-      "data de criacao",
-      "data da primeira conversao",
-      "add time",
-      "person - person created",
-      "pessoa - pessoa criada",
-      "optin time",
-    ],
     write: ({ createdAt }, timeZone) => formatDateTime(createdAt, timeZone),
   },
 } satisfies Record<string, Column<Lead>>;
@@ -55,10 +41,10 @@ const SHORT_COLUMNS = {
 /** First columns of every file with all fields. */
 export const LEAD_COLUMNS = {
   ...SHORT_COLUMNS,
-  message: { label: "Mensagem", headings: ["message"], write: ({ message }) => message ?? "" },
-  pageUrl: { label: "Página", headings: ["page"], write: ({ pageUrl }) => pageUrl ?? "" },
+  message: { label: "Mensagem", write: ({ message }) => message ?? "" },
+  pageUrl: { label: "Página", write: ({ pageUrl }) => pageUrl ?? "" },
   utm: { label: "Campanha", write: ({ utm }) => (utm ? describeUtm(utm) : "") },
-  consent: { label: "Aceite", headings: ["consent"], write: ({ consent }) => consent ?? "" },
+  consent: { label: "Aceite", write: ({ consent }) => consent ?? "" },
 } satisfies Record<string, Column<Lead>>;
 
 const { ownerId, lostReason, city, tags, ...DECLARED } = Object.fromEntries(
@@ -91,9 +77,9 @@ const TOUCH_COLUMNS = Object.fromEntries(
   TOUCH_FIELDS.map(({ field, visit, touch, part }) => {
     const write = ({ [touch]: told }: ExportedLead, timeZone: string) =>
       part === "at" ? toMoment(told?.at, timeZone) : (told?.[part] ?? "");
-    return [field, { label: `${VISITS[visit]}: ${PARTS[part]}`, headings: [], write }];
+    return [field, { label: `${VISITS[visit]}: ${PARTS[part]}`, write }];
   }),
-) as unknown as Record<TouchField, Column<ExportedLead> & { headings: readonly string[] }>;
+) as unknown as Record<TouchField, Column<ExportedLead>>;
 
 /** By the names of the import's API; with what the team filled in and the product recorded. */
 export const COLUMNS = {
@@ -107,12 +93,10 @@ export const COLUMNS = {
   tags,
   nextStep: {
     label: NEXT_STEP,
-    headings: ["next step", "proxima atividade", "next activity"],
     write: ({ nextStep }) => nextStep?.text ?? "",
   },
   nextStepAt: {
     label: `${NEXT_STEP} em`,
-    headings: ["next step date", "next activity date", "data da proxima atividade"],
     write: ({ nextStep }, timeZone) => (nextStep ? formatStepTime(nextStep, timeZone) : ""),
   },
   answerDueAt: {
@@ -121,7 +105,6 @@ export const COLUMNS = {
   },
   answeredAt: {
     label: "Respondido em",
-    headings: ["answered at"],
     write: ({ answeredAt }, timeZone) => toMoment(answeredAt, timeZone),
   },
   repliedAt: {
@@ -132,39 +115,48 @@ export const COLUMNS = {
     label: "Política de privacidade de",
     write: ({ policy }, timeZone) => toMoment(policy?.publishedAt, timeZone),
   },
-  referrer: { label: "Veio de", headings: ["referrer"], write: ({ referrer }) => referrer ?? "" },
+  referrer: { label: "Veio de", write: ({ referrer }) => referrer ?? "" },
   ...TOUCH_COLUMNS,
   id: { label: "Código", write: ({ id }) => id },
 } satisfies Record<string, Column<ExportedLead>>;
 
+/** Columns of exports that follow from others, or that only this site knows: an import leaves them out. */
+const DERIVED = [
+  "utm",
+  "ownerName",
+  "answerDueAt",
+  "repliedAt",
+  "policy",
+  "id",
+] as const satisfies readonly (keyof typeof COLUMNS)[];
+
 /** Columns of other programs that no export has. */
 const FOREIGN_COLUMNS = {
-  lastName: { label: "Sobrenome", headings: ["last name", "family name", "surname", "ultimo nome"] },
-  note: { label: "Nota", headings: ["note", "notes", "notas", "anotacoes", "observacao", "observacoes"] },
+  middleName: { label: "Nome do meio" },
+  lastName: { label: "Sobrenome" },
+  areaCode: { label: "DDD" },
+  note: { label: "Nota" },
 };
 
-type OwnImportField = {
-  [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends { headings: readonly string[] }
-    ? Name
-    : never;
-}[keyof typeof COLUMNS];
 /** Fields that a column of an imported file may hold. */
-export type ImportField = OwnImportField | keyof typeof FOREIGN_COLUMNS;
+export type ImportField =
+  | Exclude<keyof typeof COLUMNS, (typeof DERIVED)[number]>
+  | keyof typeof FOREIGN_COLUMNS;
 
-const ALL_COLUMNS: Readonly<Record<string, { label: string; headings?: readonly string[] }>> = {
-  ...COLUMNS,
-  ...FOREIGN_COLUMNS,
-};
-/** Labels and headings of the fields, in the order of the screen. */
+const isDerived = (name: string): boolean => (DERIVED as readonly string[]).includes(name);
+
+/** Labels of the fields, in the order of the screen. */
 export const IMPORT_COLUMNS = Object.fromEntries(
-  Object.entries(ALL_COLUMNS).flatMap(([name, { label, headings }]) =>
-    headings ? [[name, { label, headings }]] : [],
+  Object.entries({ ...COLUMNS, ...FOREIGN_COLUMNS }).flatMap(([name, { label }]) =>
+    isDerived(name) ? [] : [[name, { label }]],
   ),
-) as Readonly<Record<ImportField, { label: string; headings: readonly string[] }>>;
+) as Readonly<Record<ImportField, { label: string }>>;
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[];
+/** Labels of exported columns that an import leaves out. */
+export const DERIVED_LABELS: readonly string[] = DERIVED.map((name) => COLUMNS[name].label);
 
 /** Fields of which a file may have several columns: the first value is the lead's, others become a note. */
-export const SEVERAL: readonly ImportField[] = ["email", "phone", "note"];
+export const SEVERAL: readonly ImportField[] = ["email", "areaCode", "phone", "note"];
 
 /** Returns the headings that exports write. */
 export const headingsOf = (columns: Readonly<Record<string, Column<never>>>): string[] =>

@@ -1,200 +1,237 @@
-// Imports new leads from a CSV file, and reports known ones and invalid lines.
+// Imports a file of leads in one transaction: new ones are added, known ones completed, and what is wrong is reported.
 
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { listPeople } from "#src/accounts/accounts.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
-import { type CsvFile, OPEN_QUOTE, type OpenCsv, withCsv } from "#src/platform/csv/read-csv.ts";
-import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import type { CsvFile } from "#src/platform/csv/read-csv.ts";
+import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
-import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
-import { foldText } from "#src/shared/text-patterns.ts";
-import { type ImportedLead, importLeads } from "../leads.server.ts";
+import { importLeads } from "../leads.server.ts";
 import { listStages } from "../stages.server.ts";
-import type { ImportField } from "./columns.ts";
-import type { LeadImportAnswer } from "./import-schema.ts";
-import { findColumns, type LeadColumns, type LeadOfFile, readLeadRow } from "./read-lead-row.ts";
+import { type Completion, completeLeads, planCompletion, type Words } from "./complete-leads.server.ts";
+import {
+  CancelledError,
+  findMapping,
+  type ImportRun,
+  rememberMapping,
+  startRun,
+} from "./import-runs.server.ts";
+import type { ImportCounts, LeadImportAnswer } from "./import-schema.ts";
+import { createTally, type Tally } from "./import-tally.ts";
+import { findKnown, lockImports } from "./known-leads.server.ts";
+import type { ReadLine } from "./lead-file-reader.ts";
+import {
+  type Mapping,
+  type OpenLeadFile,
+  type UnreadableFile,
+  withLeadFile,
+} from "./read-lead-file.server.ts";
+import { leadImportLeadsTable } from "./table.ts";
 
-/** Maximum number of lines of a file. */
-const MAX_LINES = 100_000;
-/** Maximum number of refused or skipped lines that are listed. */
-const MAX_LISTED = 500;
-/** Number of leads inserted by one statement. */
-const AT_ONCE = 1_000;
+type Context = Pick<Resources, "db" | "config" | "sandbox">;
 
-/**
- * Imports leads from a file in one transaction. Sends no mail and no webhook, and promises no answer.
- * @param options `dryRun` only previews; `columns` overrides the fields of the headings
- * @returns only the columns if none holds an e-mail or telephone; undefined if the file is not CSV or has
- *   too many lines
- */
+export interface ImportOptions {
+  /** Only reports what would happen. */
+  isDryRun: boolean;
+  existing: "complete" | "skip";
+  mapping: Mapping | undefined;
+  /** Without a mapping, reads the file like the last one with the same headings. */
+  isRemembered?: boolean;
+  sheet?: string | undefined;
+  id?: string | undefined;
+  fileName?: string | undefined;
+}
+
+export type ImportResult = LeadImportAnswer | UnreadableFile | { refusal: "taken" | "cancelled" };
+
+/** Imports leads. Sends no mail and no webhook, and promises no answer. */
 export async function importLeadFile(
-  { db, config, sandbox }: Pick<Resources, "db" | "config" | "sandbox">,
+  context: Context,
   file: CsvFile,
-  { dryRun, columns: assigned }: { dryRun: boolean; columns?: (ImportField | "")[] | undefined },
-): Promise<LeadImportAnswer | { unknown: LeadImportAnswer["columns"] } | undefined> {
-  const site = {
-    timeZone: config.timeZone,
-    now: new Date(),
-    findOwner: await ownerFinder(db),
-    stages: await listStages(db),
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const mapping = options.mapping ?? {};
+  const reading = {
+    sheet: options.sheet,
+    findMapping: async (headings: readonly string[]) =>
+      options.isRemembered && !options.mapping ? findMapping(context.db, headings) : mapping,
   };
-  const read = await withCsv(sandbox, file, (csv) => readLeads(csv, assigned, site));
-  if (!read || "unknown" in read) return read;
-  const { columns, leads, lines, refused } = read;
-  const known = await db.transaction(async (tx) => {
-    const { fresh, skipped } = await storeNewLeads(tx, leads, { isDryRun: dryRun });
-    if (fresh.length > 0 && !dryRun)
-      await recordImport(tx, { added: fresh.length, repeated: skipped.length, refused: refused.length });
-    return skipped;
+  if (options.isDryRun)
+    return withLeadFile(context, file, reading, (leads) =>
+      context.db.transaction((tx) => takeLeads(context, tx, leads, options, undefined)),
+    );
+  const run = await startRun(context.db, {
+    id: options.id ?? randomUUID(),
+    fileName: options.fileName ?? null,
   });
-  const left = new Set(known.map(({ index }) => index));
-  const noted = leads.flatMap(({ leftOver }, index) =>
-    leftOver.length > 0 && !left.has(index)
-      ? [{ line: lines[index] ?? 0, message: leftOver.join("; ") }]
-      : [],
-  );
-  return {
-    columns,
-    added: leads.length - known.length,
-    duplicates: known.length,
-    repeated: known.filter(({ repeats }) => repeats !== undefined).length,
-    skipped: known.slice(0, MAX_LISTED).map(({ index, repeats }) => ({
-      line: lines[index] ?? 0,
-      message: repeats === undefined ? "Já está aqui" : `Repete a linha ${lines[repeats] ?? 0}`,
-    })),
-    refused: refused.slice(0, MAX_LISTED),
-    refusedTotal: refused.length,
-    noted: noted.slice(0, MAX_LISTED),
-    notedTotal: noted.length,
-  };
+  if (!run) return { refusal: "taken" };
+  try {
+    const result = await withLeadFile(context, file, reading, (leads) =>
+      context.db.transaction((tx) => takeLeads(context, tx, leads, options, run)),
+    );
+    if (!("added" in result)) await run.discard();
+    return result;
+  } catch (error) {
+    const isCancelled = error instanceof CancelledError;
+    await run.end(isCancelled ? "cancelled" : "failed");
+    if (isCancelled) return { refusal: "cancelled" };
+    throw error;
+  } finally {
+    run.stop();
+  }
 }
 
-interface ReadLeads {
-  columns: LeadImportAnswer["columns"];
-  leads: LeadOfFile[];
-  /** Their lines in the file. */
-  lines: number[];
-  refused: LeadImportAnswer["refused"];
-}
+/** Leads of the file so far, by the keys of `findKnown`. */
+type Seen = Map<string, { id: string; line: number }>;
 
-async function readLeads(
-  { rowCount, batches }: OpenCsv,
-  assigned: (ImportField | "")[] | undefined,
-  site: Parameters<typeof readLeadRow>[2],
-): Promise<ReadLeads | { unknown: LeadImportAnswer["columns"] } | undefined> {
-  if (rowCount === 0 || rowCount > MAX_LINES + 1) return undefined;
-  let columns: LeadColumns | undefined;
-  const read: ReadLeads = { columns: [], leads: [], lines: [], refused: [] };
-  for await (const batch of batches())
-    for await (const { line, cells, hasOpenQuote } of iterateCooperatively(batch)) {
-      if (!columns) {
-        columns = findColumns(cells, assigned);
-        if (!columns) return { unknown: describeColumns(cells, new Map()) };
-        read.columns = describeColumns(cells, columns);
-        continue;
-      }
-      const lead = hasOpenQuote ? { message: OPEN_QUOTE } : readLeadRow(cells, columns, site);
-      if ("createdAt" in lead) {
-        read.leads.push(lead);
-        read.lines.push(line);
-      } else read.refused.push({ line, message: lead.message });
-    }
-  return read;
-}
-
-/** Finds accounts by e-mail address, or by a name that only one account has. */
-async function ownerFinder(db: Queryable): Promise<(cell: string) => string | undefined> {
-  const people = await listPeople(db);
-  return (cell) => {
-    const named = foldText(cell);
-    const byEmail = people.find(({ email }) => email === cell.toLowerCase());
-    const byName = people.filter(({ name }) => foldText(name) === named);
-    return byEmail?.id ?? (byName.length === 1 ? byName[0]?.id : undefined);
-  };
-}
-
-/** A given lead that is not stored, by its index. */
-interface SkippedLead {
-  index: number;
-  /** Index of the given lead that it repeats; undefined if a stored lead is the same. */
-  repeats: number | undefined;
-}
-
-/**
- * Stores the leads that are not known yet.
- * @returns as `fresh` the stored leads, or those that would be with `isDryRun`
- */
-export async function storeNewLeads(
+/** @param run undefined only compares */
+async function takeLeads(
+  { config }: Context,
   tx: Transaction,
-  leads: ImportedLead[],
-  { isDryRun, cameBefore }: { isDryRun: boolean; cameBefore?: ArchivedList["cameBefore"] },
-): Promise<{ fresh: ImportedLead[]; skipped: SkippedLead[] }> {
-  const skipped = await findKnown(tx, leads, cameBefore);
-  const known = new Set(skipped.map(({ index }) => index));
-  const fresh = leads.filter((_lead, index) => !known.has(index));
-  if (isDryRun) return { fresh, skipped };
-  for (let from = 0; from < fresh.length; from += AT_ONCE)
-    await importLeads(tx, fresh.slice(from, from + AT_ONCE));
-  return { fresh, skipped };
+  leads: OpenLeadFile,
+  { existing, mapping }: ImportOptions,
+  run: ImportRun | undefined,
+): Promise<LeadImportAnswer> {
+  if (run) await lockImports(tx);
+  const named = [...(await listPeople(tx)), ...(await listStages(tx))];
+  const words = { timeZone: config.timeZone, names: new Map(named.map(({ id, name }) => [id, name])) };
+  const tally = createTally();
+  const seen: Seen = new Map();
+  let lines = 0;
+  for await (const batch of leads.batches()) {
+    const read: ReadLine[] = [];
+    for (const one of batch)
+      if ("lead" in one) read.push(one);
+      else tally.refuse(one.line, one.faults);
+    await storeBatch(tx, read, { tally, seen, words, run, isCompleting: existing === "complete" });
+    lines += batch.length;
+    await run?.progress(lines, leads.lineCount);
+  }
+  const { counted } = tally;
+  if (run) {
+    const { added, completed, duplicates, refusedTotal: refused } = counted;
+    await run.finish(tx, { added, completed, duplicates, refused });
+    if (mapping) await rememberMapping(tx, leads.headings, leads.fields, mapping.values ?? {});
+    if (added + completed > 0) await recordImport(tx, { added, completed, duplicates, refused });
+  }
+  return {
+    ...counted,
+    id: run?.id ?? null,
+    columns: leads.headings.slice(0, MAX_COLUMNS).map((heading, index) => ({
+      heading: heading.slice(0, 100),
+      field: leads.fields[index] ?? null,
+    })),
+    sheets: leads.sheets,
+    sheet: leads.sheet,
+    lineCount: leads.lineCount,
+    preview: leads.preview,
+    unknown: await leads.unknown(),
+    values: leads.values,
+    problems: tally.problems(),
+  };
+}
+
+/** Most columns that an answer lists. */
+const MAX_COLUMNS = 100;
+
+interface BatchContext {
+  tally: Tally;
+  seen: Seen;
+  words: Words;
+  run: ImportRun | undefined;
+  isCompleting: boolean;
+}
+
+async function storeBatch(
+  tx: Transaction,
+  read: ReadLine[],
+  { tally, seen, words, run, isCompleting }: BatchContext,
+): Promise<void> {
+  if (read.length === 0) return;
+  const isOther = run ? sql`leads.import_id IS DISTINCT FROM ${run.id}::uuid` : sql`true`;
+  const found = await findKnown(
+    tx,
+    read.map(({ lead }) => lead),
+    isOther,
+  );
+  const fresh = new Map<string, ReadLine>();
+  const known: (Completion & { line: ReadLine["lead"]; number: number; isOwn: boolean })[] = [];
+  for (const [index, one] of read.entries()) {
+    const { line, lead } = one;
+    const { keys, knownId } = found[index] ?? { keys: [], knownId: null };
+    const repeats = knownId ? undefined : keys.map((key) => seen.get(key)).find(Boolean);
+    const id = knownId ?? repeats?.id ?? randomUUID();
+    for (const key of keys) if (!seen.has(key)) seen.set(key, { id, line });
+    if (!knownId && !repeats) {
+      fresh.set(id, one);
+      tally.add();
+      tally.note(
+        line,
+        lead.faults.map(({ text }) => text),
+        lead.faults,
+      );
+      continue;
+    }
+    tally.skip(line, repeats?.line);
+    if (!isCompleting) continue;
+    const own = fresh.get(id);
+    if (own) tally.note(line, completeFresh(own, one, words), lead.faults);
+    else known.push({ leadId: id, line: lead, number: line, isOwn: knownId === null });
+  }
+  const added = [...fresh].map(([id, { lead }]) => ({ ...lead, id, importId: run?.id ?? null }));
+  if (run) await storeFresh(tx, run.id, added);
+  const completed = await completeLeads(tx, known, run?.id ?? null, words);
+  for (const [index, { notes, hasChanged }] of completed.entries()) {
+    const one = known[index];
+    if (hasChanged && !one?.isOwn) tally.complete();
+    if (one) tally.note(one.number, notes, notes.length > 0 ? one.line.faults : []);
+  }
+}
+
+/** Completes a lead of the same batch. @returns its further notes */
+function completeFresh(own: ReadLine, { lead }: ReadLine, words: Words): string[] {
+  const empty = {
+    company: null,
+    cnpj: null,
+    ownerId: null,
+    stage: null,
+    value: null,
+    expectedMonth: null,
+    lostReason: null,
+    city: null,
+    tags: [],
+  };
+  const { filled, notes } = planCompletion({ ...empty, ...own.lead }, lead, words);
+  const added = notes.filter((text) => !own.lead.notes?.includes(text));
+  Object.assign(own.lead, filled, { notes: [...(own.lead.notes ?? []), ...added] });
+  return added;
+}
+
+async function storeFresh(
+  tx: Transaction,
+  importId: string,
+  added: (ReadLine["lead"] & { id: string })[],
+): Promise<void> {
+  if (added.length === 0) return;
+  await importLeads(tx, added);
+  const rows = added.map(({ id, notes }) => ({ importId, leadId: id, events: 1 + (notes?.length ?? 0) }));
+  await tx.insert(leadImportLeadsTable).values(rows);
 }
 
 /** Records the import in the audit log. */
 export async function recordImport(
   tx: Transaction,
-  { added, repeated, refused }: { added: number; repeated: number; refused: number },
+  { added, completed, duplicates, refused }: ImportCounts,
 ): Promise<void> {
   await recordAct(tx, {
     action: "leads.imported",
     subject: "Leads de um arquivo",
-    after: { Novos: added, Repetidos: repeated, Recusados: refused },
-  });
-}
-
-/** Maximum number of columns that the preview lists. */
-const MAX_COLUMNS = 100;
-
-function describeColumns(cells: readonly string[], columns: LeadColumns): LeadImportAnswer["columns"] {
-  const fields = new Map([...columns].flatMap(([field, all]) => all.map((index) => [index, field] as const)));
-  return cells
-    .slice(0, MAX_COLUMNS)
-    .map((cell, index) => ({ heading: cell.slice(0, 100), field: fields.get(index) ?? null }));
-}
-
-/**
- * Finds leads whose e-mail, telephone or CNPJ a stored lead, or one further up in the file, has. Leads with
- * an id come from an archive, where one person may have several, so they are not compared with each other.
- */
-async function findKnown(
-  tx: Transaction,
-  leads: ImportedLead[],
-  cameBefore: ArchivedList["cameBefore"] = () => sql`false`,
-): Promise<SkippedLead[]> {
-  // Two simultaneous imports would not see each other's leads.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.import'))`);
-  const isOther = sql`leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])
-    AND (given.id IS NULL OR NOT ${cameBefore(sql`leads.id::text`)})`;
-  const { rows } = await tx.execute<{ index: number; keys: string[]; isKnown: boolean }>(sql`
-    WITH given AS (
-      SELECT id, lower(email) AS email, lead_phone_key(phone) AS phone, cnpj, index
-      FROM unnest(${sql.param(leads.map(({ id }) => id ?? null))}::uuid[],
-        ${sql.param(leads.map(({ email }) => email))}::text[],
-        ${sql.param(leads.map(({ phone }) => phone))}::text[],
-        ${sql.param(leads.map(({ cnpj }) => cnpj ?? null))}::text[]) WITH ORDINALITY AS given (id, email, phone, cnpj, index)
-    )
-    SELECT index::int - 1 AS index,
-      array_remove(ARRAY['e:' || email, 'p:' || phone, 'c:' || cnpj], NULL) AS keys,
-      EXISTS (SELECT FROM leads WHERE lower(leads.email) = given.email AND ${isOther})
-        OR EXISTS (SELECT FROM leads WHERE lead_phone_key(leads.phone) = given.phone AND ${isOther})
-        OR EXISTS (SELECT FROM leads WHERE leads.cnpj = given.cnpj AND ${isOther})
-        OR EXISTS (SELECT FROM leads WHERE leads.id = given.id) AS "isKnown"
-    FROM given ORDER BY index`);
-  /** The first given lead by key. */
-  const first = new Map<string, number>();
-  return rows.flatMap(({ index, keys, isKnown }) => {
-    const key = leads[index]?.id ? undefined : keys.find((one) => first.has(one));
-    const repeats = key === undefined || isKnown ? undefined : first.get(key);
-    for (const one of keys) if (!first.has(one)) first.set(one, index);
-    return isKnown || repeats !== undefined ? { index, repeats } : [];
+    after: {
+      Novos: added,
+      ...(completed > 0 ? { Completados: completed } : {}),
+      Repetidos: duplicates,
+      Recusados: refused,
+    },
   });
 }

@@ -2,17 +2,27 @@
 
 import { anyPhone, personFields } from "#src/shared/people/person-schema.ts";
 
+/** A value that its field cannot hold. */
+export interface Fault {
+  /** The same for all lines with the same fault. */
+  kind: string;
+  /** Names the value, for a note. */
+  text: string;
+}
+
 /** Values of the columns of one field. */
 interface ReadContact {
   /** The first usable value. */
   value: string | null;
-  /** Says why the first value is not usable; set only if none is. */
-  failure?: string | undefined;
   /** The other values, for a note. */
-  notes: string[];
+  notes: Fault[];
 }
 
-type ReadValue = Pick<ReadContact, "value" | "failure">;
+interface ReadValue {
+  value: string | null;
+  /** Says why the value is not usable. */
+  failure?: string;
+}
 
 /**
  * Reads all values of some cells.
@@ -33,8 +43,10 @@ function readContacts(
   return {
     first: first?.text,
     value: first?.value ?? null,
-    failure: first ? undefined : read[0]?.failure,
-    notes: others.map(({ text, value, failure }) => `${value ? other : failure}: ${text}`),
+    notes: others.map(({ text, value, failure = other }) => {
+      const kind = value ? other : failure;
+      return { kind, text: `${kind}: ${text}` };
+    }),
   };
 }
 
@@ -47,14 +59,15 @@ const EXTENSION = /\s*(?:ramal|r\.|ext\.?|x)\s*\d{1,6}$/i;
 
 export function readEmails(cells: string[]): ReadContact {
   return readContacts(cells, BETWEEN_EMAILS, "Outro e-mail", (text) => {
-    const { success, data } = personFields.email.safeParse(text);
+    const { success, data } = personFields.email.safeParse(text.replace(/^(?:mailto:|<)|>$/gi, ""));
     return success ? { value: data } : { value: null, failure: "E-mail inválido" };
   });
 }
 
 export function readPhones(cells: string[]): ReadContact {
   const { first = "", notes, ...read } = readContacts(cells, BETWEEN_PHONES, "Outro telefone", readPhone);
-  return { ...read, notes: [...(EXTENSION.test(first) ? [`Telefone: ${first}`] : []), ...notes] };
+  const extension = { kind: "Telefone com ramal", text: `Telefone: ${first}` };
+  return { ...read, notes: [...(EXTENSION.test(first) ? [extension] : []), ...notes] };
 }
 
 function readPhone(text: string): ReadValue {

@@ -1,257 +1,324 @@
-// Reads a line of a CSV file as a lead. Knows the headings of our own export and of other programs.
+// Reads a line of a file as a lead. Runs in the sandbox. What no field can hold becomes a note that names its column.
 
 import { z } from "zod";
 import { unmarkText } from "#src/shared/csv.ts";
-import { readReais } from "#src/shared/money.ts";
-import { sourceSchema } from "#src/shared/public-form-schema.ts";
+import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import {
   cleanLines,
   CONTROL,
   CONTROL_BUT_LINES,
+  CONTROL_RUNS,
   foldText,
   hasNone,
   unusable,
 } from "#src/shared/text-patterns.ts";
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
-import { hasStorableYear } from "#src/shared/time/storable-date.ts";
-import { toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { changeShape, nextStepInputSchema, splitTags, tagListSchema } from "../fields.ts";
-import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
+import { findStage } from "../find-stage.ts";
 import type { ImportedLead } from "../leads.server.ts";
-import type { Stage } from "../schema.ts";
-import { findStage } from "../stages.server.ts";
+import type { LeadStatus, Stage } from "../schema.ts";
 import { MAX_NOTE } from "../timeline/schema.ts";
 import type { Touch } from "../touch.ts";
 import { readUtm } from "../utm.ts";
-import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, SEVERAL, TOUCH_FIELDS } from "./columns.ts";
-import { readEmails, readPhones } from "./read-contacts.ts";
+import { type ImportField, IMPORT_COLUMNS, TOUCH_FIELDS } from "./columns.ts";
+import type { LeadColumns } from "./find-columns.ts";
+import { comparableHeading, HEADINGS } from "./headings.ts";
+import { type Fault, readEmails, readPhones } from "./read-contacts.ts";
+import {
+  isOpenWord,
+  readAmount,
+  readDate,
+  readDayOrTime,
+  readMonth,
+  readSource,
+  readStatus,
+  withoutError,
+} from "./read-values.ts";
 
-/** Maps fields to the indexes of their columns: one, but for fields of SEVERAL. */
-export type LeadColumns = ReadonlyMap<ImportField, readonly number[]>;
+/** What a person chose for values of a field, by the folded value; empty leaves it out. */
+export type ChosenValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/**
- * Finds the columns by the file's first line.
- * @param assigned fields of the columns in order, instead of the headings
- * @returns undefined if there is neither an e-mail nor a telephone
- */
-export function findColumns(
-  cells: readonly string[],
-  assigned?: readonly (ImportField | "")[],
-): LeadColumns | undefined {
-  const plain = cells.map(comparableHeading);
-  const columns = new Map<ImportField, number[]>();
-  for (const name of IMPORT_FIELDS) {
-    const { label, headings } = IMPORT_COLUMNS[name];
-    const isNamed = (heading: string, index: number) =>
-      assigned ? assigned[index] === name : heading === foldText(label) || headings.includes(heading);
-    const found = plain.flatMap((heading, index) => (isNamed(heading, index) ? [index] : []));
-    if (found.length > 0) columns.set(name, SEVERAL.includes(name) ? found : found.slice(0, 1));
-  }
-  return columns.has("email") || columns.has("phone") ? columns : undefined;
-}
-
-/** Compares "E-mail 2 - Value" as "e-mail # - value". */
-const comparableHeading = (cell: string): string =>
-  foldText(cell).trim().replaceAll("_", " ").replaceAll(/\d+/g, "#");
-
-/** Matches months as spreadsheets write them, such as "12/2026". */
-const MONTH_FIRST = /^(\d{2})\/(\d{4})$/;
-const longText = (label: string) =>
-  z
-    .string()
-    .overwrite(cleanLines)
-    .max(5000, `${label} deve ter no máximo 5000 caracteres`)
-    .refine(hasNone(CONTROL_BUT_LINES), unusable(label))
-    .nullable();
-const address = (label: string) =>
-  z.string().max(2000, `${label} deve ter no máximo 2000 caracteres`).nullable();
-
-/** Empty cells are null. */
-const rowSchema = z
-  .object({
-    ...changeShape,
-    value: z
-      .string()
-      .transform(readReais)
-      .refine((cents) => cents !== undefined, "Valor inválido: escreva como 45.000,00")
-      .pipe(changeShape.value)
-      .nullable(),
-    expectedMonth: z
-      .string()
-      .transform((text) => text.replace(MONTH_FIRST, "$2-$1"))
-      .pipe(changeShape.expectedMonth.unwrap())
-      .nullable(),
-    tags: z.string().transform(splitTags).pipe(tagListSchema).nullable(),
-    source: z
-      .string()
-      .nullable()
-      .transform((source) => source ?? "csv")
-      .pipe(sourceSchema),
-    message: longText("Mensagem"),
-    pageUrl: address("Página"),
-    consent: longText("Aceite"),
-    referrer: address("Veio de"),
-  })
-  .omit({ status: true, ownerId: true, email: true, phone: true });
-
-interface RowContext {
+export interface RowContext {
   timeZone: string;
   /** Date of leads without one. */
   now: Date;
   /** Returns the id of the account that a cell names; undefined if there is no such account. */
   findOwner: (cell: string) => string | null | undefined;
   stages: readonly Stage[];
+  values?: ChosenValues;
+  /** Is told the values of fields with a fixed list that are not in it. */
+  onUnknown?: (field: ImportField, value: string) => void;
 }
 
 export interface LeadOfFile extends ImportedLead {
-  /** Values that no field holds; a note has them. */
-  leftOver: string[];
+  faults: Fault[];
+  /** Fields with a default that the file gave itself. */
+  given: ("status" | "source" | "createdAt")[];
 }
+
+export interface RefusedRow {
+  faults: Fault[];
+}
+
+/** Kind of the fault of a stage that the line cannot have. */
+export const NO_STAGE = "Etapa que o funil não tem, ou que é de outro status";
+
+const NO_CONTACT: Fault = {
+  kind: "Falta um nome, um e-mail ou um telefone",
+  text: "Falta um nome, um e-mail ou um telefone",
+};
+
+const longText = (label: string) =>
+  z
+    .string()
+    .overwrite(cleanLines)
+    .max(5000, `${label} deve ter no máximo 5000 caracteres`)
+    .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
+const address = (label: string) =>
+  z
+    .string()
+    .max(2000, `${label} deve ter no máximo 2000 caracteres`)
+    .refine(hasNone(CONTROL), unusable(label));
+/** Applies a reader before a schema. */
+const read = <Schema extends z.ZodType>(reader: (text: string) => unknown, schema: Schema, message: string) =>
+  z
+    .string()
+    .transform(reader)
+    .refine((value) => value !== undefined, message)
+    .pipe(schema as unknown as z.ZodType<z.output<Schema>, {} | null>);
+
+const {
+  name: _name,
+  email: _email,
+  phone: _phone,
+  status: _status,
+  stage: _stage,
+  ownerId: _owner,
+  ...declared
+} = changeShape;
+/** Fields with one column. */
+const FIELDS = {
+  ...declared,
+  cnpj: read(
+    (text) => text.replace(/^\d{12,13}$/, (digits) => digits.padStart(14, "0")),
+    changeShape.cnpj,
+    "CNPJ inválido",
+  ),
+  value: read(readAmount, changeShape.value, "Valor inválido: escreva como 45.000,00"),
+  tags: read(splitTags, tagListSchema, "Tags inválidas"),
+  expectedMonth: read(readMonth, changeShape.expectedMonth, "Mês previsto: escreva como 12/2026"),
+  message: longText("Mensagem"),
+  pageUrl: address("Página"),
+  consent: longText("Aceite"),
+  referrer: address("Veio de"),
+} satisfies Partial<Record<ImportField, z.ZodType>>;
+
+type Values = { [Name in keyof typeof FIELDS]: z.output<(typeof FIELDS)[Name]> | null };
 
 /** Divides a text that is longer than a note. */
 const toNotes = (text: string): string[] =>
   cleanLines(text).replaceAll(new RegExp(CONTROL_BUT_LINES, "g"), " ").match(LONGEST_NOTE) ?? [];
 const LONGEST_NOTE = new RegExp(`.{1,${MAX_NOTE}}`, "gsu");
 
-/** Returns the lead, or the reason why its line is refused. */
+const DATE_KIND = "Data inválida: use dia/mês/ano e a hora, no passado";
+
+/** Returns the lead, or all that is wrong with its line. */
 export function readLeadRow(
   cells: readonly string[],
   columns: LeadColumns,
-  { timeZone, now, findOwner, stages }: RowContext,
-): LeadOfFile | { message: string } {
-  const readAll = (name: ImportField): string[] =>
-    (columns.get(name) ?? []).map((index) => unmarkText(cells[index] ?? "")).filter(Boolean);
-  const read = (name: ImportField): string => readAll(name)[0] ?? "";
-  const email = readEmails(readAll("email"));
-  const phone = readPhones(readAll("phone"));
-  if (email.value === null && phone.value === null)
-    return { message: email.failure ?? phone.failure ?? "Falta um e-mail ou um telefone" };
-  const texts = Object.keys(rowSchema.shape).map(
-    (name) => [name, read(name as ImportField) || null] as const,
-  );
-  const leftOver = [...email.notes, ...phone.notes];
-  const [first, last] = [read("name"), read("lastName")];
-  // A column may hold the full name, although there is one for the last name too.
-  const isFull = foldText(` ${first}`).endsWith(foldText(` ${last}`));
-  const name = [first, ...(isFull ? [] : [last])].filter(Boolean).join(" ") || null;
-  const parsed = rowSchema.safeParse({ ...Object.fromEntries(texts), name });
-  if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "Linha inválida" };
-  const written = parsed.data.stage;
-  const named = written ? findStage(stages, written) : undefined;
-  const status = read("status") === "" && named ? named.status : readStatus(read("status"));
-  if (!status) return { message: "Status inválido" };
-  const createdAt = readDate(read("createdAt"), timeZone, now);
-  if (!createdAt) return { message: "Data inválida: use dia/mês/ano e a hora, no passado" };
-  const answered = read("answeredAt").trim();
-  const answeredAt = answered === "" ? null : readDate(answered, timeZone, now);
-  if (answeredAt === undefined)
-    return { message: "Respondido em: data inválida: use dia/mês/ano e a hora, no passado" };
-  const owner = read("owner").trim();
-  const ownerId = owner === "" ? null : findOwner(owner);
-  if (ownerId === undefined)
-    return { message: "Responsável: ninguém da equipe tem este e-mail ou nome; deixe vazio para ninguém" };
-  const step = readStep(read, { timeZone });
-  if ("leftOver" in step) leftOver.push(step.leftOver);
-  const touches = readTouches(read, { timeZone, now, createdAt });
-  if ("message" in touches) return touches;
-  // The status is what statistics count, so a stage of another one is only noted.
-  const stage = named?.status === status ? named.id : null;
+  context: RowContext,
+): LeadOfFile | RefusedRow {
+  const row = openRow(cells, columns, context.values);
+  const email = readEmails(row.all("email"));
+  const phone = readPhones(row.phones());
+  const name = readName(row);
+  const faults: Fault[] = [...name.faults, ...email.notes, ...phone.notes];
+  const fault = (field: ImportField, kind: string): void =>
+    void faults.push({ kind, text: `${row.headingOf(field)}: ${row.one(field)}` });
+  const values = readFields(row, fault);
+  const take = <Value>(
+    field: ImportField,
+    kind: string,
+    reader: (text: string) => Value | undefined,
+  ): Value | undefined => {
+    const text = row.one(field).trim();
+    if (text === "") return undefined;
+    const value = reader(text);
+    if (value === undefined) fault(field, kind);
+    return value;
+  };
+  const listed = <Value>(field: ImportField, kind: string, reader: (text: string) => Value | undefined) =>
+    take(field, kind, (text) => {
+      const value = reader(text);
+      if (value === undefined) context.onUnknown?.(field, text);
+      return value;
+    });
+  const toDate = (text: string): Date | undefined => readDate(text, context.timeZone, context.now);
+  const given = listed("status", "Status que não existe aqui", readStatus);
+  const known = isOpenWord(row.one("status")) ? undefined : given;
+  const stage = readStage(row.one("stage").trim(), known, context, faults);
+  const status = stage?.status ?? given;
+  const source = take("source", "Fonte que não pode ser usada", readSource);
+  const createdAt = take("createdAt", DATE_KIND, toDate);
+  const answeredAt = take("answeredAt", `Respondido em: ${DATE_KIND.toLowerCase()}`, toDate) ?? null;
+  const ownerId =
+    listed("owner", "Responsável: ninguém da equipe tem este e-mail ou nome", (text) =>
+      context.findOwner(text),
+    ) ?? null;
+  const touches = readTouches(row, toDate, createdAt ?? context.now, fault);
+  const nextStep = readNextStep(row, context.timeZone, faults);
+  if (!name.value && email.value === null && phone.value === null) return { faults: [NO_CONTACT, ...faults] };
   return {
-    ...parsed.data,
-    tags: parsed.data.tags ?? [],
+    ...values,
+    tags: values.tags ?? [],
     ...touches,
-    nextStep: "nextStep" in step ? step.nextStep : null,
+    nextStep,
+    name: name.value,
     email: email.value,
     phone: phone.value,
-    leftOver,
-    notes: [
-      ...readAll("note"),
-      stage || !written ? "" : `Etapa no arquivo: ${written}`,
-      leftOver.join("\n"),
-    ].flatMap(toNotes),
-    utm: readUtm(parsed.data.pageUrl),
-    status,
-    stage,
-    createdAt,
+    faults,
+    given: [
+      ...(given ? ["status" as const] : []),
+      ...(source ? ["source" as const] : []),
+      ...(createdAt ? ["createdAt" as const] : []),
+    ],
+    notes: [...row.notes(), [...row.labelled(), ...faults.map(({ text }) => text)].join("\n")].flatMap(
+      toNotes,
+    ),
+    utm: readUtm(values.pageUrl),
+    source: source ?? "csv",
+    status: status ?? "NEW",
+    stage: stage?.id ?? null,
+    createdAt: createdAt ?? context.now,
     answeredAt,
     ownerId,
   };
 }
 
-/** Reads the next step; one without a date, or with one that cannot be read, is left over. */
-function readStep(
-  read: (name: ImportField) => string,
-  { timeZone }: Pick<RowContext, "timeZone">,
-): Pick<LeadOfFile, "nextStep"> | { leftOver: string } {
-  const [text, typed] = [read("nextStep").trim(), read("nextStepAt").trim()];
-  if (text === "") return typed === "" ? { nextStep: null } : { leftOver: `${NEXT_STEP}: ${typed}` };
-  const at = LOCAL.test(typed) ? readLocal(typed, timeZone) : readInstant(typed);
-  const isDay = LOCAL.exec(typed)?.[5] === undefined && LOCAL.test(typed);
-  const step = nextStepInputSchema.safeParse({
-    at: isDay && at ? toLocalTime(at, timeZone).date : at?.toISOString(),
-    text,
+/** Finds a stage of the pipeline. The status is what statistics count, so a stage of another one is only noted. */
+function readStage(
+  text: string,
+  status: LeadStatus | undefined,
+  { stages, onUnknown }: RowContext,
+  faults: Fault[],
+): Stage | undefined {
+  if (text === "") return undefined;
+  const stage = findStage(stages, text);
+  if (!stage) onUnknown?.("stage", text);
+  if (stage && (!status || stage.status === status)) return stage;
+  faults.push({ kind: NO_STAGE, text: `Etapa no arquivo: ${stage?.name ?? text}` });
+  return undefined;
+}
+
+/** Reads the next step; one without a date, or with one that cannot be read, is a fault. */
+function readNextStep(row: Row, timeZone: string, faults: Fault[]): LeadOfFile["nextStep"] {
+  const [text, typed] = [row.one("nextStep").trim(), row.one("nextStepAt").trim()];
+  if (text === "" && typed === "") return null;
+  const step = nextStepInputSchema.safeParse({ at: readDayOrTime(typed, timeZone), text });
+  if (step.success) return step.data;
+  const kind = `${NEXT_STEP} sem dia ou sem texto`;
+  faults.push({ kind, text: `${NEXT_STEP}: ${[typed, text].filter(Boolean).join(" ")}` });
+  return null;
+}
+
+/** A line with its columns. */
+function openRow(cells: readonly string[], { byField, headings }: LeadColumns, values?: ChosenValues) {
+  const cellAt = (index: number): string => withoutError(unmarkText(cells[index] ?? ""));
+  const placesOf = (field: ImportField): readonly number[] => byField.get(field) ?? [];
+  const all = (field: ImportField): string[] => {
+    const chosen = values?.get(field);
+    return placesOf(field)
+      .map(cellAt)
+      .map((text) => chosen?.get(foldText(text).trim()) ?? text)
+      .filter(Boolean);
+  };
+  const isNotes = (index: number): boolean => NOTE_HEADINGS.has(comparableHeading(headings[index] ?? ""));
+  const notesThat = (match: (index: number) => boolean): { heading: string; text: string }[] =>
+    placesOf("note")
+      .filter(match)
+      .map((index) => ({
+        heading: headings[index]?.trim() || `Coluna ${index + 1}`,
+        text: cellAt(index).trim(),
+      }))
+      .filter(({ text }) => text !== "");
+  return {
+    all,
+    /** The value of a field with one column. */
+    one: (field: ImportField): string => all(field)[0] ?? "",
+    /** The column's own name. */
+    headingOf: (field: ImportField): string =>
+      headings[placesOf(field)[0] ?? -1]?.trim() || IMPORT_COLUMNS[field].label,
+    /** Texts of columns of notes. */
+    notes: (): string[] => notesThat(isNotes).map(({ text }) => text),
+    /** Texts of columns that no field holds, with the columns' names. */
+    labelled: (): string[] =>
+      notesThat((index) => !isNotes(index)).map(({ heading, text }) => `${heading}: ${text}`),
+    /** Telephones with the area code that stands in a column before them. */
+    phones(): string[] {
+      const codes = placesOf("areaCode");
+      return placesOf("phone")
+        .map((index) => {
+          const code = cellAt(codes.findLast((place) => place < index) ?? codes[0] ?? -1).replaceAll(
+            /\D/g,
+            "",
+          );
+          const text = cellAt(index);
+          return code && /^\D*\d(?:\D*\d){7,8}\D*$/.test(text) ? `${code.replace(/^0/, "")} ${text}` : text;
+        })
+        .filter(Boolean);
+    },
+  };
+}
+type Row = ReturnType<typeof openRow>;
+
+const NOTE_HEADINGS = new Set([comparableHeading(IMPORT_COLUMNS.note.label), ...(HEADINGS.note ?? [])]);
+
+/** Joins the parts of a name, unless one column has the whole name. */
+function readName(row: Row): { value: string | null; faults: Fault[] } {
+  const whole = row.one("name").replaceAll(CONTROL_RUNS, " ").trim();
+  const more = [row.one("middleName"), row.one("lastName")]
+    .map((part) => part.replaceAll(CONTROL_RUNS, " ").trim())
+    .filter((part) => part !== "" && !foldText(` ${whole} `).includes(foldText(` ${part} `)));
+  const name = [whole, ...more].filter(Boolean).join(" ");
+  if (name.length <= PERSON_LIMITS.name) return { value: name || null, faults: [] };
+  const kind = `Nome com mais de ${PERSON_LIMITS.name} caracteres`;
+  return {
+    value: name.slice(0, PERSON_LIMITS.name).toWellFormed().trim(),
+    faults: [{ kind, text: `Nome: ${name}` }],
+  };
+}
+
+function readFields(row: Row, fault: (field: ImportField, kind: string) => void): Values {
+  const values = Object.entries(FIELDS).map(([name, schema]) => {
+    const text = row.one(name as ImportField);
+    if (text.trim() === "") return [name, null];
+    const { success, data, error } = schema.safeParse(text);
+    if (!success) fault(name as ImportField, error.issues[0]?.message ?? "Valor inválido");
+    return [name, success ? (data ?? null) : null];
   });
-  if (!step.success) return { leftOver: `${NEXT_STEP}: ${[typed, text].filter(Boolean).join(" ")}` };
-  return { nextStep: step.data };
+  return Object.fromEntries(values) as Values;
 }
 
 const touchText = z.string().max(2000).refine(hasNone(CONTROL));
 
 /** Reads both visits. A visit without a date gets that of the lead. */
 function readTouches(
-  read: (name: ImportField) => string,
-  { timeZone, now, createdAt }: Pick<RowContext, "timeZone" | "now"> & { createdAt: Date },
-): Pick<ImportedLead, "firstTouch" | "lastTouch"> | { message: string } {
+  row: Row,
+  toDate: (text: string) => Date | undefined,
+  createdAt: Date,
+  fault: (field: ImportField, kind: string) => void,
+): Pick<ImportedLead, "firstTouch" | "lastTouch"> {
   const found: Record<"firstTouch" | "lastTouch", Record<string, string>> = { firstTouch: {}, lastTouch: {} };
   for (const { field, touch, part } of TOUCH_FIELDS) {
-    const text = read(field).trim();
+    const text = row.one(field).trim();
     if (text === "") continue;
-    const value =
-      part === "at" ? readDate(text, timeZone, now)?.toISOString() : touchText.safeParse(text).data;
-    if (value === undefined) return { message: `${IMPORT_COLUMNS[field].label} inválida` };
-    found[touch][part] = value;
+    const value = part === "at" ? toDate(text)?.toISOString() : touchText.safeParse(text).data;
+    if (value === undefined) fault(field, `${IMPORT_COLUMNS[field].label} inválida`);
+    else found[touch][part] = value;
   }
   const toTouch = (parts: Record<string, string>): Touch | null =>
     Object.keys(parts).length === 0
       ? null
       : { at: createdAt.toISOString(), page: null, source: null, medium: null, campaign: null, ...parts };
   return { firstTouch: toTouch(found.firstTouch), lastTouch: toTouch(found.lastTouch) };
-}
-
-function readStatus(typed: string): LeadStatus | undefined {
-  if (typed === "") return "NEW";
-  const found = Object.entries(LEAD_STATUSES).find(
-    ([status, label]) => status === typed.toUpperCase() || label.toLowerCase() === typed.toLowerCase(),
-  );
-  return found?.[0] as LeadStatus | undefined;
-}
-
-/** RD Station writes "2025-03-05 09:07:30 -0300". */
-const SPACED_OFFSET = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ?([+-]\d{2}):?(\d{2})$/;
-const LOCAL =
-  /^(?:(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4}-\d{2}-\d{2}))(?:(?:,? +|T)(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
-const isoLocal = z.iso.datetime({ local: true });
-const isoInstant = z.iso.datetime({ offset: true });
-
-/**
- * Reads `20/11/2026 14:13` or `2026-11-20 14:13` in the site's time zone, or ISO 8601 with an offset. Other
- * formats are ambiguous.
- */
-function readDate(typed: string, timeZone: string, now: Date): Date | undefined {
-  if (typed === "") return now;
-  const at = LOCAL.test(typed) ? readLocal(typed, timeZone) : readInstant(typed);
-  return at && hasStorableYear(at.toISOString()) && at <= now ? at : undefined;
-}
-
-/** Returns undefined for a day or time that does not exist. */
-function readLocal(typed: string, timeZone: string): Date | undefined {
-  const [, day = "", month = "", year = "", iso, clock = "12:00"] = LOCAL.exec(typed) ?? [];
-  const date = iso ?? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = clock.padStart(5, "0");
-  return isoLocal.safeParse(`${date}T${time}`).success ? toInstant({ date, time }, timeZone) : undefined;
-}
-
-function readInstant(typed: string): Date | undefined {
-  const text = typed.replace(SPACED_OFFSET, "$1T$2$3:$4");
-  return isoInstant.safeParse(text).success ? new Date(text) : undefined;
 }

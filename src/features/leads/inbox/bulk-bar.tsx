@@ -17,7 +17,7 @@ import { splitTags } from "../fields.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
 import { LEADS } from "../lead-queries.ts";
-import { leadPeopleQuery } from "../person/person-queries.ts";
+import { leadPeopleQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
 import type { Selection } from "./use-selection.ts";
 

@@ -12,7 +12,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { activeFilters, inboxFilters, type InboxFilters, type LeadSort, readSort } from "../filters.ts";
-import { leadPeopleQuery } from "../person/person-queries.ts";
+import { leadPeopleQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnMenu, useColumns } from "./column-menu.tsx";

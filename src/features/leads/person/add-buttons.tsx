@@ -12,11 +12,12 @@ import { SelectField, TextareaField, TextField } from "#src/ui/forms/fields.tsx"
 import { hasKept, keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { leadPeopleQuery } from "../lead-queries.ts";
 import { MailDialog, replyName } from "../mails/mail-dialog.tsx";
 import { NO_TASK, taskInputSchema } from "../tasks/schema.ts";
 import { useAddTask } from "../tasks/tasks-panel.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
-import { leadPeopleQuery, useAddAnswer, useAddNote } from "./person-queries.ts";
+import { useAddAnswer, useAddNote } from "./person-queries.ts";
 import { type AnswerInput, answerInputSchema, noteInputSchema } from "./schema.ts";
 
 const DAY_MS = 86_400_000;

@@ -15,11 +15,10 @@ import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldName, splitTags, writeValue } from "../fields.ts";
 import { LEAD_STATUSES } from "../labels.ts";
-import { leadQuery } from "../lead-queries.ts";
+import { leadPeopleQuery, leadQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
-import type { Stage } from "../schema.ts";
-import { leadChangeSchema, type LeadDetails } from "../schema.ts";
-import { leadPeopleQuery, useChangeLead } from "./person-queries.ts";
+import { leadChangeSchema, type LeadDetails, type Stage } from "../schema.ts";
+import { useChangeLead } from "./person-queries.ts";
 
 /** Edits the lead's details. Sends only changed fields. */
 export function DetailsForm({ lead }: { lead: LeadDetails }) {

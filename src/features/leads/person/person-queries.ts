@@ -1,19 +1,10 @@
 // Queries and mutations of a lead's page.
 
-import { queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { LEADS, leadKey } from "../lead-queries.ts";
 import type { LeadChange, LeadDetails } from "../schema.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 import type { AnswerInput } from "./schema.ts";
-
-export const leadPeopleQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: [...LEADS, "people"],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ people: { id: string; name: string }[] }>("/api/leads/people", {}, signal)).people,
-  });
 
 export const useChangeLead = (id: string) =>
   useChange({

@@ -5,8 +5,8 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { LEADS } from "../lead-queries.ts";
+import { leadPeopleQuery } from "../lead-queries.ts";
 import type { LeadDetails } from "../schema.ts";
-import { leadPeopleQuery } from "./person-queries.ts";
 
 /** Offers a lead of nobody, or of somebody who left, to people who see all leads. */
 export function TakeButton({ lead: { id, ownerId } }: { lead: Pick<LeadDetails, "id" | "ownerId"> }) {

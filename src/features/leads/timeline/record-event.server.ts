@@ -6,6 +6,7 @@ import type { LeadEvent, LeadEventActor, LeadEventType } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";
 
 export interface NewLeadEvent {
+  id?: string;
   leadId: string;
   type: LeadEventType;
   /** Details that stay readable later: names beside ids. Unset values are not stored. */
