@@ -11,9 +11,10 @@ import { isSameJson } from "#src/shared/same-json.ts";
 import { describeStep } from "#src/shared/time/next-step.ts";
 import { publishLeadChange } from "./lead-webhooks.server.ts";
 import { recordLeadAct, recordOwnerAct } from "./record-lead-act.server.ts";
+import { isListed } from "./listed-leads.ts";
 import type { LeadChange, StatusUndo } from "./schema.ts";
 import { leadsTable } from "./table.ts";
-import { mergedLeadIds, canonicalLeadId } from "./timeline/merged-leads.ts";
+import { keptLeadId, mergedLeadIds } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";
 import { isStatusChange, leadEventsTable } from "./timeline/table.ts";
 
@@ -57,9 +58,8 @@ export function changeLead(
     const was = await lockLead(tx, id);
     if (!was) return { ok: false, code: "not-found" };
     if (isStepDone && !was.nextStep) return { ok: false, code: "conflict", detail: NO_STEP_TO_DO };
-    if (!(change.email === undefined ? was.email : change.email))
-      if (!(change.phone === undefined ? was.phone : change.phone))
-        return { ok: false, code: "invalid", errors: UNREACHABLE };
+    if ((was.email ?? was.phone) && !({ ...was, ...change }.email ?? { ...was, ...change }.phone))
+      return { ok: false, code: "invalid", errors: UNREACHABLE };
     if (change.ownerId && change.ownerId !== was.ownerId && !(await mayOwn(tx, change.ownerId)))
       return { ok: false, code: "invalid", errors: NO_OWNER };
     const [row] = await tx
@@ -126,24 +126,30 @@ export function undoStatusChange(
   });
 }
 
-/** Locks a lead; returns undefined if it does not exist or was merged into another one. */
+/** Locks a lead; returns undefined if it does not exist, was merged into another one or is in the trash. */
 export async function lockLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx
     .select()
     .from(leadsTable)
-    .where(and(eq(leadsTable.id, id), isNull(leadsTable.mergedInto)))
+    .where(and(eq(leadsTable.id, id), isListed()))
     .for("update");
   return row;
 }
 
-/** Locks the lead itself, or the one that it was merged into. */
+/** Locks the lead itself, or the one that it was merged into; undefined if that one is in the trash. */
 export async function lockCanonicalLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
+  const row = await lockKeptLead(tx, id);
+  return row?.trashedAt ? undefined : row;
+}
+
+/** Locks the lead itself, or the one that it was merged into, in the trash too. */
+export async function lockKeptLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx
     .select()
     .from(leadsTable)
-    .where(eq(leadsTable.id, canonicalLeadId(id)))
+    .where(eq(leadsTable.id, keptLeadId(id)))
     .for("update");
   return row;
 }

@@ -15,7 +15,7 @@ const values = z.record(z.string(), z.unknown());
 
 export const leadTables: StoredTables = {
   leads: {
-    about: "leads, também os que foram juntados a outros",
+    about: "leads, também os que foram juntados a outros ou estão na lixeira",
     without: { submission_key: null },
     check: z.object({
       email: storedEmail.nullable(),

@@ -1,8 +1,9 @@
 // Sums the expected deals, and lists the stages and reasons that the team uses.
 
-import { and, asc, count, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { readLostReasons } from "#src/settings/settings.server.ts";
+import { isListed } from "../listed-leads.ts";
 import { listUsed } from "../own-leads.server.ts";
 import { leadsTable } from "../table.ts";
 import type { Forecast, LeadWords } from "./schema.ts";
@@ -18,9 +19,7 @@ export async function readForecast(db: Queryable): Promise<Forecast> {
       value: sql`coalesce(sum(${value}), 0)`.mapWith(Number),
     })
     .from(leadsTable)
-    .where(
-      and(isNull(leadsTable.mergedInto), isNotNull(expectedMonth), notInArray(status, ["CONVERTED", "LOST"])),
-    )
+    .where(and(isListed(), isNotNull(expectedMonth), notInArray(status, ["CONVERTED", "LOST"])))
     .groupBy(expectedMonth, stage)
     .orderBy(asc(expectedMonth), sql`${stage} NULLS LAST`);
   const sum = (of: "leads" | "value") => rows.reduce((total, row) => total + row[of], 0);

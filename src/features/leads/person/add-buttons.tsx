@@ -15,6 +15,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { MailDialog, replyName } from "../mails/mail-dialog.tsx";
 import { NO_TASK, taskInputSchema } from "../tasks/schema.ts";
 import { useAddTask } from "../tasks/tasks-panel.tsx";
+import { DeleteLeadButton } from "../trash/delete-lead-button.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import { leadPeopleQuery, useAddAnswer, useAddNote } from "./person-queries.ts";
 import { type AnswerInput, answerInputSchema, noteInputSchema } from "./schema.ts";
@@ -67,6 +68,8 @@ export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps
           }}
         />
       )}
+      <DeleteLeadButton leadId={leadId} />
+      {adding === "mail" && email !== null && <MailDialog {...{ leadId, to: email, onClose }} />}
       {adding === "note" && <NoteDialog {...{ leadId, onClose }} />}
       {adding === "task" && <TaskDialog {...{ leadId, onClose }} />}
       {(adding === "phone" || adding === "whatsapp") && (

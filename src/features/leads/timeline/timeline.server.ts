@@ -3,7 +3,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FailureReason } from "../delivery/schema.ts";
 import { type Delivery, type DeliveryNoticeState, describeDelivery } from "../delivery/schema.ts";
-import { mergedLeadIds } from "./merged-leads.ts";
+import { canonicalLeadId, mergedLeadIds } from "./merged-leads.ts";
 import type { LeadEvent, Timeline } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";
 
@@ -25,12 +25,12 @@ const DELIVERY = sql`coalesce((
 const PAGE = 100;
 
 /**
- * Reads the events of a lead and of those merged into it, newest first; `null` if the lead does not exist.
+ * Reads the events of a lead and of those merged into it, newest first; `null` if the lead does not exist or is in the trash.
  * @param before id of an event; only earlier ones are returned
  */
 export async function readTimeline(db: Queryable, leadId: string, before?: string): Promise<Timeline | null> {
   if (!isUuid(leadId)) return null;
-  const { rows: found } = await db.execute(sql`SELECT FROM leads WHERE id = ${leadId}`);
+  const { rows: found } = await db.execute(sql`SELECT WHERE ${canonicalLeadId(leadId)} IS NOT NULL`);
   if (found.length === 0) return null;
   const { at, id, data } = leadEventsTable;
   const isOlder =
