@@ -118,3 +118,84 @@ test("a deleted lead waits in the trash, and comes back by the notification or f
     await expect(page.getByText("Ele está na lixeira, foi apagado")).toBeVisible();
   });
 });
+
+test("WhatsApp opens with a template, and what was written is logged as the answer", async ({
+  page,
+  request,
+}) => {
+  const name = newName();
+  const token = await openSignedIn(page, "/dashboard/leads");
+  const headers = { authorization: `Bearer ${token}` };
+  const template = {
+    name: `Modelo ${name}`,
+    subject: "Proposta",
+    text: "Olá, {{primeiro_nome}}!\n\n**Segue** a proposta.",
+  };
+  expect((await request.post("/api/mail-templates", { headers, data: template })).status()).toBe(201);
+  const add = async (phone: string) => {
+    const created = await request.post("/api/leads", { headers, data: { name, phone } });
+    return ((await created.json()) as { id: string }).id;
+  };
+  const [landline, mobile] = [await add("(11) 3333-4444"), await add("(11) 97777-1122")];
+  await page.goto(`/dashboard/leads/${landline}`);
+  await expect(page.getByRole("link", { name: "(11) 3333-4444" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Abrir WhatsApp" })).toHaveCount(0);
+  await page.goto(`/dashboard/leads/${mobile}`);
+  await page.getByRole("button", { name: "Abrir WhatsApp" }).click();
+  const write = page.getByRole("dialog", { name: "Abrir WhatsApp" });
+  await write.getByLabel("Modelo").selectOption({ label: template.name });
+  await expect(write.getByLabel("Mensagem")).toHaveValue("Olá, Rita!\n\n*Segue* a proposta.");
+  await expectNoViolations(page);
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  const opened = page.context().waitForEvent("page");
+  await write.getByRole("button", { name: "Abrir WhatsApp" }).click();
+  const chat = await opened;
+  await chat.waitForURL(/wa\.me/);
+  const address = new URL(chat.url());
+  expect(address.pathname).toBe("/5511977771122");
+  expect(address.searchParams.get("text")).toBe("Olá, Rita!\n\n*Segue* a proposta.");
+  await chat.close();
+  await page.context().unroute("https://wa.me/**");
+  const record = page.getByRole("dialog", { name: "Você enviou a mensagem?" });
+  await record.getByRole("button", { name: "Registrar como respondido por WhatsApp" }).click();
+  await expectToast(page, "Resposta guardada!");
+  await expect(page.getByRole("listitem").filter({ hasText: "Respondeu por WhatsApp" })).toContainText(
+    "Olá, Rita!",
+  );
+  await expect(page.getByText(/^Respondido em /)).toBeVisible();
+});
+
+test("a note is edited, keeps its versions, and tells who edits an outdated one", async ({
+  page,
+  request,
+}) => {
+  const token = await openSignedIn(page, "/dashboard/leads");
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { name: newName(), note: "Ligar na terca" };
+  const { id } = (await (await request.post("/api/leads", { headers, data })).json()) as { id: string };
+  await page.goto(`/dashboard/leads/${id}`);
+  const note = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const dialog = page.getByRole("dialog", { name: "Editar nota" });
+  await note("Ligar na terca").getByRole("button", { name: "Editar nota" }).click();
+  await dialog.getByLabel("Nota").fill("Ligar na terça");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expectToast(page, "Nota atualizada!");
+  await note("Ligar na terça").getByRole("button", { name: "editada (ver versões anteriores)" }).click();
+  const versions = page.getByRole("dialog", { name: "Versões da nota" });
+  await expect(versions.getByRole("listitem")).toContainText(["Ligar na terça", "Ligar na terca"]);
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await note("Ligar na terça").getByRole("button", { name: "Editar nota" }).click();
+  await dialog.getByLabel("Nota").fill("Ligar na quarta");
+  const timeline = await request.get(`/api/leads/${id}/timeline`, { headers });
+  const { events } = (await timeline.json()) as { events: { id: string; type: string }[] };
+  const newest = events.find(({ type }) => type === "note")?.id ?? "";
+  const other = await request.put(`/api/leads/${id}/notes/${newest}`, {
+    headers,
+    data: { text: "Já liguei" },
+  });
+  expect(other.status()).toBe(200);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("A nota mudou enquanto você escrevia.")).toBeVisible();
+  await expect(dialog.getByLabel("Nota")).toHaveValue("Ligar na quarta");
+});

@@ -51,8 +51,13 @@ export function SimilarLeads({ typed, onUse }: SimilarLeadsProps) {
                   </Link>
                   <p>{describe(lead)}</p>
                 </div>
-                <Button variant="outline" size="sm" onClick={() => onUse(lead)}>
-                  Usar este<span className="sr-only">: {leadName(lead)}</span>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Usar este: ${leadName(lead)}`}
+                  onClick={() => onUse(lead)}
+                >
+                  Usar este
                 </Button>
               </li>
             ))}

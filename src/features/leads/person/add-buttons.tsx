@@ -119,7 +119,7 @@ export function findKeptAdding(userId: string, leadId: string): Adding | undefin
   return hasKept(keptKey(userId, noteName(leadId))) ? "note" : undefined;
 }
 
-/** Writes a note. Notes cannot be changed later. */
+/** Writes a note. */
 function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const add = useAddNote(leadId);
   const form = useForm({
@@ -134,13 +134,7 @@ function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }
   });
   return (
     <DialogForm form={form} title="Nova nota" action="Guardar" busy="Guardando..." onClose={onClose}>
-      <TextareaField
-        form={form}
-        name="text"
-        label="Nota"
-        hint="Só a equipe vê. Não se muda depois."
-        rows={5}
-      />
+      <TextareaField form={form} name="text" label="Nota" hint="Só a equipe vê." rows={5} />
     </DialogForm>
   );
 }

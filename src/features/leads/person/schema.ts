@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { noteText } from "../timeline/schema.ts";
+import { leadEventSchema, noteText } from "../timeline/schema.ts";
 
 /** `POST /api/leads/{id}/notes`. */
 export const noteInputSchema = z
   .object({ text: noteText("Nota") }, "Envie a nota em um objeto JSON")
   .meta({ examples: [{ text: "Prefere conversar de manhã." }] });
+
+/** Answer of `GET /api/leads/{id}/notes/{eventId}/versions`. */
+export const noteVersionsSchema = z.object({ versions: z.array(leadEventSchema) });
 
 /** `POST /api/leads/{id}/answered`: an answer that was given outside of the site. */
 export const answerInputSchema = z

@@ -47,6 +47,13 @@ export const leadEventSchema = z.object({
 });
 export type LeadEvent = z.infer<typeof leadEventSchema>;
 
+/** In the data of a note: its newest version, if it was edited. */
+export interface NoteEdit {
+  id: string;
+  at: string;
+  by: string | null;
+}
+
 /** `GET /api/leads/{id}/timeline`. */
 export const timelineQuerySchema = z.object({
   before: z.string().optional().describe("Só o que veio antes deste acontecimento"),
