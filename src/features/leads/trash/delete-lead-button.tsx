@@ -5,18 +5,14 @@ import { useTrashLead } from "./trash-queries.ts";
 /** Moves the lead to the trash and leaves its page. The notification offers to undo it. */
 export function DeleteLeadButton({ leadId }: { leadId: string }) {
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useTrashLead();
-  const remove = async () => {
-    await mutateAsync(leadId);
-    await navigate("/dashboard/leads");
-  };
+  const { mutate, isPending } = useTrashLead(async () => navigate("/dashboard/leads"));
   return (
     <Button
       variant="ghost"
       tone="danger"
       size="sm"
       aria-disabled={isPending}
-      onClick={() => !isPending && void remove().catch(() => {})}
+      onClick={() => !isPending && mutate(leadId)}
     >
       Excluir
     </Button>

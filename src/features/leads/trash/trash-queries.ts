@@ -24,11 +24,14 @@ export const useRestoreLead = () =>
     failed: "Erro ao restaurar",
   });
 
-/** Moves a lead to the trash, and offers to undo it. */
-export function useTrashLead() {
+/** Moves a lead to the trash, and offers to undo it. @param leave leaves the lead's page, before it is read again */
+export function useTrashLead(leave: () => Promise<void>) {
   const { mutate: restore } = useRestoreLead();
   return useChange({
-    send: (api, id: string) => api.send("DELETE", `/api/leads/${id}`),
+    send: async (api, id: string) => {
+      await api.send("DELETE", `/api/leads/${id}`);
+      await leave();
+    },
     queryKey: LEADS,
     done: (_answer, id) => ({
       title: "Lead movido para a lixeira",
