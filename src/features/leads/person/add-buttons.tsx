@@ -69,7 +69,6 @@ export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps
         />
       )}
       <DeleteLeadButton leadId={leadId} />
-      {adding === "mail" && email !== null && <MailDialog {...{ leadId, to: email, onClose }} />}
       {adding === "note" && <NoteDialog {...{ leadId, onClose }} />}
       {adding === "task" && <TaskDialog {...{ leadId, onClose }} />}
       {(adding === "phone" || adding === "whatsapp") && (
