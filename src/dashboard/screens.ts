@@ -70,7 +70,17 @@ const groups: ScreenGroup[] = [
     heading: "Clientes",
     screens: [
       { path: "/dashboard/analytics", label: "Analytics", right: "statistics" },
-      { path: "/dashboard/leads", label: "Leads", right: "leads", Note: NewLeadsNote },
+      {
+        path: "/dashboard/leads",
+        label: "Leads",
+        right: "leads",
+        Note: NewLeadsNote,
+        creates: {
+          label: "Novo lead",
+          path: "/dashboard/leads?novo",
+          keywords: ["contato", "cliente", "cadastrar", "pessoa"],
+        },
+      },
       { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
       { path: "/dashboard/leads/funil", label: "Funil de vendas", right: "administrator", isRare: true },
       { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },

@@ -94,6 +94,9 @@ async function fillPeople(
   await run(
     sql`INSERT INTO leads (id, email, source, merged_into, owner_id) VALUES (${other}, 'ana2@exemplo.com.br', 'site', ${lead}, ${me})`,
   );
+  await run(
+    sql`INSERT INTO leads (name, source, trashed_at, trashed_by) VALUES ('Só um nome', 'phone', now(), 'Bia')`,
+  );
   await run(sql`INSERT INTO lead_events (id, lead_id, type, actor, data) VALUES
     (${event}, ${lead}, 'mail-out', ${actor}, '{"subject": "Olá", "text": "Oi", "n": 1.5}'),
     (gen_random_uuid(), ${lead}, 'mail-in', '{"kind": "visitor", "id": null, "name": null}', '{"text": "Sim"}'),

@@ -10,16 +10,20 @@ import { inboxApi } from "./inbox/api.ts";
 import { mailsApi, signatureApi } from "./mails/api.ts";
 import { templatesApi } from "./mails/templates-api.ts";
 import { mergeApi } from "./merge/api.ts";
+import { newLeadApi } from "./new-lead/api.ts";
 import { personApi } from "./person/api.ts";
 import { timelineApi } from "./person/timeline-api.ts";
 import { pipelineApi } from "./pipeline/api.ts";
 import { filtersApi } from "./saved-filters/api.ts";
 import { tasksApi } from "./tasks/api.ts";
+import { leadTrashApi } from "./trash/api.ts";
 import { unmatchedMailApi } from "./unmatched-mail/api.ts";
 import { whatsappApi } from "./whatsapp/api.ts";
 
 export const leadApis: readonly SliceApi[] = [
   contactApi,
+  leadTrashApi,
+  newLeadApi,
   inboxApi,
   filtersApi,
   timelineApi,

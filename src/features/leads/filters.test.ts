@@ -9,11 +9,14 @@ describe("the address of the Leads screen", () => {
       q: "ana maria",
       status: "NEW",
       source: "contact-form",
+      withoutNextStep: "true",
       view: "quadro",
       page: 3,
     } as const;
     const search = inboxFilters.write(filters).toString();
-    expect(search).toBe("busca=ana+maria&status=NEW&fonte=contact-form&visao=quadro&pagina=3");
+    expect(search).toBe(
+      "busca=ana+maria&status=NEW&fonte=contact-form&proximo-passo=true&visao=quadro&pagina=3",
+    );
     expect(read(search)).toEqual(filters);
   });
 
@@ -51,7 +54,12 @@ describe("a filter of leads", () => {
     expect(isSameFilter(read("busca=ana&status=NEW"), { q: "ana", status: "NEW" })).toBe(true);
     expect(isSameFilter(read("visao=quadro&pagina=2"), { q: "" })).toBe(true);
     expect(isSameFilter(read("fonte=website"), { q: "ana" })).toBe(false);
-    expect(toInboxFilters({ status: "LOST" })).toEqual({ q: "", status: "LOST", source: "" });
+    expect(toInboxFilters({ status: "LOST" })).toEqual({
+      q: "",
+      status: "LOST",
+      source: "",
+      withoutNextStep: "",
+    });
   });
 
   it("is recorded in words, without the text of the search", () => {

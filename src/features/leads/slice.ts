@@ -1,4 +1,4 @@
-import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { cleanUp, job, type PersonalData, type Slice } from "#src/platform/slices/define-slice.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
 import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
@@ -11,12 +11,19 @@ import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
 import { leadMailFailed } from "./mails/record-outcome.server.ts";
 import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
 import { sendOverdueReminder } from "./response-deadline/overdue.server.ts";
+import { emptyLeadTrash } from "./trash/empty-trash.server.ts";
 import {
   countUnmatchedOf,
   eraseUnmatchedOf,
   deleteOldMails,
 } from "./unmatched-mail/unmatched-mail.server.ts";
 import { deleteOldClicks } from "./whatsapp/clicks.server.ts";
+
+const personalData: PersonalData[] = [
+  // Comes before the leads, since replies to a lead go with it uncounted.
+  { count: countUnmatchedOf, erase: eraseUnmatchedOf },
+  { count: countLeadDataOf, erase: eraseLeadsOf, people: peopleInLeads },
+];
 
 export const leadsSlice: Slice = {
   apis: [async () => (await import("./api.ts")).leadApis],
@@ -30,6 +37,14 @@ export const leadsSlice: Slice = {
     cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({
       erased: await expireLeads(db),
     })),
+    cleanUp(
+      "lead.empty-trash",
+      "22 6 * * *",
+      "leads past their time in the trash erased",
+      async (resources) => ({
+        erased: await emptyLeadTrash(resources, personalData),
+      }),
+    ),
     cleanUp(
       "whatsapp.forget",
       "25 6 * * *",
@@ -52,9 +67,5 @@ export const leadsSlice: Slice = {
     },
   ],
   tables: leadTables,
-  personalData: [
-    // Comes before the leads, since replies to a lead go with it uncounted.
-    { count: countUnmatchedOf, erase: eraseUnmatchedOf },
-    { count: countLeadDataOf, erase: eraseLeadsOf, people: peopleInLeads },
-  ],
+  personalData,
 };

@@ -17,7 +17,7 @@ export const leadTables: StoredTables = {
   pipeline: { about: "motivos de perda do funil de vendas", ownRows: "replaced" },
   pipeline_stages: { about: "etapas do funil de vendas", ownRows: "replaced" },
   leads: {
-    about: "leads, também os que foram juntados a outros",
+    about: "leads, também os que foram juntados a outros ou estão na lixeira",
     without: { submission_key: null },
     check: z.object({
       email: storedEmail.nullable(),

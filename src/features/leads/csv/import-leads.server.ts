@@ -10,6 +10,7 @@ import type { ArchivedList } from "#src/platform/slices/define-slice.ts";
 import { iterateCooperatively } from "#src/shared/iterate-cooperatively.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { type ImportedLead, importLeads } from "../leads.server.ts";
+import { isNotTrashed } from "../listed-leads.ts";
 import { listStages } from "../stages.server.ts";
 import type { ImportField } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
@@ -172,7 +173,7 @@ async function findKnown(
 ): Promise<SkippedLead[]> {
   // Two simultaneous imports would not see each other's leads.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('leads.import'))`);
-  const isOther = sql`leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])
+  const isOther = sql`${isNotTrashed()} AND leads.id <> ALL(${sql.param(leads.flatMap(({ id }) => id ?? []))}::uuid[])
     AND (given.id IS NULL OR NOT ${cameBefore(sql`leads.id::text`)})`;
   const { rows } = await tx.execute<{ index: number; keys: string[]; isKnown: boolean }>(sql`
     WITH given AS (

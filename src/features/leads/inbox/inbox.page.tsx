@@ -27,7 +27,9 @@ import {
 import { ForecastPanel } from "../forecast/forecast-panel.tsx";
 import { MailboxNote } from "../mailbox/mailbox-note.tsx";
 import { DuplicatesNote } from "../merge/duplicates.tsx";
+import { NewLeadButton } from "../new-lead/new-lead-button.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters.tsx";
+import { LeadsTrashButton } from "../trash/trash-button.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";
 import { filterOptionsQuery, leadListQuery } from "./inbox-queries.ts";
@@ -68,6 +70,8 @@ export default function Inbox() {
             <ExportLeadsButtons filters={filters} total={query.data?.total} />
           </>
         )}
+        <LeadsTrashButton />
+        <NewLeadButton />
       </ScreenHeader>
       <div className="grid gap-5">
         <LeadStatCards />

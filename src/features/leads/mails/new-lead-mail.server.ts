@@ -70,8 +70,8 @@ function factsOf(lead: LeadRecord, names: FactNames, timeZone: string): Fact[] {
 export async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
   const { db } = resources;
   const lead = await findLead(db, leadId);
-  // The lead was erased before the job ran.
-  if (!lead) return;
+  // The lead was erased, or moved to the trash, before the job ran.
+  if (!lead || lead.trashedAt) return;
   const context = await readMailContext(resources);
   const { contactEmail } = context.settings;
   const to = contactEmail ? [contactEmail] : await listAdminEmails(db);

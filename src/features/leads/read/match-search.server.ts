@@ -21,10 +21,10 @@ export function matchesSearch(q: string): SQL | undefined {
   // OFFSET 0 keeps PostgreSQL from reading all leads to find the few that others were merged into.
   return sql`${leadsTable.id} = ANY (ARRAY(
     WITH RECURSIVE found AS (
-      (SELECT id, merged_into FROM leads WHERE ${fields}
-        UNION SELECT leads.id, leads.merged_into FROM leads
+      (SELECT id, merged_into, trashed_at FROM leads WHERE ${fields}
+        UNION SELECT leads.id, leads.merged_into, leads.trashed_at FROM leads
           WHERE leads.id IN (SELECT lead_id FROM lead_events WHERE ${written}))
-      UNION SELECT kept.id, kept.merged_into FROM found CROSS JOIN LATERAL (
-        SELECT id, merged_into FROM leads WHERE leads.id = found.merged_into OFFSET 0) AS kept
-    ) SELECT id FROM found WHERE merged_into IS NULL))`;
+      UNION SELECT kept.id, kept.merged_into, kept.trashed_at FROM found CROSS JOIN LATERAL (
+        SELECT id, merged_into, trashed_at FROM leads WHERE leads.id = found.merged_into OFFSET 0) AS kept
+    ) SELECT id FROM found WHERE merged_into IS NULL AND trashed_at IS NULL))`;
 }

@@ -6,6 +6,7 @@ import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import type { FilterName, LeadFilter, LeadQuery } from "../filters.ts";
+import { isListed } from "../listed-leads.ts";
 import { isOwnedBy, listUsed } from "../own-leads.server.ts";
 import { isOpen, isOverdue } from "../response-deadline/overdue.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
@@ -121,7 +122,7 @@ const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter) => SQL | unde
 /** Matches the leads of a filter that the person may see. */
 export function matches(filter: LeadFilter & Visibility): SQL | undefined {
   const conditions = Object.values(CONDITIONS).map((condition) => condition(filter));
-  return and(isNull(leadsTable.mergedInto), isOwnedBy(filter.ownerId), ...conditions);
+  return and(isListed(), isOwnedBy(filter.ownerId), ...conditions);
 }
 
 /** Lists distinct sources in alphabetical order. @param ownerId limits them to this owner's leads; undefined: all */
