@@ -41,6 +41,7 @@ export default [
     route("projects/new", "features/projects/screen/projects-screen.page.tsx", { id: "new-project" }),
     route("leads", "features/leads/inbox/inbox.page.tsx"),
     route("origens", "features/origins/screen/origins.page.tsx"),
+    route("leads/distribuicao", "features/leads/assignment/assignment.page.tsx"),
     route("leads/modelos", "features/leads/mails/templates.page.tsx"),
     route("leads/emails", "features/leads/unmatched-mail/unmatched-mail.page.tsx"),
     route("leads/:id", "features/leads/person/person.page.tsx"),

@@ -10,7 +10,18 @@ it("shows each role its own screens, and no heading without one", () => {
   expect(table("admin")).toEqual([
     [undefined, ["Dashboard"]],
     ["Conteúdo", ["Posts", "Projetos", "FAQ", "Imagens", "Agenda"]],
-    ["Clientes", ["Analytics", "Leads", "Modelos de e-mail", "A quem pertence?", "Origens", "Privacidade"]],
+    [
+      "Clientes",
+      [
+        "Analytics",
+        "Leads",
+        "Modelos de e-mail",
+        "Distribuição de leads",
+        "A quem pertence?",
+        "Origens",
+        "Privacidade",
+      ],
+    ],
     ["Site", ["Páginas", "Textos do site", "Redirecionamentos", "Primeiros passos"]],
     [
       "Sistema",

@@ -72,6 +72,12 @@ const groups: ScreenGroup[] = [
       { path: "/dashboard/analytics", label: "Analytics", right: "statistics" },
       { path: "/dashboard/leads", label: "Leads", right: "leads", Note: NewLeadsNote },
       { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
+      {
+        path: "/dashboard/leads/distribuicao",
+        label: "Distribuição de leads",
+        right: "administrator",
+        isRare: true,
+      },
       { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },
       { path: "/dashboard/origens", label: "Origens", right: "allLeads" },
       {

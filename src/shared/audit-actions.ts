@@ -71,6 +71,7 @@ export const ACTIONS = {
   "settings.changed": ["settings", "Mudou as configurações"],
   "site.opened": ["settings", "Abriu o site"],
   "site.closed": ["settings", "Fechou o site"],
+  "lead-assignment.changed": ["settings", "Mudou a distribuição de leads"],
   "mail-server.changed": ["settings", "Mudou o servidor de e-mail"],
   "mailbox.changed": ["settings", "Mudou a caixa de respostas"],
   "mail-authorization.connected": ["settings", "Conectou a conta de e-mail"],

@@ -45,7 +45,9 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function Inbox() {
   const [filters, change] = useFilters(inboxFilters);
   // Others see only their own leads.
-  const seesAll = may(useUser().role, "allLeads");
+  const { role } = useUser();
+  const seesAll = may(role, "allLeads");
+  const isAdministrator = may(role, "administrator");
   const query = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(query.error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   return (
@@ -58,6 +60,14 @@ export default function Inbox() {
             <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
               Modelos de e-mail
             </Link>
+            {isAdministrator && (
+              <Link
+                to="/dashboard/leads/distribuicao"
+                className={buttonClass({ variant: "outline", size: "sm" })}
+              >
+                Distribuição
+              </Link>
+            )}
             <ImportLeadsButton />
             <ExportLeadsButtons filters={filters} total={query.data?.total} />
           </>
