@@ -39,11 +39,13 @@ export default function AssignmentScreen() {
 }
 
 function Rules({ assignment }: { assignment: Assignment }) {
-  const { mutate, mutateAsync, isPending } = useSaveAssignment();
+  const { mutate, mutateAsync, isPending, variables } = useSaveAssignment();
   const [edited, setEdited] = useState<number | "new">();
   const input = toInput(assignment);
   const change = (changed: Partial<AssignmentInput>) => !isPending && mutate({ ...input, ...changed });
-  const { isOn, includesImports, rules } = input;
+  const { rules } = input;
+  // A switch moves at once, and back if the server refuses.
+  const { isOn, includesImports } = isPending ? variables : input;
   return (
     <>
       <ScreenHeader title={TITLE}>
