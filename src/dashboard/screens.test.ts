@@ -12,7 +12,17 @@ it("shows each role its own screens, and no heading without one", () => {
     ["Conteúdo", ["Posts", "Projetos", "FAQ", "Imagens", "Agenda"]],
     [
       "Clientes",
-      ["Analytics", "Leads", "Modelos de e-mail", "A quem pertence?", "Origens", "Inscritos", "Privacidade"],
+      [
+        "Analytics",
+        "Leads",
+        "Modelos de e-mail",
+        "Funil de vendas",
+        "Distribuição de leads",
+        "A quem pertence?",
+        "Origens",
+        "Inscritos",
+        "Privacidade",
+      ],
     ],
     ["Site", ["Páginas", "Textos do site", "Redirecionamentos", "Primeiros passos"]],
     [

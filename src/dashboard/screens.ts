@@ -83,6 +83,12 @@ const groups: ScreenGroup[] = [
       },
       { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
       { path: "/dashboard/leads/funil", label: "Funil de vendas", right: "administrator", isRare: true },
+      {
+        path: "/dashboard/leads/distribuicao",
+        label: "Distribuição de leads",
+        right: "administrator",
+        isRare: true,
+      },
       { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },
       { path: "/dashboard/origens", label: "Origens", right: "allLeads" },
       { path: "/dashboard/inscritos", label: "Inscritos", right: "administrator" },

@@ -72,6 +72,7 @@ export const ACTIONS = {
   "site.opened": ["settings", "Abriu o site"],
   "site.closed": ["settings", "Fechou o site"],
   "pipeline.changed": ["settings", "Mudou o funil de vendas"],
+  "lead-assignment.changed": ["settings", "Mudou a distribuição de leads"],
   "mail-server.changed": ["settings", "Mudou o servidor de e-mail"],
   "mailbox.changed": ["settings", "Mudou a caixa de respostas"],
   "mail-authorization.connected": ["settings", "Conectou a conta de e-mail"],

@@ -123,6 +123,9 @@ async function fillPeople(
   await run(
     sql`INSERT INTO lead_filters (user_id, name, filter) VALUES (${me}, 'Novos', '{"status": "NEW", "q": ""}')`,
   );
+  await run(sql`INSERT INTO lead_assignment (is_on, includes_imports) VALUES (true, false)`);
+  await run(sql`INSERT INTO lead_assignment_rules (place, conditions, people, last_person_id) VALUES
+    (0, '{"sources": [], "pages": [], "states": ["SP"], "campaigns": []}', ARRAY[${owner}]::uuid[], ${owner})`);
   await run(
     sql`INSERT INTO mail_templates (name, subject, text) VALUES ('Proposta', 'Olá {{nome}}', 'Segue')`,
   );

@@ -99,6 +99,8 @@ export const RIGHTS_OF_CALLS: Readonly<Record<string, CallScope>> = {
   "GET /api/imports/{id}/certificate": "administrator",
   "POST /api/imports/{id}/certificate": "administrator",
   "GET /api/kinds": "member",
+  "GET /api/lead-assignment": "administrator",
+  "PUT /api/lead-assignment": "administrator",
   "GET /api/leads": "leads",
   "POST /api/leads": "leads",
   "GET /api/leads/board": "leads",

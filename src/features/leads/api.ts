@@ -1,6 +1,7 @@
 // The slice's API. Loaded by slice.ts only in processes that serve it: a worker needs none of it.
 
 import type { SliceApi } from "#src/platform/http/scopes.ts";
+import { assignmentApi } from "./assignment/api.ts";
 import { boardApi } from "./board/api.ts";
 import { calendarApi } from "./calendar/api.ts";
 import { contactApi } from "./contact/api.ts";
@@ -22,6 +23,7 @@ import { whatsappApi } from "./whatsapp/api.ts";
 
 export const leadApis: readonly SliceApi[] = [
   contactApi,
+  assignmentApi,
   leadTrashApi,
   newLeadApi,
   inboxApi,

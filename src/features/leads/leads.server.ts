@@ -14,6 +14,7 @@ import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
 import type { SeenPage } from "#src/shared/seen-pages.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
 import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
+import { assignNewLead } from "./assign-new-lead.server.ts";
 import type { ContactInput } from "./contact-schema.ts";
 import { isListed } from "./listed-leads.ts";
 import type { LeadStatus } from "./schema.ts";
@@ -21,6 +22,7 @@ import { leadsTable } from "./table.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
 import { readTouches } from "./touch.ts";
+import { assignImported } from "./turns/assign-imported.server.ts";
 import { readUtm, type Utm } from "./utm.ts";
 
 /** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
@@ -128,6 +130,7 @@ export async function createLead(
     .returning();
   if (!stored) return null;
   await recordArrivals(tx, [stored], pages?.length ? pages : undefined);
+  await assignNewLead(tx, stored);
   await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
   const { answerDueAt } = stored;
   if (answerDueAt) await jobs.enqueue(tx, leadOverdue, { leadId: stored.id }, { startAfter: answerDueAt });
@@ -158,6 +161,7 @@ export interface LeadRecord {
   pageUrl: string | null;
   referrer: string | null;
   userAgent: string | null;
+  ownerId?: string | null;
   createdAt: Date;
   trashedAt?: Date | null;
 }
@@ -218,7 +222,10 @@ export interface ImportedLead extends StoredValues {
 export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
   if (leads.length === 0) return;
   await db.transaction(async (tx) => {
-    const stored = await tx.insert(leadsTable).values(leads).returning();
+    const stored = await tx
+      .insert(leadsTable)
+      .values(await assignImported(tx, leads))
+      .returning();
     await recordArrivals(tx, stored);
     const { kind, id, name } = currentActor(tx);
     const now = Date.now();

@@ -69,6 +69,10 @@ export const leadTables: StoredTables = {
     about: "cliques no WhatsApp",
     check: z.object({ first_touch: values, last_touch: values }),
   },
+  lead_assignment: { leftOut: "Se leads novos são distribuídos: no outro site, ligue de novo." },
+  lead_assignment_rules: {
+    leftOut: "Para quem vão os leads novos: são pessoas deste site. Crie as regras de novo.",
+  },
   mailboxes: { leftOut: "Até onde a caixa postal desta máquina foi lida." },
   failed_site_mails: { leftOut: "E-mails do site que voltaram, dos últimos 30 dias." },
   mailbox_seen: { leftOut: "Códigos dos e-mails que já foram lidos." },

@@ -49,6 +49,7 @@ export default function Inbox() {
   // Others see only their own leads.
   const { role } = useUser();
   const seesAll = may(role, "allLeads");
+  const isAdministrator = may(role, "administrator");
   const query = useQuery(leadListQuery(useApi(), filters));
   useFailureToast(query.error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   return (
@@ -61,10 +62,18 @@ export default function Inbox() {
             <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
               Modelos de e-mail
             </Link>
-            {may(role, "administrator") && (
-              <Link to="/dashboard/leads/funil" className={buttonClass({ variant: "outline", size: "sm" })}>
-                Funil de vendas
-              </Link>
+            {isAdministrator && (
+              <>
+                <Link to="/dashboard/leads/funil" className={buttonClass({ variant: "outline", size: "sm" })}>
+                  Funil de vendas
+                </Link>
+                <Link
+                  to="/dashboard/leads/distribuicao"
+                  className={buttonClass({ variant: "outline", size: "sm" })}
+                >
+                  Distribuição
+                </Link>
+              </>
             )}
             <ImportLeadsButton />
             <ExportLeadsButtons filters={filters} total={query.data?.total} />

@@ -43,6 +43,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
     case "task":
       return { title: taskTitle(data.done), text: textOf(data.title), facts: [] };
     case "owner":
+      if (data.byTurn) return { title: `Foi para ${nameOf(data.to)}, pela vez`, facts: [] };
       return { title: "Mudou o responsável", facts: [`${nameOf(data.from)} → ${nameOf(data.to)}`] };
     case "status":
       if (data.changes && "nextStep" in (data.changes as Changes)) return describeStepChange(data);

@@ -6,6 +6,7 @@ import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { CODE_LETTERS, findCodes } from "#src/shared/people/whatsapp-code.ts";
+import { assignNewLead } from "../assign-new-lead.server.ts";
 import { isListed, isNotTrashed } from "../listed-leads.ts";
 import { leadsTable } from "../table.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
@@ -72,9 +73,11 @@ export function createLeadFromClick(
     const [lead] = await tx
       .insert(leadsTable)
       .values({ name, phone, source: SOURCE, firstTouch, lastTouch, policyRevision: policyInForce() })
-      .returning({ id: leadsTable.id });
+      .returning();
     if (!lead) throw new Error("the lead was not stored");
-    return { ok: true, leadId: lead.id, click: await join(tx, row, lead.id) };
+    const click = await join(tx, row, lead.id);
+    await assignNewLead(tx, lead);
+    return { ok: true, leadId: lead.id, click };
   });
 }
 
