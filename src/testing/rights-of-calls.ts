@@ -299,6 +299,7 @@ export const RIGHTS_OF_CALLS: Readonly<Record<string, CallScope>> = {
   "POST /api/releases/{id}/publish": "staff",
   "POST /api/releases/{id}/revert": "staff",
   "GET /api/schedule": "staff",
+  "GET /api/search": "member",
   "GET /api/settings": "administrator",
   "PUT /api/settings": "administrator",
   "GET /api/settings/api-tokens": "administrator",

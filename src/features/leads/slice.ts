@@ -27,6 +27,7 @@ const personalData: PersonalData[] = [
 
 export const leadsSlice: Slice = {
   apis: [async () => (await import("./api.ts")).leadApis],
+  search: async () => [(await import("./read/search-leads.server.ts")).leadsSearch],
   jobs: [
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
     job(leadOverdue, (resources, { leadId }) => sendOverdueReminder(resources, leadId)),
