@@ -9,11 +9,14 @@ import type { Product } from "./product.ts";
 const LEADS = 100_000;
 const EVENTS_EACH = 20;
 const MOVES = 1_000;
+/** Halves of names, addresses, numbers, words of events, mistyped and unknown ones, and the first letters of a name. */
+const SEARCHES =
+  "nóbre,pessoa-171,ana sil,(11) 9000,conversar,proposta,gonsalves,inexistente,gonçalves paulo,an".split(",");
 const COLUMNS = ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"];
 
 const ORDERS = ["name", "-value", "contactedAt", "-createdAt", "owner", "city", "-stage"];
 
-/** Measures list, board and lead page with 100,000 leads and two million events; then 1,000 moves at once. */
+/** Measures list, board, lead page and search with 100,000 leads and two million events; then 1,000 moves at once. */
 export async function measureLeads(product: Product, report: Report): Promise<Product> {
   let ids: string[] = [];
   const grown = await grow(product, async (db) => {
@@ -39,8 +42,17 @@ export async function measureLeads(product: Product, report: Report): Promise<Pr
     const { p95 } = await ask(grown, toCall);
     report({ what, value: p95, unit: "ms", goal: { compare: "≤", value: 100 } });
   }
+  await measureSearch(grown, report);
   await measureMoves(grown, ids, report);
   return grown;
+}
+
+async function measureSearch(product: Product, report: Report): Promise<void> {
+  const { p95 } = await ask(product, (index) => ({
+    path: `/api/search?q=${encodeURIComponent(SEARCHES[index % SEARCHES.length] ?? "")}`,
+  }));
+  const what = "search of the dashboard, 100,000 leads with 2,000,000 events, 95th percentile";
+  report({ what, value: p95, unit: "ms", goal: { compare: "≤", value: 50 } });
 }
 
 /** Counts a move as lost if the lead does not have its new status, or its timeline does not show who moved it. */

@@ -22,6 +22,7 @@ const RARE = [
   "/dashboard/conta",
   "/dashboard/imagens/arquivos",
   "/dashboard/importar",
+  "/dashboard/leads/distribuicao",
   "/dashboard/leads/emails",
   "/dashboard/leads/funil",
   "/dashboard/leads/modelos",

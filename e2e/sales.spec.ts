@@ -120,3 +120,42 @@ test("a salesperson takes a lead and answers it, and is told who was faster", as
   await expect(entry.first().getByRole("link", { name: "Lead" })).toBeVisible();
   await sales.context().close();
 });
+
+test("an administrator has the leads of a source go to people by turns", async ({ page }) => {
+  const source = `feira-${randomUUID().slice(0, 8)}`;
+  const write = async (): Promise<string> => {
+    const name = `Lia Prado ${randomUUID().slice(0, 8)}`;
+    const data = { name, email: `${randomUUID()}@exemplo.com.br`, message: "Preciso de um sistema.", source };
+    expect((await page.request.post("/api/contact", { data })).status()).toBe(201);
+    return name;
+  };
+  await write();
+  const token = await openSignedIn(page, "/dashboard/leads/distribuicao");
+  await expect(page.getByText("Nenhuma regra ainda")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Distribuir leads novos" })).toBeDisabled();
+  await page.getByRole("button", { name: "Nova regra" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: source }).check();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Pessoas: escolha ao menos uma")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Administrador" }).check();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("heading", { name: `1. Fonte: ${source}` })).toBeVisible();
+  await page.getByRole("switch", { name: "Distribuir leads novos" }).check();
+  await expect(page.getByText("Próxima vez: Administrador")).toBeVisible();
+  const headers = { authorization: `Bearer ${token}` };
+  await expect
+    .poll(async () => (await page.request.get("/api/lead-assignment", { headers })).json())
+    .toMatchObject({ isOn: true });
+  await expectNoViolations(page);
+
+  const name = await write();
+  await page.goto(`/dashboard/leads?busca=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByText("Foi para Administrador, pela vez")).toBeVisible();
+
+  await page.goto("/dashboard/leads/distribuicao");
+  await page.getByRole("button", { name: "Excluir a regra 1" }).click();
+  await expect(page.getByText("Nenhuma regra ainda")).toBeVisible();
+});

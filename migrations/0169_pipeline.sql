@@ -114,4 +114,5 @@ CREATE TRIGGER leads_pipeline_followed BEFORE INSERT OR UPDATE OF status, stage,
   EXECUTE FUNCTION follow_pipeline();
 
 -- The columns of the board, with their sums.
-CREATE INDEX leads_by_stage ON leads (stage_id, stage_since DESC, id) INCLUDE (value, expected_month) WHERE merged_into IS NULL;
+CREATE INDEX leads_by_stage ON leads (stage_id, stage_since DESC, id) INCLUDE (value, expected_month)
+  WHERE merged_into IS NULL AND trashed_at IS NULL;

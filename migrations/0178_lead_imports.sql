@@ -34,7 +34,3 @@ CREATE INDEX lead_import_leads_lead ON lead_import_leads (lead_id);
 
 -- Leads of a file came through none of the site's doors: counts of where clients come from leave them out.
 ALTER TABLE leads ADD COLUMN import_id uuid;
-
--- A file may know no more of somebody than the name.
-ALTER TABLE leads DROP CONSTRAINT IF EXISTS leads_reachable;
-ALTER TABLE leads ADD CONSTRAINT leads_known CHECK (email IS NOT NULL OR phone IS NOT NULL OR name IS NOT NULL);

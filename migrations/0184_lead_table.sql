@@ -12,7 +12,7 @@ CREATE INDEX leads_city ON leads (fold_text(city)) WHERE city IS NOT NULL;
 -- All that the list compares, so that filters and orders read no messages. Names and companies are too long for it.
 CREATE INDEX leads_list ON leads (created_at DESC, id DESC)
   INCLUDE (status, source, owner_id, stage_id, value, expected_month, city, answer_due_at, answered_at, replied_at, active_at, contacted_at)
-  WHERE merged_into IS NULL;
+  WHERE merged_into IS NULL AND trashed_at IS NULL;
 
 CREATE FUNCTION is_lead_contact(type text, data jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE

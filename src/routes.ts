@@ -42,6 +42,7 @@ export default [
     route("leads", "features/leads/inbox/inbox.page.tsx"),
     route("inscritos", "features/newsletter/subscribers.page.tsx"),
     route("origens", "features/origins/screen/origins.page.tsx"),
+    route("leads/distribuicao", "features/leads/assignment/assignment.page.tsx"),
     route("leads/modelos", "features/leads/mails/templates.page.tsx"),
     route("leads/funil", "features/leads/pipeline/pipeline.page.tsx"),
     route("leads/emails", "features/leads/unmatched-mail/unmatched-mail.page.tsx"),

@@ -4,6 +4,7 @@ import { accountsSlice } from "#src/accounts/slice.ts";
 import { auditSlice } from "#src/audit/slice.ts";
 import { backupsCheck } from "#src/backup/runs/backups-check.server.ts";
 import { backupSlice } from "#src/backup/slice.ts";
+import { searchSlice } from "#src/dashboard/search/slice.ts";
 import { dashboardSlice } from "#src/dashboard/slice.ts";
 import { analyticsSlice } from "#src/features/analytics/slice.ts";
 import { ebookSlice } from "#src/features/ebook/slice.ts";
@@ -92,6 +93,7 @@ export const slices: Slice[] = [
     personalData,
   }),
   exportSlice(kinds, exportedFiles, storedTables),
+  searchSlice(slicesBesidePrivacy.flatMap(({ search }) => search ?? [])),
 ];
 
 /** Data that a restore must not bring back after it was revoked. */

@@ -17,6 +17,7 @@ it("shows each role its own screens, and no heading without one", () => {
         "Leads",
         "Modelos de e-mail",
         "Funil de vendas",
+        "Distribuição de leads",
         "A quem pertence?",
         "Origens",
         "Inscritos",

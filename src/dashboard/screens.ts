@@ -1,8 +1,7 @@
-// The only table of dashboard screens, read by the navigation, the palette and the role check.
+// The only table of dashboard screens, read by the navigation, the palette, the search and the role check.
 
 import { may, type Right, type Role } from "#src/accounts/roles.ts";
-import { NewLeadsNote } from "./new-leads-note.tsx";
-import { UrgentRequestsNote } from "./urgent-requests-note.tsx";
+import { fieldPath } from "#src/shared/asked-field.ts";
 
 export interface Screen {
   path: string;
@@ -11,7 +10,10 @@ export interface Screen {
   right?: Right;
   /** Opened so rarely that only the palette and other screens link to it. */
   isRare?: true;
-  Note?: React.ComponentType;
+  /** Other words that people search it by. */
+  keywords?: string[];
+  /** Parts of the screen that people search by their own names. */
+  parts?: { label: string; path: string; keywords: string[] }[];
   /** Plural of the content type counted under the label by the overview. */
   counts?: string;
   /**
@@ -26,6 +28,8 @@ interface ScreenGroup {
   heading?: string;
   screens: Screen[];
 }
+
+const OPERATION = "/dashboard/funcionamento";
 
 /** In display order; within each group the most used first. */
 const groups: ScreenGroup[] = [
@@ -62,17 +66,57 @@ const groups: ScreenGroup[] = [
         label: "FAQ",
         creates: { label: "Nova pergunta", path: "/dashboard/faq?nova", keywords: ["faq", "resposta"] },
       },
-      { path: "/dashboard/imagens", label: "Imagens", right: "writer" },
-      { path: "/dashboard/agenda", label: "Agenda" },
+      {
+        path: "/dashboard/imagens",
+        label: "Imagens",
+        right: "writer",
+        keywords: ["fotos", "biblioteca", "mídia", "upload"],
+        parts: [
+          {
+            label: "Arquivos",
+            path: "/dashboard/imagens/arquivos",
+            keywords: ["PDF", "documentos", "planilhas"],
+          },
+        ],
+      },
+      {
+        path: "/dashboard/agenda",
+        label: "Agenda",
+        keywords: ["calendário", "publicações agendadas"],
+        parts: [
+          { label: "Lançamentos", path: "/dashboard/agenda/lancamentos", keywords: ["publicar juntos"] },
+        ],
+      },
     ],
   },
   {
     heading: "Clientes",
     screens: [
-      { path: "/dashboard/analytics", label: "Analytics", right: "statistics" },
-      { path: "/dashboard/leads", label: "Leads", right: "leads", Note: NewLeadsNote },
+      {
+        path: "/dashboard/analytics",
+        label: "Analytics",
+        right: "statistics",
+        keywords: ["estatísticas", "visitas", "acessos", "relatórios"],
+      },
+      {
+        path: "/dashboard/leads",
+        label: "Leads",
+        right: "leads",
+        creates: {
+          label: "Novo lead",
+          path: "/dashboard/leads?novo",
+          keywords: ["contato", "cliente", "cadastrar", "pessoa"],
+        },
+        keywords: ["contatos", "clientes", "vendas", "CRM", "funil"],
+      },
       { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
       { path: "/dashboard/leads/funil", label: "Funil de vendas", right: "administrator", isRare: true },
+      {
+        path: "/dashboard/leads/distribuicao",
+        label: "Distribuição de leads",
+        right: "administrator",
+        isRare: true,
+      },
       { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },
       { path: "/dashboard/origens", label: "Origens", right: "allLeads" },
       { path: "/dashboard/inscritos", label: "Inscritos", right: "administrator", isRare: true },
@@ -80,7 +124,7 @@ const groups: ScreenGroup[] = [
         path: "/dashboard/privacidade",
         label: "Privacidade",
         right: "administrator",
-        Note: UrgentRequestsNote,
+        keywords: ["LGPD", "remoção de dados", "solicitações"],
       },
     ],
   },
@@ -90,13 +134,20 @@ const groups: ScreenGroup[] = [
       {
         path: "/dashboard/paginas",
         label: "Páginas",
+        parts: [
+          {
+            label: "Meus blocos",
+            path: "/dashboard/paginas/blocos",
+            keywords: ["seções salvas", "reutilizar"],
+          },
+        ],
         creates: {
           label: "Nova página",
           path: "/dashboard/paginas?nova",
           keywords: ["landing page", "site"],
         },
       },
-      { path: "/dashboard/textos", label: "Textos do site" },
+      { path: "/dashboard/textos", label: "Textos do site", keywords: ["palavras", "e-mails automáticos"] },
       {
         path: "/dashboard/redirecionamentos",
         label: "Redirecionamentos",
@@ -118,7 +169,12 @@ const groups: ScreenGroup[] = [
     heading: "Sistema",
     screens: [
       { path: "/dashboard/api-tokens", label: "API Tokens", right: "administrator" },
-      { path: "/dashboard/settings", label: "Configurações", right: "administrator" },
+      {
+        path: "/dashboard/settings",
+        label: "Configurações",
+        right: "administrator",
+        keywords: ["ajustes", "preferências", "opções"],
+      },
       { path: "/dashboard/importar", label: "Importar de outro site", right: "administrator", isRare: true },
       {
         path: "/dashboard/webhooks",
@@ -140,8 +196,40 @@ const groups: ScreenGroup[] = [
           keywords: ["equipe", "usuário"],
         },
       },
-      { path: "/dashboard/registro", label: "Registro", right: "administrator" },
-      { path: "/dashboard/funcionamento", label: "Funcionamento", right: "administrator" },
+      {
+        path: "/dashboard/registro",
+        label: "Registro",
+        right: "administrator",
+        keywords: ["auditoria", "log", "quem fez"],
+      },
+      {
+        path: OPERATION,
+        label: "Funcionamento",
+        right: "administrator",
+        keywords: ["saúde", "erros", "certificado", "versão"],
+        parts: [
+          {
+            label: "Cópias de segurança",
+            path: fieldPath(OPERATION, "copias"),
+            keywords: ["backup", "restaurar"],
+          },
+          {
+            label: "Servidor de e-mail",
+            path: fieldPath(OPERATION, "e-mail"),
+            keywords: ["SMTP", "envio", "remetente"],
+          },
+          {
+            label: "Caixa postal",
+            path: fieldPath(OPERATION, "caixa"),
+            keywords: ["IMAP", "respostas por e-mail"],
+          },
+          {
+            label: "Exportar tudo",
+            path: fieldPath(OPERATION, "exportar"),
+            keywords: ["baixar", "download", "ZIP"],
+          },
+        ],
+      },
     ],
   },
 ];

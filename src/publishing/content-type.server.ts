@@ -23,6 +23,8 @@ export interface ItemSource {
   table: PgTable;
   id: Column<string> | SQL<string>;
   title: Column<string> | SQL<string>;
+  /** Folded text that the dashboard's search reads, beginning with the title; by default only the title. */
+  searchText?: PgColumn | SQL | undefined;
   isPublished: Column<boolean> | SQL<boolean>;
   updatedAt: Column<Date>;
   /** Present if the items are ordered by hand. */

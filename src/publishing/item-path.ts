@@ -13,6 +13,11 @@ export function dialogPathOf(plural: string, id: string): string {
   return `/dashboard/${plural}?${EDITED_PARAM}=${id}`;
 }
 
+/** "/dashboard/posts?busca=Um post": the list screen with a search. */
+export function searchPathOf(plural: string, search: string): string {
+  return `/dashboard/${plural}?busca=${encodeURIComponent(search)}`;
+}
+
 /** "/api/posts/<id>" */
 export function addressOf({ path, id }: ItemPath): string {
   return id === undefined ? path : `${path}/${id}`;

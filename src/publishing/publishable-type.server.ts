@@ -1,6 +1,7 @@
 // Defines what a content type with an address and a status must provide. `publishing` does the rest: slugs,
 // status, versions, reading, writing, announcing, deleting.
 
+import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -43,6 +44,8 @@ export interface AddressRules {
 
 export interface StoredContentType extends NamedContentType {
   table: ContentTable;
+  /** See `ItemSource`; by default the table's. */
+  searchText?: SQL;
   /** The path of an item's public page: "/blog/um-post". */
   pageOf(slug: string): string;
   address: AddressRules;

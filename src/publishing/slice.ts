@@ -52,6 +52,10 @@ export function publishingSlice(types: ContentType[]): Slice {
       async () => (await import("./releases/releases-api.ts")).releasesApi(types),
       async () => (await import("./previews/previews-api.ts")).previewsApi(types),
     ],
+    search: async () => {
+      const { searchOfContentType } = await import("./items/search-items.server.ts");
+      return types.flatMap((kind) => searchOfContentType(kind) ?? []);
+    },
     jobs: [
       job(scheduleReport, (resources, report, { id }) => mailAuthor(resources, report, id)),
       job(scheduleApply, (resources) => applyDue(resources, publishableTypes)),

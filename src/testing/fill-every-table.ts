@@ -94,6 +94,9 @@ async function fillPeople(
   await run(
     sql`INSERT INTO leads (id, email, source, merged_into, owner_id) VALUES (${other}, 'ana2@exemplo.com.br', 'site', ${lead}, ${me})`,
   );
+  await run(
+    sql`INSERT INTO leads (name, source, trashed_at, trashed_by) VALUES ('Só um nome', 'phone', now(), 'Bia')`,
+  );
   await run(sql`INSERT INTO lead_events (id, lead_id, type, actor, data) VALUES
     (${event}, ${lead}, 'mail-out', ${actor}, '{"subject": "Olá", "text": "Oi", "n": 1.5}'),
     (gen_random_uuid(), ${lead}, 'mail-in', '{"kind": "visitor", "id": null, "name": null}', '{"text": "Sim"}'),
@@ -131,6 +134,9 @@ async function fillPeople(
   await run(
     sql`INSERT INTO lead_filters (user_id, name, filter) VALUES (${me}, 'Novos', '{"status": "NEW", "q": ""}')`,
   );
+  await run(sql`INSERT INTO lead_assignment (is_on, includes_imports) VALUES (true, false)`);
+  await run(sql`INSERT INTO lead_assignment_rules (place, conditions, people, last_person_id) VALUES
+    (0, '{"sources": [], "pages": [], "states": ["SP"], "campaigns": []}', ARRAY[${owner}]::uuid[], ${owner})`);
   await run(
     sql`INSERT INTO mail_templates (name, subject, text) VALUES ('Proposta', 'Olá {{nome}}', 'Segue')`,
   );

@@ -41,7 +41,7 @@ export function BackupsPanel() {
     "Não foi possível carregar a lista de cópias.",
   );
   return (
-    <section aria-labelledby={titleId} aria-busy={!data && !error}>
+    <section id="copias" aria-labelledby={titleId} aria-busy={!data && !error} className="scroll-mt-24">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id={titleId} className="text-xl">
           Cópias de segurança

@@ -11,6 +11,7 @@ import { useGuardedEnd } from "#src/ui/primitives/use-leave-guard.ts";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
 import { Brand, Sidebar } from "./sidebar.tsx";
+import { useAskedField } from "./use-asked-field.ts";
 
 const iconButton = buttonClass({ variant: "ghost", size: "icon" });
 
@@ -24,6 +25,7 @@ interface ShellProps {
 export function Shell({ user, onLeave: end, children }: ShellProps) {
   const onLeave = useGuardedEnd(end);
   const main = useFocusOnNavigation();
+  useAskedField();
   // `export const handle = { isFullScreen: true }` marks an editor that needs the whole window and has a way back.
   const isFullScreen = useMatches().some(
     ({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen,

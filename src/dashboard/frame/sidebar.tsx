@@ -5,8 +5,10 @@ import { useSiteData } from "#src/settings/site-data.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
+import { NewLeadsNote } from "../new-leads-note.tsx";
 import { PaletteButton } from "../palette/palette-opener.tsx";
 import { groupsOf, type Screen } from "../screens.ts";
+import { UrgentRequestsNote } from "../urgent-requests-note.tsx";
 
 interface SidebarProps {
   user: User;
@@ -14,6 +16,12 @@ interface SidebarProps {
   /** Called on navigation in the drawer; theme and palette are then beside its button. */
   onNavigate?: () => void;
 }
+
+/** Shown beside a screen's name, by its path. */
+const NOTES: Partial<Record<string, React.ComponentType>> = {
+  "/dashboard/leads": NewLeadsNote,
+  "/dashboard/privacidade": UrgentRequestsNote,
+};
 
 const QUIET = "min-h-8! font-medium text-muted";
 
@@ -96,7 +104,8 @@ function GroupHeading({ children }: { children: string }) {
 
 /** Keeps the note outside the link and thus out of its accessible name. */
 function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () => void }) {
-  const { path, label, Note } = screen;
+  const { path, label } = screen;
+  const Note = NOTES[path];
   return (
     <li className="relative">
       <NavLink

@@ -1,14 +1,18 @@
 // Must be imported lazily: most users never open it.
 
-import { Command } from "cmdk";
+import { Command as Cmdk } from "cmdk";
 import Search from "lucide-react/icons/search";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Role } from "#src/accounts/roles.ts";
-import { foldText } from "#src/shared/text-patterns.ts";
+import { bestMatches, rankMatch } from "#src/shared/search/rank-match.ts";
+import { plural } from "#src/shared/words.ts";
+import { ApiError } from "#src/ui/api/api-client.ts";
 import { Dialog, DialogContent, DialogTitle } from "#src/ui/dialogs/dialog.tsx";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { chooseTheme } from "#src/ui/theme/theme.ts";
-import { groupsOf } from "../screens.ts";
+import { type Command, commandsOf } from "../commands.ts";
+import { MAX_SEARCH, useSearch } from "./use-search.ts";
 
 interface CommandPaletteProps {
   role: Role;
@@ -16,10 +20,16 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
+/** Shows the commands at once, and below them what the server finds. */
 export default function CommandPalette({ role, onLeave, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const leadsAway = useRef(false);
-  const run = ({ path, act }: PaletteCommand) => {
+  const [typed, setTyped] = useState("");
+  const { groups, error, isWaiting, retry, keepPlaces } = useSearch(typed);
+  const commands = matchingCommands(role, typed);
+  const count = [...commands.map((group) => group.commands), ...groups.map(({ results }) => results)].flat()
+    .length;
+  const run = ({ path, act }: Pick<Command, "path" | "act">) => {
     leadsAway.current = path !== undefined || act === "leave";
     onClose();
     if (path) void navigate(path);
@@ -35,95 +45,130 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
         onCloseAutoFocus={(event) => leadsAway.current && event.preventDefault()}
       >
         <DialogTitle className="sr-only">Buscar ou executar</DialogTitle>
-        <Command label="Buscar ou executar" loop vimBindings={false} filter={matchWords}>
+        <Cmdk
+          label="Buscar ou executar"
+          loop
+          vimBindings={false}
+          shouldFilter={false}
+          onKeyDown={({ key }) => key.startsWith("Arrow") && keepPlaces()}
+        >
           <div className="flex items-center gap-3 border-b py-1 pr-14 pl-5">
             <Search aria-hidden size={18} className="shrink-0 text-muted" />
-            <Command.Input
+            <Cmdk.Input
+              value={typed}
+              onValueChange={setTyped}
+              maxLength={MAX_SEARCH}
               placeholder="Buscar ou executar…"
               className="h-13 w-full bg-transparent text-base text-ink outline-none placeholder:text-muted"
             />
           </div>
           {/* Outside the list, because a listbox may contain only options. */}
-          <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
-            Nada com esse nome. Tente outra palavra.
-          </Command.Empty>
-          <Command.List label="Comandos" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-            {commandsOf(role).map(({ heading, commands }) => (
-              <Command.Group
-                key={heading}
-                heading={heading}
-                className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
-              >
-                {commands.map((command) => (
-                  <Command.Item
-                    key={command.label}
-                    value={command.label}
-                    keywords={command.keywords}
-                    onSelect={() => run(command)}
-                    className="flex min-h-10 cursor-pointer items-center rounded-control border-l-2 border-transparent px-3 text-[0.96875rem] data-[selected=true]:border-accent data-[selected=true]:bg-sunken pointer-coarse:min-h-11"
-                  >
-                    {command.label}
-                  </Command.Item>
+          {count === 0 && !error && (
+            <p className="px-4 py-8 text-center text-sm text-muted">
+              {isWaiting ? "Buscando…" : "Nada com esse nome. Tente outra palavra."}
+            </p>
+          )}
+          <output className="sr-only">
+            {typed.trim() !== "" && !isWaiting && plural(count, "resultado", "resultados")}
+          </output>
+          <Cmdk.List
+            label="Resultados"
+            aria-busy={isWaiting}
+            className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2"
+            onPointerMove={keepPlaces}
+          >
+            {commands.map((group) => (
+              <Group key={group.heading} heading={group.heading}>
+                {group.commands.map((command) => (
+                  <Item key={command.title} value={command.title} onSelect={() => run(command)}>
+                    {command.title}
+                  </Item>
                 ))}
-              </Command.Group>
+              </Group>
             ))}
-          </Command.List>
-        </Command>
+            {groups.map(({ heading, results }) => (
+              <Group key={heading} heading={heading}>
+                {results.map(({ title, detail, path }) => (
+                  <Item key={path} value={path} onSelect={() => run({ path })}>
+                    <span className="min-w-0 truncate">{title}</span>{" "}
+                    <span className="ml-auto max-w-[45%] min-w-0 truncate pl-4 text-sm text-muted">
+                      {detail}
+                    </span>
+                  </Item>
+                ))}
+              </Group>
+            ))}
+          </Cmdk.List>
+          {error && <SearchFailure error={error} onRetry={retry} />}
+        </Cmdk>
       </DialogContent>
     </Dialog>
   );
 }
 
-/** Scores 1 if each typed word begins a word of the name, 0.5 with the keywords, else 0; ignores accents and case. */
-function matchWords(name: string, typed: string, keywords: string[] = []): number {
-  const wanted = foldText(typed).split(/\s+/).filter(Boolean);
-  const beginsIn = (text: string) => (word: string) => ` ${foldText(text)}`.includes(` ${word}`);
-  if (wanted.every(beginsIn(name))) return 1;
-  return wanted.every(beginsIn([name, ...keywords].join(" "))) ? 0.5 : 0;
+function Group({ heading, children }: { heading: string; children: React.ReactNode }) {
+  return (
+    <Cmdk.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+    >
+      {children}
+    </Cmdk.Group>
+  );
+}
+
+function Item({
+  value,
+  onSelect,
+  children,
+}: {
+  value: string;
+  onSelect: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Cmdk.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-10 cursor-pointer items-center rounded-control border-l-2 border-transparent px-3 text-[0.96875rem] data-[selected=true]:border-accent data-[selected=true]:bg-sunken pointer-coarse:min-h-11"
+    >
+      {children}
+    </Cmdk.Item>
+  );
+}
+
+function SearchFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isAway = error instanceof ApiError && error.status === 0;
+  const own = error instanceof ApiError && error.status === 429 ? error.serverText : undefined;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-5 py-3 text-sm"
+    >
+      <p>
+        {isAway
+          ? "Sem conexão: aqui estão só as telas e ações do painel."
+          : (own ?? "A busca não respondeu.")}
+      </p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </div>
+  );
+}
+
+/** Returns the groups with the commands that match, the best group first; all of them while nothing is typed. */
+function matchingCommands(role: Role, typed: string) {
+  const groups = commandsOf(role);
+  if (typed.trim() === "") return groups;
+  const bestOf = ([first]: Command[]): number =>
+    (first && rankMatch(typed, first)) ?? Number.POSITIVE_INFINITY;
+  return groups
+    .map(({ heading, commands }) => ({ heading, commands: bestMatches(typed, commands) }))
+    .filter(({ commands }) => commands.length > 0)
+    .toSorted((one, other) => bestOf(one.commands) - bestOf(other.commands));
 }
 
 function switchTheme(): void {
   chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-}
-
-interface PaletteCommand {
-  label: string;
-  keywords?: string[];
-  /** The screen to open; absent if the command runs `act`. */
-  path?: string;
-  act?: "theme" | "site" | "leave";
-}
-
-interface CommandGroup {
-  heading: string;
-  commands: PaletteCommand[];
-}
-
-export function commandsOf(role: Role): CommandGroup[] {
-  const groups = groupsOf(role);
-  return [
-    {
-      heading: "Ir para",
-      commands: groups.flatMap(({ heading, screens }) =>
-        screens.map(({ label, path }) => ({ label, path, keywords: heading ? [heading] : [] })),
-      ),
-    },
-    {
-      heading: "Criar",
-      commands: groups.flatMap(({ screens }) => screens.flatMap(({ creates }) => creates ?? [])),
-    },
-    {
-      heading: "Ações",
-      commands: [
-        {
-          label: "Minha conta",
-          path: "/dashboard/conta",
-          keywords: ["senha", "e-mail", "foto", "verificação em duas etapas", "sessões", "perfil"],
-        },
-        { label: "Alternar tema", act: "theme", keywords: ["claro", "escuro", "modo noturno"] },
-        { label: "Ver o site", act: "site", keywords: ["página pública", "abrir"] },
-        { label: "Sair", act: "leave", keywords: ["encerrar sessão", "logout"] },
-      ],
-    },
-  ];
 }

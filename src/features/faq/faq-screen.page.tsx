@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EDITED_PARAM } from "#src/publishing/item-path.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
@@ -70,6 +71,10 @@ function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem
   const order = useOrderFaq();
   const remove = useDeleteFaqItem();
   const sitePath = useQuestionsPath();
+  useAskedInAddress(EDITED_PARAM, (id) => {
+    const asked = items.find((item) => item.id === id);
+    if (asked) onEdit(asked);
+  });
   const mover = (item: FaqItem, step: -1 | 1) => {
     const moved = moveFaqItem(items, item.id, step);
     return moved && (() => order.mutate(moved));

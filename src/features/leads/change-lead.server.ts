@@ -12,11 +12,12 @@ import { describeStep } from "#src/shared/time/next-step.ts";
 import { LEAD_FIELD_NAMES } from "./fields.ts";
 import { findStage } from "./find-stage.ts";
 import { publishLeadChange, type WebhookContext } from "./lead-webhooks.server.ts";
+import { isListed } from "./listed-leads.ts";
 import { recordLeadAct, recordOwnerAct } from "./record-lead-act.server.ts";
 import type { LeadChange, Stage, StatusUndo } from "./schema.ts";
 import { listStages } from "./stages.server.ts";
 import { leadsTable } from "./table.ts";
-import { mergedLeadIds, canonicalLeadId } from "./timeline/merged-leads.ts";
+import { keptLeadId, mergedLeadIds } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";
 import { isMove, leadEventsTable } from "./timeline/table.ts";
 
@@ -204,24 +205,30 @@ export async function findLatestMove(
   return latest;
 }
 
-/** Locks a lead; returns undefined if it does not exist or was merged into another one. */
+/** Locks a lead; returns undefined if it does not exist, was merged into another one or is in the trash. */
 export async function lockLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx
     .select()
     .from(leadsTable)
-    .where(and(eq(leadsTable.id, id), isNull(leadsTable.mergedInto)))
+    .where(and(eq(leadsTable.id, id), isListed()))
     .for("update");
   return row;
 }
 
-/** Locks the lead itself, or the one that it was merged into. */
+/** Locks the lead itself, or the one that it was merged into; undefined if that one is in the trash. */
 export async function lockCanonicalLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
+  const row = await lockKeptLead(tx, id);
+  return row?.trashedAt ? undefined : row;
+}
+
+/** Locks the lead itself, or the one that it was merged into, in the trash too. */
+export async function lockKeptLead(tx: Transaction, id: string): Promise<LeadRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx
     .select()
     .from(leadsTable)
-    .where(eq(leadsTable.id, canonicalLeadId(id)))
+    .where(eq(leadsTable.id, keptLeadId(id)))
     .for("update");
   return row;
 }

@@ -14,15 +14,24 @@ export const LEAD_STATUSES = {
 } as const;
 export type LeadStatus = keyof typeof LEAD_STATUSES;
 
-/** Names of the site's own forms. Other sources are shown by their code. */
+/** Names of the site's own forms, and of what the team enters. Other sources are shown by their code. */
 export const SOURCES: ReadonlyMap<string, string> = new Map<string, string>([
   ["contact-form", "Formulário de contato"],
   ["website", "Site"],
   ["lead-magnet", "E-book"],
   ["newsletter", "Newsletter"],
   ["csv", "CSV importado"],
+  ["whatsapp", "WhatsApp"],
+  ["phone", "Telefone"],
+  ["referral", "Indicação"],
+  ["event", "Evento"],
+  ["email", "E-mail"],
+  ["other", "Outro"],
   [NEWS.name, FIXED_PAGES[NEWS.path] ?? NEWS.name],
 ]);
+
+/** Sources that the team chooses from when it enters a lead, in this order. */
+export const ENTERED_SOURCES = ["phone", "whatsapp", "referral", "event", "email", "other"] as const;
 
 /** Returns a source's name for people; CSV, API and webhooks keep the code. */
 export function sourceName(source: string): string {

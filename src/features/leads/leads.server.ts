@@ -1,6 +1,6 @@
 // Stores new leads from the contact page, the API and other forms.
 
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { currentActor } from "#src/audit/actor.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import { type WebhookPayload, publishEvent } from "#src/features/webhooks/webhooks.server.ts";
@@ -14,12 +14,15 @@ import type { ReportedTouch } from "#src/shared/public-form-schema.ts";
 import type { SeenPage } from "#src/shared/seen-pages.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
 import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
+import { assignNewLead } from "./assign-new-lead.server.ts";
 import type { ContactInput } from "./contact-schema.ts";
+import { isListed } from "./listed-leads.ts";
 import type { LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
 import { readTouches } from "./touch.ts";
+import { assignImported } from "./turns/assign-imported.server.ts";
 import { readUtm, type Utm } from "./utm.ts";
 
 /** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
@@ -81,7 +84,7 @@ export async function submitLead(
   return context.db.transaction(async (tx) => {
     const stored = await createLead(tx, context, lead, key);
     if (!stored) return { ok: true, outcome: "repeated" };
-    await publishEvent(tx, context, { kind: "contact", id: stored.id }, describeLead(stored));
+    await publishEvent(tx, context, { kind: "contact", id: stored.id }, describeForWebhook(stored));
     return { ok: true, outcome: "stored" };
   });
 }
@@ -127,6 +130,7 @@ export async function createLead(
     .returning();
   if (!stored) return null;
   await recordArrivals(tx, [stored], pages?.length ? pages : undefined);
+  await assignNewLead(tx, stored);
   await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
   const { answerDueAt } = stored;
   if (answerDueAt) await jobs.enqueue(tx, leadOverdue, { leadId: stored.id }, { startAfter: answerDueAt });
@@ -157,7 +161,9 @@ export interface LeadRecord {
   pageUrl: string | null;
   referrer: string | null;
   userAgent: string | null;
+  ownerId?: string | null;
   createdAt: Date;
+  trashedAt?: Date | null;
 }
 
 /** Reads a lead for its jobs; `null` if it was erased. */
@@ -167,7 +173,7 @@ export async function findLead(db: Queryable, id: string): Promise<LeadRecord | 
 }
 
 /** Builds the payload of the automation webhook (docs/produto.md, "Webhooks"). */
-function describeLead(lead: LeadRecord): WebhookPayload {
+export function describeForWebhook(lead: LeadRecord): WebhookPayload {
   const { name, email, phone, message, source, userAgent, referrer, utm, consent } = lead;
   return {
     name,
@@ -192,6 +198,8 @@ type StoredValues = Omit<
   | "answerDueAt"
   | "repliedAt"
   | "mergedInto"
+  | "trashedAt"
+  | "trashedBy"
   | "failedEmail"
   | "emailFailure"
   | "emailFailedAt"
@@ -214,7 +222,10 @@ export interface ImportedLead extends StoredValues {
 export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise<void> {
   if (leads.length === 0) return;
   await db.transaction(async (tx) => {
-    const stored = await tx.insert(leadsTable).values(leads).returning();
+    const stored = await tx
+      .insert(leadsTable)
+      .values(await assignImported(tx, leads))
+      .returning();
     await recordArrivals(tx, stored);
     const { kind, id, name } = currentActor(tx);
     const now = Date.now();
@@ -253,7 +264,7 @@ export function countLeads(db: Queryable): Promise<number> {
 }
 
 /**
- * Finds leads by their addresses, without merged ones.
+ * Finds leads by their addresses, without merged ones and those in the trash.
  * @param emails in lower case
  */
 export function findLeadsByEmail(
@@ -263,12 +274,10 @@ export function findLeadsByEmail(
   return db
     .select({ id: leadsTable.id, name: leadsTable.name, email: leadsTable.email })
     .from(leadsTable)
-    .where(
-      and(sql`lower(${leadsTable.email}) = ANY(${sql.param(emails)}::text[])`, isNull(leadsTable.mergedInto)),
-    );
+    .where(and(sql`lower(${leadsTable.email}) = ANY(${sql.param(emails)}::text[])`, isListed()));
 }
 
-/** Returns the names of leads, without merged ones. */
+/** Returns the names of leads, without merged ones and those in the trash. */
 export function findLeadNames(
   db: Queryable,
   ids: string[],
@@ -276,7 +285,7 @@ export function findLeadNames(
   return db
     .select({ id: leadsTable.id, name: leadsTable.name, email: leadsTable.email })
     .from(leadsTable)
-    .where(and(sql`${leadsTable.id} = ANY(${sql.param(ids)}::uuid[])`, isNull(leadsTable.mergedInto)));
+    .where(and(sql`${leadsTable.id} = ANY(${sql.param(ids)}::uuid[])`, isListed()));
 }
 
 /** Erases leads older than `CONTACT_YEARS`, the retention of contact data (docs/produto.md, "Retention"). Returns how many. */

@@ -1,6 +1,6 @@
 // Limits people without the right `allLeads` to the leads that they own; for them, other leads do not exist.
 
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { may } from "#src/accounts/roles.ts";
@@ -9,6 +9,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid, readDistinct } from "#src/platform/database/sql.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { isListed } from "./listed-leads.ts";
 import { leadsTable } from "./table.ts";
 import { canonicalLeadId } from "./timeline/merged-leads.ts";
 
@@ -29,11 +30,11 @@ export async function listUsed(
   column: AnyPgColumn<{ data: string }>,
   ownerId: string | undefined,
 ): Promise<string[]> {
-  if (ownerId === undefined) return readDistinct(db, column);
+  if (ownerId === undefined) return readDistinct(db, column, isListed());
   const rows = await db
     .selectDistinct({ value: sql<string>`${column}` })
     .from(leadsTable)
-    .where(and(isOwnedBy(ownerId), isNull(leadsTable.mergedInto), isNotNull(column)))
+    .where(and(isOwnedBy(ownerId), isListed(), isNotNull(column)))
     .orderBy(column);
   return rows.map(({ value }) => value);
 }

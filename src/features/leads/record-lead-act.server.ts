@@ -43,6 +43,7 @@ export async function recordLeadAct(
   const labels = Object.keys(LEAD_FIELDS)
     .filter((name) => name !== "ownerId" && name !== "status" && changed.includes(name))
     .map((name) => LEAD_FIELDS[name as LeadFieldName].label);
+  if (changed.includes("nextStep")) labels.push("Próximo passo");
   if (!isMoved && labels.length === 0) return;
   await recordAct(tx, {
     action: "lead.changed",

@@ -1,4 +1,4 @@
-import { cleanUp, job, type Slice } from "#src/platform/slices/define-slice.ts";
+import { cleanUp, job, type PersonalData, type Slice } from "#src/platform/slices/define-slice.ts";
 import { deleteOldBulkChanges } from "./bulk/bulk.server.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
@@ -13,6 +13,7 @@ import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
 import { leadMailFailed } from "./mails/record-outcome.server.ts";
 import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
 import { sendOverdueReminder } from "./response-deadline/overdue.server.ts";
+import { emptyLeadTrash } from "./trash/empty-trash.server.ts";
 import {
   countUnmatchedOf,
   eraseUnmatchedOf,
@@ -20,8 +21,15 @@ import {
 } from "./unmatched-mail/unmatched-mail.server.ts";
 import { deleteOldClicks } from "./whatsapp/clicks.server.ts";
 
+const personalData: PersonalData[] = [
+  // Comes before the leads, since replies to a lead go with it uncounted.
+  { count: countUnmatchedOf, erase: eraseUnmatchedOf },
+  { count: countLeadDataOf, erase: eraseLeadsOf, people: peopleInLeads },
+];
+
 export const leadsSlice: Slice = {
   apis: [async () => (await import("./api.ts")).leadApis],
+  search: async () => [(await import("./read/search-leads.server.ts")).leadsSearch],
   jobs: [
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
     job(leadOverdue, (resources, { leadId }) => sendOverdueReminder(resources, leadId)),
@@ -38,6 +46,14 @@ export const leadsSlice: Slice = {
       "changes that no longer can be undone forgotten",
       async ({ db }) => ({
         forgotten: await deleteOldBulkChanges(db),
+      }),
+    ),
+    cleanUp(
+      "lead.empty-trash",
+      "22 6 * * *",
+      "leads past their time in the trash erased",
+      async (resources) => ({
+        erased: await emptyLeadTrash(resources, personalData),
       }),
     ),
     cleanUp(
@@ -68,9 +84,5 @@ export const leadsSlice: Slice = {
     },
   ],
   tables: leadTables,
-  personalData: [
-    // Comes before the leads, since replies to a lead go with it uncounted.
-    { count: countUnmatchedOf, erase: eraseUnmatchedOf },
-    { count: countLeadDataOf, erase: eraseLeadsOf, people: peopleInLeads },
-  ],
+  personalData,
 };

@@ -63,6 +63,9 @@ export const leadsTable = pgTable("leads", {
   emailFailedAt: timestamp("email_failed_at", { withTimezone: true }),
   /** The lead that this one was merged into. Lists show only that one. */
   mergedInto: uuid("merged_into"),
+  /** When it was moved to the trash, and the name of who did it. Set for merged leads too. */
+  trashedAt: timestamp("trashed_at", { withTimezone: true }),
+  trashedBy: text("trashed_by"),
   submissionKey: bytea("submission_key").unique(),
   /** The import of a file that made it. */
   importId: uuid("import_id"),

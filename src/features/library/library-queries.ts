@@ -37,6 +37,16 @@ export const picturesQuery = (api: ApiClient, { search, only, page }: PictureFil
     placeholderData: keepPreviousData,
   });
 
+/** @param id empty: none */
+export const pictureQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...LIBRARY_KEY, "picture", id],
+    queryFn: ({ signal }) => api.get<LibraryPicture>(`${PATH}/${encodeURIComponent(id)}`, {}, signal),
+    enabled: id !== "",
+    // A refetch must not change what is being written in the dialog.
+    refetchOnWindowFocus: false,
+  });
+
 export const useChangePicture = (id: string) =>
   useChange({
     send: (api, input: PictureChange) => api.send<LibraryPicture>("PUT", `${PATH}/${id}`, input),

@@ -161,11 +161,11 @@ async function findUsesOf(
 }
 
 function toPicture(row: PictureRow, uses: Use[], user: User): LibraryPicture {
-  const { id, shownId, name, alt, credit, width, height, bytes, createdAt, createdBy } = row;
+  const { id, shownId, alt, credit, width, height, bytes, createdAt, createdBy } = row;
   return {
     id,
     url: mediaPath(shownId, 960, "webp"),
-    name: name || `imagem-${id.slice(0, 8)}`,
+    name: nameOfPicture(row),
     alt,
     focalPoint: { x: row.focalX, y: row.focalY },
     credit,
@@ -177,4 +177,8 @@ function toPicture(row: PictureRow, uses: Use[], user: User): LibraryPicture {
     isOwn: mayChange(user, row),
     uses,
   };
+}
+
+export function nameOfPicture({ id, name }: Pick<PictureRow, "id" | "name">): string {
+  return name || `imagem-${id.slice(0, 8)}`;
 }

@@ -8,6 +8,9 @@ export const USE_STATES = ["live", "scheduled", "draft", "history"] as const;
 /** `live`: visitors see it; `draft`: publishing would show it; `history`: only earlier versions use it. */
 export type UseState = (typeof USE_STATES)[number];
 
+/** Parameter of the screen "Imagens": id of the picture that it opens. */
+export const PICTURE_PARAM = "imagem";
+
 /** Type of a use as a team member's picture. */
 export const PEOPLE = "people";
 

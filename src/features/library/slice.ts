@@ -8,4 +8,5 @@ export const librarySlice = (kinds: ContentType[]): Slice => ({
     async () => (await import("./pictures-api.ts")).picturesApi(kinds),
     async () => (await import("./files-api.ts")).filesApi(kinds),
   ],
+  search: async () => (await import("./search-library.server.ts")).librarySearch,
 });

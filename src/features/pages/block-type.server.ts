@@ -12,7 +12,7 @@ import {
 } from "./block-schema.ts";
 import { checkSections } from "./checked-sections.server.ts";
 import { blockEditorOf } from "./dashboard-paths.ts";
-import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
+import { asSections, searchTextOf, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { blockIdOf } from "./sections/block/schema.ts";
 import { blocksTable } from "./table.ts";
 import { whyNotSections } from "./why-not-sections.ts";
@@ -33,7 +33,14 @@ export const blockType: VersionedContentType<BlockRow, Block, BlockChanges> = {
   plural: "blocks",
   editorPath: blockEditorOf(":id"),
   ...fieldParts<BlockRow>({ one: "Bloco", inText: { one: "bloco", many: "blocos" } }, BLOCK_FIELDS),
-  source: { table: blocksTable, id, title, isPublished: sql<boolean>`true`, updatedAt },
+  source: {
+    table: blocksTable,
+    id,
+    title,
+    searchText: searchTextOf(blocksTable),
+    isPublished: sql<boolean>`true`,
+    updatedAt,
+  },
   listTag: BLOCKS_TAG,
   tag: (blockId) => `block:${blockId}`,
   columns: blockColumns,

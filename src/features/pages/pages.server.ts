@@ -42,7 +42,7 @@ import {
   type StoredSection,
   type WrittenPage,
 } from "./schema.ts";
-import { asSections, SECTIONS_FIELD } from "./section-fields.server.ts";
+import { asSections, searchTextOf, SECTIONS_FIELD } from "./section-fields.server.ts";
 import { loadSections } from "./section-types/load-sections.server.ts";
 import { readServices } from "./section-types/read-services.ts";
 import { upgradeSection } from "./section-types/upgrade-section.ts";
@@ -75,6 +75,7 @@ export const pageType: PublishableType<PageRow, Page, PageChanges> = definePubli
   pageOf: (path) => path,
   publicItems: publicPages((resources, path) => isPagePath(resources, path)),
   table: pagesTable,
+  searchText: searchTextOf(pagesTable),
   address: { field: "path", chosen: pathField, ofTitle: pathOfTitle },
   listTag: PAGES_TAG,
   tag: (id) => `page:${id}`,

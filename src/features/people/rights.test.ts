@@ -205,6 +205,7 @@ describe("what is open to many is written down here", () => {
       "delete /api/files/{id}",
       // Their first screen lists the types they may write.
       "get /api/kinds",
+      "get /api/search",
     ]);
     expect(open.filter((name) => /\b(publish|unpublish|schedule|answer)$/.test(name))).toEqual([]);
   });
@@ -224,6 +225,7 @@ describe("what is open to many is written down here", () => {
       "get /api/attribution",
       "get /api/dashboard/funnel",
       "get /api/today",
+      "get /api/search",
     ]);
   });
 

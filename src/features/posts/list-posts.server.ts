@@ -161,7 +161,7 @@ export function readSearch(typed: string | undefined): PostSearch | undefined {
     hasWords: sql`${postsTable.search} @@ ${query}`,
     // A subquery that reads the index once: checking each of 10,000 found posts takes ten times as long.
     inTitle: sql`${postsTable.id} IN (SELECT id FROM posts WHERE title_search @@ ${query})`,
-    hasPiece: text.length < MIN_PREFIX ? sql`false` : contains(postsTable.headText, text),
+    hasPiece: text.length < MIN_PREFIX ? sql`false` : contains(postsTable.searchText, text),
     isStopWords: sql`numnode(${stemmedQuery(text)}) = 0
       AND numnode(plainto_tsquery('simple', fold_text(${text}))) > 0`,
   };

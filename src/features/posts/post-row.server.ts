@@ -18,7 +18,7 @@ const {
   plainText,
   search: _search,
   titleSearch: _titleSearch,
-  headText: _headText,
+  searchText: _searchText,
   ...listed
 } = getTableColumns(postsTable);
 

@@ -30,5 +30,5 @@ export const postsTable = pgTable("posts", {
   search: text("search").generatedAlwaysAs(generated),
   titleSearch: text("title_search").generatedAlwaysAs(generated),
   /** Title and excerpt without accents and capitals. */
-  headText: text("head_text").generatedAlwaysAs(generated),
+  searchText: text("head_text").generatedAlwaysAs(generated),
 });

@@ -9,4 +9,5 @@ export const settingsSlice: ContentSlice = {
     site_opening: { leftOut: "Se o site está em construção: vale para o lugar em que ele está." },
   },
   apis: [async () => (await import("./api.ts")).settingsApi],
+  search: async () => [(await import("./search-settings.server.ts")).settingsSearch],
 };

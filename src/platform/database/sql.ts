@@ -20,6 +20,9 @@ export function isOneOfEmails(column: SQL, emails: readonly string[]): SQL {
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** Text after `fold_text`. */
+export type FoldedText = AnyColumn | SQL;
+
 /** Replaces NUL, which PostgreSQL rejects in a query and no stored text contains. */
 export function replaceNul(text: string): string {
   return text.replaceAll("\0", "\ufffd");
@@ -32,13 +35,21 @@ export function hasFlag(column: AnyColumn, wanted: boolean | undefined): SQL | u
 }
 
 /** @param column of text after `fold_text`; the search text is folded in the same way */
-export function contains(column: AnyColumn, text: string): SQL {
-  // Escaped after folding, which can itself produce a wildcard.
-  return sql`${column} LIKE '%' || regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+export function contains(column: FoldedText, text: string): SQL {
+  return sql`${column} LIKE '%' || ${foldedPattern(text)} || '%'`;
 }
 
+/** Like `contains`, but only at the beginning. */
+export function beginsWith(column: FoldedText, text: string): SQL {
+  return sql`${column} LIKE ${foldedPattern(text)} || '%'`;
+}
+
+/** Escapes after folding, which can itself produce a wildcard. */
+const foldedPattern = (text: string): SQL =>
+  sql`regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
+
 /** Requires every word, in any order. @returns undefined for an empty search */
-export function containsWords(column: AnyColumn, q: string): SQL | undefined {
+export function containsWords(column: FoldedText, q: string): SQL | undefined {
   if (q === "") return undefined;
   return and(...q.split(/\s+/).map((word) => contains(column, word)));
 }

@@ -35,6 +35,9 @@ export interface SliceApi {
 
 type Scope = Exclude<keyof SliceApi, "tag">;
 
+/** Scopes of signed-in people. */
+export type StaffScope = Exclude<Scope, "anonymous" | "public" | "token">;
+
 /** Checks before each request of a scope, in order. They run before the body is read. */
 export type Guards = Record<Scope, onRequestAsyncHookHandler[]>;
 

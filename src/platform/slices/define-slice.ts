@@ -12,6 +12,7 @@ import type { SliceApi } from "../http/scopes.ts";
 import type { JobType, RunningJob } from "../jobs/jobs.ts";
 import { mailerForJob } from "../outgoing/mailer-for-job.ts";
 import type { Resources } from "../resources/resources.ts";
+import type { SearchSource } from "./search-source.ts";
 
 /** A job definition with its handler. */
 export interface Job<Data extends object = object> extends JobType<Data> {
@@ -201,6 +202,8 @@ export type StoredTables = Readonly<Record<string, ArchivedTable | LeftOutTable>
 export interface Slice {
   /** API routes; the code is loaded only by a process that serves them. */
   apis?: (() => Promise<SliceApi | readonly SliceApi[]>)[];
+  /** What the dashboard's search finds of the slice; loaded like `apis`. */
+  search?: () => Promise<readonly SearchSource[]>;
   jobs?: Job[];
   /** Runs in each process that works on jobs, after its workers have started. */
   start?(resources: Resources): Promise<void>;

@@ -21,11 +21,11 @@ export type OwnParts<Row extends ContentRow, Item, Fields extends ContentFields>
 export function definePublishableType<Row extends ContentRow, Item, Fields extends ContentFields>(
   own: OwnParts<Row, Item, Fields>,
 ): PublishableType<Row, Item, Fields> {
-  const { table } = own;
+  const { table, searchText = table.searchText } = own;
   const { id, title, isPublished, updatedAt } = table;
   const kind: PublishableType<Row, Item, Fields> = {
     ...own,
-    source: { table, id, title, isPublished, updatedAt },
+    source: { table, id, title, searchText, isPublished, updatedAt },
     titleOf: ({ title }) => (typeof title === "string" ? title : ""),
     isLive: ({ isPublished }) => isPublished,
     resolveColumns: (tx, change) => resolveContentColumns(tx, kind, change),

@@ -88,6 +88,12 @@ export function toWhatsappLink(typed: string | null, words: string): string | nu
   return address ? `${address}?text=${encodeURIComponent(words)}` : null;
 }
 
+/** Tells whether a number may have WhatsApp: a Brazilian mobile number, or one of another country. */
+export function mayHaveWhatsapp(typed: string | null): boolean {
+  const address = readPhone(typed)?.whatsapp;
+  return address != null && !/\/55(?!\d{2}9\d{8}$)/.test(address);
+}
+
 /** Redirects to WhatsApp. Each request creates the click code that ends the message. */
 export const WHATSAPP_PATH = "/whatsapp";
 

@@ -186,6 +186,23 @@ describe("tools", () => {
   });
 });
 
+describe("the dashboard's search", () => {
+  it("finds it by its title, under its own heading", async () => {
+    const id = await create({ title: "Pessoa ferramenteira" });
+    expect((await call("GET", "/api/search?q=rramentei")).body).toEqual({
+      results: [
+        {
+          kind: "openings",
+          title: "Pessoa ferramenteira",
+          detail: "Rascunho",
+          path: `/dashboard/openings?editar=${id}`,
+        },
+      ],
+      headings: { openings: "Vagas" },
+    });
+  });
+});
+
 describe("programs", () => {
   it("find what is published, and nothing else", async () => {
     await create({ title: "Pessoa achada", isPublished: true });

@@ -29,7 +29,7 @@ export function ExportPanel() {
   const newest = data?.[0];
   const isBusy = ask.isPending || newest?.state === "running";
   return (
-    <section aria-labelledby={titleId}>
+    <section id="exportar" aria-labelledby={titleId} className="scroll-mt-24">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id={titleId} className="text-xl">
           Levar tudo

@@ -6,6 +6,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { hashToken } from "#src/platform/secrets/secret-token.ts";
 import { mayOwn, seesAll } from "../change-lead.server.ts";
+import { isNotTrashed } from "../listed-leads.ts";
 import { isOwnedBy } from "../own-leads.server.ts";
 import { leadsTable } from "../table.ts";
 import { leadTasksTable } from "../tasks/table.ts";
@@ -68,7 +69,12 @@ async function listTasks(db: Queryable, userId: string): Promise<CalendarTask[]>
     .from(leadTasksTable)
     .innerJoin(leadsTable, eq(leadsTable.id, leadId))
     .where(
-      and(isSeen, eq(assigneeId, userId), or(isNull(doneAt), gte(doneAt, sql`now() - interval '30 days'`))),
+      and(
+        isSeen,
+        isNotTrashed(),
+        eq(assigneeId, userId),
+        or(isNull(doneAt), gte(doneAt, sql`now() - interval '30 days'`)),
+      ),
     )
     .orderBy(dueAt, id)
     .limit(MAX_TASKS);

@@ -18,7 +18,7 @@ export const leadTables: StoredTables = {
   pipeline: { about: "motivos de perda do funil de vendas", ownRows: "replaced" },
   pipeline_stages: { about: "etapas do funil de vendas", ownRows: "replaced" },
   leads: {
-    about: "leads, também os que foram juntados a outros",
+    about: "leads, também os que foram juntados a outros ou estão na lixeira",
     without: { submission_key: null },
     check: z.object({
       email: storedEmail.nullable(),
@@ -91,6 +91,10 @@ export const leadTables: StoredTables = {
       columns: z.array(z.string()),
       chosen: z.record(z.string(), z.record(z.string(), z.string())),
     }),
+  },
+  lead_assignment: { leftOut: "Se leads novos são distribuídos: no outro site, ligue de novo." },
+  lead_assignment_rules: {
+    leftOut: "Para quem vão os leads novos: são pessoas deste site. Crie as regras de novo.",
   },
   mailboxes: { leftOut: "Até onde a caixa postal desta máquina foi lida." },
   failed_site_mails: { leftOut: "E-mails do site que voltaram, dos últimos 30 dias." },

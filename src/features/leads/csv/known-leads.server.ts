@@ -1,8 +1,9 @@
-// Finds leads that are here already, by e-mail address, telephone or CNPJ.
+// Finds leads that are here already and not in the trash, by e-mail address, telephone or CNPJ.
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { ImportedLead } from "../leads.server.ts";
+import { isNotTrashed } from "../listed-leads.ts";
 import { canonicalLeadId } from "../timeline/merged-leads.ts";
 
 export interface FoundLead {
@@ -26,6 +27,7 @@ export async function findKnown(
   leads: readonly Pick<ImportedLead, "id" | "email" | "phone" | "cnpj">[],
   isOther: SQL,
 ): Promise<FoundLead[]> {
+  const isCompared = sql`${isNotTrashed()} AND ${isOther}`;
   const { rows } = await tx.execute<FoundLead & Record<string, unknown>>(sql`
     WITH given AS (
       SELECT id, lower(email) AS email, lead_phone_key(phone) AS phone, cnpj, index
@@ -35,9 +37,9 @@ export async function findKnown(
         ${sql.param(leads.map(({ cnpj }) => cnpj ?? null))}::text[]) WITH ORDINALITY AS given (id, email, phone, cnpj, index)
     ), found AS (
       SELECT given.*, coalesce(
-        (${first(sql`lower(leads.email) = given.email AND ${isOther}`)}),
-        (${first(sql`lead_phone_key(leads.phone) = given.phone AND ${isOther}`)}),
-        (${first(sql`leads.cnpj = given.cnpj AND ${isOther}`)}),
+        (${first(sql`lower(leads.email) = given.email AND ${isCompared}`)}),
+        (${first(sql`lead_phone_key(leads.phone) = given.phone AND ${isCompared}`)}),
+        (${first(sql`leads.cnpj = given.cnpj AND ${isCompared}`)}),
         (SELECT id FROM leads WHERE leads.id = given.id)) AS known
       FROM given
     )

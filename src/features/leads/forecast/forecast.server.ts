@@ -1,9 +1,10 @@
 // Sums the expected deals, and those that were lost.
 
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { isListed } from "../listed-leads.ts";
 import { leadsTable, pipelineStagesTable } from "../table.ts";
 import type { Forecast, Losses, LossQuery } from "./schema.ts";
 
@@ -20,7 +21,7 @@ export async function readForecast({ db, config }: Context): Promise<Forecast> {
     SELECT sums.month, stages.name AS stage, sums.leads, sums.value, round(sums.value * stages.probability / 100)::float8 AS weighted
     FROM pipeline_stages AS stages CROSS JOIN LATERAL (
       SELECT expected_month AS month, count(*)::int AS leads, coalesce(sum(value), 0)::float8 AS value
-      FROM leads WHERE stage_id = stages.id AND merged_into IS NULL GROUP BY expected_month OFFSET 0) AS sums
+      FROM leads WHERE stage_id = stages.id AND ${isListed()} GROUP BY expected_month OFFSET 0) AS sums
     WHERE stages.status NOT IN ('CONVERTED', 'LOST')
     ORDER BY sums.month, stages.position`);
   const thisMonth = toLocalTime(new Date(), config.timeZone).date.slice(0, 7);
@@ -38,7 +39,7 @@ const DEFAULT_DAYS = 90;
 export async function readLosses({ db, config }: Context, { from, to }: LossQuery): Promise<Losses> {
   const end = to ?? toLocalTime(new Date(), config.timeZone).date;
   const start = from ?? new Date(Date.parse(end) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
-  const { lostReason, stage, stageSince, mergedInto } = leadsTable;
+  const { lostReason, stage, stageSince } = leadsTable;
   const midnight = (day: string, after = 0) =>
     sql`(${day}::date + ${after}::int)::timestamp AT TIME ZONE ${config.timeZone}`;
   const rows = await db
@@ -49,7 +50,7 @@ export async function readLosses({ db, config }: Context, { from, to }: LossQuer
         inArray(stage, await listLostStages(db)),
         sql`${stageSince} >= ${midnight(start)}`,
         sql`${stageSince} < ${midnight(end, 1)}`,
-        isNull(mergedInto),
+        isListed(),
       ),
     )
     .groupBy(lostReason)

@@ -16,7 +16,9 @@ import { inboxFilters, LEAD_VIEWS, type LeadView } from "../filters.ts";
 import { ForecastPanel } from "../forecast/forecast-panel.tsx";
 import { MailboxNote } from "../mailbox/mailbox-note.tsx";
 import { DuplicatesNote } from "../merge/duplicates.tsx";
+import { NewLeadButton } from "../new-lead/new-lead-button.tsx";
 import { SavedFilters } from "../saved-filters/saved-filters.tsx";
+import { LeadsTrashButton } from "../trash/trash-button.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import type { Route } from "./+types/inbox.page";
 import { leadListQuery } from "./inbox-queries.ts";
@@ -39,6 +41,7 @@ export default function Inbox() {
   // Others see only their own leads.
   const { role } = useUser();
   const seesAll = may(role, "allLeads");
+  const isAdministrator = may(role, "administrator");
   const { data, error } = useQuery(leadListQuery(useApi(), { ...filters, page: 1 }, ROWS));
   useFailureToast(error, "Erro ao carregar leads", "Não foi possível carregar a lista de leads.");
   const tools = (
@@ -61,14 +64,24 @@ export default function Inbox() {
             <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
               Modelos de e-mail
             </Link>
-            {may(role, "administrator") && (
-              <Link to="/dashboard/leads/funil" className={buttonClass({ variant: "outline", size: "sm" })}>
-                Funil de vendas
-              </Link>
+            {isAdministrator && (
+              <>
+                <Link to="/dashboard/leads/funil" className={buttonClass({ variant: "outline", size: "sm" })}>
+                  Funil de vendas
+                </Link>
+                <Link
+                  to="/dashboard/leads/distribuicao"
+                  className={buttonClass({ variant: "outline", size: "sm" })}
+                >
+                  Distribuição
+                </Link>
+              </>
             )}
             <ImportLeadsButton />
           </div>
         )}
+        <LeadsTrashButton />
+        <NewLeadButton />
       </ScreenHeader>
       <div className="grid grid-cols-1 gap-3">
         <LeadFigures>{seesAll && <ForecastPanel />}</LeadFigures>

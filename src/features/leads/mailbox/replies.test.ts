@@ -104,6 +104,23 @@ describe("an answer to a lead's reply", () => {
     expect(thread).toHaveLength(6);
   });
 
+  it("brings the lead back from the trash, which an automatic answer does not", async () => {
+    const lead = await newLead();
+    const sent = await answer(lead);
+    const trashed = { method: "DELETE", url: `/api/leads/${lead.id}`, headers: admin.headers } as const;
+    expect((await site.api.inject(trashed)).statusCode).toBe(204);
+    const head = [`In-Reply-To: ${sent.messageId}`];
+    await receive({ from: lead.email, head: [...head, "Auto-Submitted: auto-replied"], body: "Férias" });
+    expect((await call("GET", `/api/leads/${lead.id}`)).statusCode).toBe(404);
+    await receive({ from: lead.email, head, body: "Ainda quero." });
+    const timeline = await call("GET", `/api/leads/${lead.id}/timeline`);
+    const { events } = timelineSchema.parse(timeline.json());
+    expect(events[0]).toMatchObject({ data: { by: "written" }, actor: { kind: "system" } });
+    const texts = events.filter(({ type }) => type === "mail-in").map(({ data }) => data.text);
+    expect(new Set(texts)).toEqual(new Set(["Ainda quero.", "Férias"]));
+    expect(texts).toHaveLength(2);
+  });
+
   it("names the newest of several replies, then its own mail", async () => {
     const lead = await newLead();
     const sent = await answer(lead);

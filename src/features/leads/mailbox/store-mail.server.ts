@@ -4,7 +4,7 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import { mailArrived, mailFailed } from "#src/platform/jobs/mail-failed.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
-import { type LeadRow, lockCanonicalLead, markReplied } from "../change-lead.server.ts";
+import { type LeadRow, lockKeptLead, markReplied } from "../change-lead.server.ts";
 import type { DeliveryOutcome } from "../delivery/classify-mail.ts";
 import { type WebhookContext, recordAndPublish } from "../lead-webhooks.server.ts";
 import { findEbookMail, recordEbookOutcome } from "../mails/ebook-mail.server.ts";
@@ -14,6 +14,7 @@ import { maySaveReceived } from "../mails/mail-limits.server.ts";
 import { clearFailure, findReported, recordOutcome } from "../mails/record-outcome.server.ts";
 import { type MailAddresses, readMailAddresses } from "../mails/reply-address.server.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
+import { bringBack } from "../trashed-leads.server.ts";
 import type { IncomingMail } from "./imap.server.ts";
 import { lockMailbox, type MailboxRow, passMail } from "./mailboxes.server.ts";
 import { takePlusMail } from "./plus-address.server.ts";
@@ -108,7 +109,8 @@ async function placeMail(
   // Ignores the site's own mails, which come back if forwarding rules form a loop, but keeps replies to
   // notices that people write from that address.
   if (from === addresses.sender.toLowerCase() && notices.length === 0) return;
-  const lead = leadIds[0] && leadIds.length === 1 ? await lockCanonicalLead(tx, leadIds[0]) : undefined;
+  const found = leadIds[0] && leadIds.length === 1 ? await lockKeptLead(tx, leadIds[0]) : undefined;
+  const lead = found?.trashedAt && !data.automatic ? await bringBack(tx, context, found, "written") : found;
   const isOfLead = lead !== undefined && from === lead.email?.toLowerCase();
   const writer =
     isOfLead && notices.length === 0 ? undefined : await findTeamWriter(tx, data.from, notices, contactEmail);
@@ -134,7 +136,7 @@ async function placeReport(
   const reported = await findReported(tx, mail.answers);
   const ebook = reported ? undefined : await findEbookMail(tx, mail.answers);
   const { leadId } = reported ?? ebook ?? {};
-  const lead = leadId && (await lockCanonicalLead(tx, leadId));
+  const lead = leadId && (await lockKeptLead(tx, leadId));
   if (lead) {
     await addToLead(tx, context, lead, mail);
     for (const outcome of outcomes.length > 0 ? outcomes : [undefined]) {

@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { canonicalLeadId } from "../timeline/merged-leads.ts";
+import { keptLeadId } from "../timeline/merged-leads.ts";
 import { leadMailsTable, leadNoticesTable } from "./table.ts";
 
 /** A notice to the team that a mail replies to. */
@@ -13,7 +13,7 @@ export interface AnsweredNotice {
 }
 
 export interface Answered {
-  /** Distinct ids; merged leads count as the lead that was kept. */
+  /** Distinct ids, also of leads in the trash; merged leads count as the lead that was kept. */
   leadIds: string[];
   /** True if it replies to a mail to the lead, false if only to notices to the team. */
   hasLeadMail: boolean;
@@ -35,7 +35,7 @@ export async function findAnswered(
   const isNamed = ({ messageId, replyTo }: typeof leadMailsTable | typeof leadNoticesTable) =>
     sql`${messageId} = ANY(${texts(messageIds)}) OR ${replyTo} = ANY(${texts(recipients)})`;
   const leadOf = ({ leadId }: typeof leadMailsTable | typeof leadNoticesTable) =>
-    sql<string>`${canonicalLeadId(sql`${leadId}`)}`;
+    sql<string>`${keptLeadId(sql`${leadId}`)}`;
   const mails = await db
     .selectDistinct({ leadId: leadOf(leadMailsTable), cc: leadMailsTable.cc })
     .from(leadMailsTable)

@@ -8,7 +8,7 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import { cleanFileName } from "#src/shared/media/file-name.ts";
 import type { LeadRefusal } from "../change-lead.server.ts";
-import { mergedLeadIds } from "../timeline/merged-leads.ts";
+import { listedLeadIds } from "../timeline/merged-leads.ts";
 import { EMPTY_FILE, MAX_FILE_NAME, type MailFile } from "./schema.ts";
 import { leadMailFilesTable } from "./table.ts";
 
@@ -78,7 +78,7 @@ export async function findFile(
   fileId: string,
 ): Promise<{ name: string; content: Buffer } | undefined> {
   if (!isUuid(leadId) || !isUuid(fileId)) return undefined;
-  const isOfLead = sql`${leadMailFilesTable.leadId} = ANY(${mergedLeadIds(leadId)})`;
+  const isOfLead = sql`${leadMailFilesTable.leadId} = ANY(${listedLeadIds(leadId)})`;
   const [row] = await db
     .select()
     .from(leadMailFilesTable)

@@ -1,6 +1,6 @@
 // Builds the team's e-mail about a new lead.
 
-import { listAdminEmails } from "#src/accounts/accounts.server.ts";
+import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -70,11 +70,14 @@ function factsOf(lead: LeadRecord, names: FactNames, timeZone: string): Fact[] {
 export async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
   const { db } = resources;
   const lead = await findLead(db, leadId);
-  // The lead was erased before the job ran.
-  if (!lead) return;
+  // The lead was erased, or moved to the trash, before the job ran.
+  if (!lead || lead.trashedAt) return;
   const context = await readMailContext(resources);
   const { contactEmail } = context.settings;
-  const to = contactEmail ? [contactEmail] : await listAdminEmails(db);
+  const team = contactEmail ? [contactEmail] : await listAdminEmails(db);
+  const owner = lead.ownerId ? await findEmail(db, lead.ownerId) : undefined;
+  // An owner is told also if they do not read the team's address.
+  const to = [...new Set([...team, ...(owner ? [owner] : [])])];
   if (to.length === 0) throw new Error("there is nobody to notify: no contactEmail and no administrator");
   const message = leadMail(lead, to, context, await canAnswerByMail(resources, lead));
   await sendNotice(resources, lead, message, contactEmail);

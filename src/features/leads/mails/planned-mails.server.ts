@@ -7,8 +7,8 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import { isHeld } from "#src/platform/outgoing/holds.ts";
-import { type LeadRefusal, lockCanonicalLead, lockLead, mayOwn } from "../change-lead.server.ts";
-import { mergedLeadIds } from "../timeline/merged-leads.ts";
+import { type LeadRefusal, type LeadRow, lockKeptLead, lockLead, mayOwn } from "../change-lead.server.ts";
+import { listedLeadIds } from "../timeline/merged-leads.ts";
 import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
 import { refuseOverLimit } from "./mail-limits.server.ts";
 import { readMailAddresses } from "./reply-address.server.ts";
@@ -41,6 +41,7 @@ const LATE_MS = 600_000;
 const LATE = "Cancele e envie de novo.";
 const HELD = "Os envios esperam, depois de uma restauração, por um administrador.";
 const NO_ADDRESS = "O lead não tem mais um e-mail.";
+const IN_TRASH = "O lead estava na lixeira na hora do envio: cancele e envie de novo.";
 const NEW_ADDRESS = "O e-mail do lead mudou depois de programado: cancele e envie de novo.";
 const NO_WRITER = "Quem o programou não vê mais leads: cancele e escreva em seu nome.";
 
@@ -127,10 +128,10 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
     if (planned.sendAt.getTime() > Date.now())
       return context.jobs.enqueue(tx, plannedMailSend, { mailId }, { startAfter: planned.sendAt });
     const { id, actor, letter } = planned;
-    const lead = await lockCanonicalLead(tx, planned.leadId);
+    const lead = await lockKeptLead(tx, planned.leadId);
     const mayWrite = actor.id === null || (await mayOwn(tx, actor.id));
-    if (!lead?.email || !mayWrite || lead.isEmailUnproved) {
-      const trouble = !mayWrite ? NO_WRITER : lead?.email ? NEW_ADDRESS : NO_ADDRESS;
+    if (!lead?.email || !mayWrite || lead.isEmailUnproved || lead.trashedAt) {
+      const trouble = findTrouble(lead, mayWrite);
       await tx.update(plannedMailsTable).set({ trouble }).where(eq(plannedMailsTable.id, id));
       return;
     }
@@ -141,11 +142,17 @@ export async function sendPlanned(context: SendContext, mailId: string): Promise
   });
 }
 
+function findTrouble(lead: LeadRow | undefined, mayWrite: boolean): string {
+  if (lead?.trashedAt) return IN_TRASH;
+  if (!mayWrite) return NO_WRITER;
+  return lead?.email ? NEW_ADDRESS : NO_ADDRESS;
+}
+
 /** Cancels a mail that an administrator discarded, and records it in the timeline with its text. */
 async function discardPlanned(tx: Transaction, { mailId }: { mailId: string }): Promise<void> {
   const planned = await lockPlanned(tx, mailId);
   if (!planned) return;
-  const lead = await lockCanonicalLead(tx, planned.leadId);
+  const lead = await lockKeptLead(tx, planned.leadId);
   await tx.delete(plannedMailsTable).where(eq(plannedMailsTable.id, mailId));
   await tx.execute(sql`DELETE FROM lead_mail_files WHERE mail_id = ${mailId}`);
   if (lead) await recordDiscarded(tx, lead.id, planned.letter);
@@ -156,7 +163,7 @@ async function lockPlanned(tx: Transaction, id: string) {
   return row;
 }
 
-const isOf = (leadId: string) => sql`${plannedMailsTable.leadId} = ANY(${mergedLeadIds(leadId)})`;
+const isOf = (leadId: string) => sql`${plannedMailsTable.leadId} = ANY(${listedLeadIds(leadId)})`;
 
 /** @param held whether outgoing mails wait for an administrator: then a mail is late at once */
 function toPlanned(

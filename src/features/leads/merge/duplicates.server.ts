@@ -1,8 +1,9 @@
 // Suggests leads that may be one person. Never merges them: two people may share a telephone.
 
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import type { LeadRow } from "../change-lead.server.ts";
+import { isListed } from "../listed-leads.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { leadsTable } from "../table.ts";
 import type { Duplicate, DuplicateReason } from "./schema.ts";
@@ -55,7 +56,7 @@ export async function findDuplicates(db: Database): Promise<Duplicate[]> {
         ('email', lower(email)), ('phone', lead_phone_key(phone)), ('cnpj', cnpj),
         ('domain', CASE WHEN lower(split_part(email, '@', 2)) <> ALL(${sql.param(FREE_MAIL_DOMAINS)}::text[])
           THEN lower(name) || '@' || lower(split_part(email, '@', 2)) END)) AS known (reason, key)
-      WHERE merged_into IS NULL AND key IS NOT NULL
+      WHERE ${isListed()} AND key IS NOT NULL
     ), alike AS (
       SELECT reason, (array_agg(id ORDER BY created_at DESC, id))[:${MAX_LEADS}] AS ids, max(created_at) AS newest
       FROM keys GROUP BY reason, key HAVING count(*) > 1 AND (reason = 'email' OR count(*) <= ${MAX_LEADS})
@@ -112,13 +113,13 @@ const dealOf = ({
   lostReason = null,
 }: Partial<LeadRow> = {}) => ({ stage, value, expectedMonth, lostReason });
 
-/** Describes the groups, without leads that were erased or merged meanwhile. */
+/** Describes the groups, without leads that were erased, merged or moved to the trash meanwhile. */
 async function describeGroups(db: Database, groups: Group[]): Promise<Duplicate[]> {
   const ids = groups.flatMap((group) => group.ids);
   const rows = await db
     .select()
     .from(leadsTable)
-    .where(and(inArray(leadsTable.id, ids), isNull(leadsTable.mergedInto)))
+    .where(and(inArray(leadsTable.id, ids), isListed()))
     .orderBy(leadsTable.createdAt);
   const described = await describeLeads(db, rows);
   const found = described.map((lead, index) => ({ ...lead, ...dealOf(rows[index]) }));

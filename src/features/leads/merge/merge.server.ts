@@ -8,6 +8,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { describeStep, earlierStep, NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { lockLead, type LeadRow } from "../change-lead.server.ts";
+import { isNotTrashed } from "../listed-leads.ts";
 import { describeLead } from "../read/describe-lead.server.ts";
 import { leadsTable } from "../table.ts";
 import { lockMerges, samePeople } from "../timeline/merged-leads.ts";
@@ -80,6 +81,8 @@ export function undoMerge(
     if (!found) return { ok: false, code: "not-found" };
     const { keptId, mergedId, mergedWas } = found;
     const before = await lockFamily(tx, keptId);
+    // In the trash they stay one, and come back together.
+    if (before.get(keptId)?.trashedAt) return { ok: false, code: "not-found" };
     const recent = sql`${leadMergesTable.at} > now() - make_interval(days => ${UNDO_DAYS})`;
     const [undone] = await tx
       .update(leadMergesTable)
@@ -157,7 +160,7 @@ export async function listMerges(db: Database, keptId: string): Promise<Merge[]>
     .select({ merge: leadMergesTable, lead: leadsTable, canUndo: recent })
     .from(leadMergesTable)
     .innerJoin(leadsTable, eq(leadsTable.id, leadMergesTable.mergedId))
-    .where(and(eq(leadMergesTable.keptId, keptId), isNull(leadMergesTable.undoneAt)))
+    .where(and(eq(leadMergesTable.keptId, keptId), isNull(leadMergesTable.undoneAt), isNotTrashed()))
     .orderBy(desc(leadMergesTable.at), desc(leadMergesTable.id));
   return Promise.all(
     rows.map(async ({ merge: { id, at }, lead, canUndo }) => ({

@@ -16,6 +16,7 @@ import { leadPeopleQuery } from "../lead-queries.ts";
 import { MailDialog, replyName } from "../mails/mail-dialog.tsx";
 import { NO_TASK, taskInputSchema } from "../tasks/schema.ts";
 import { useAddTask } from "../tasks/tasks-panel.tsx";
+import { DeleteLeadButton } from "../trash/delete-lead-button.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import { useAddAnswer, useAddNote } from "./person-queries.ts";
 import { type AnswerInput, answerInputSchema, noteInputSchema } from "./schema.ts";
@@ -68,6 +69,7 @@ export function AddButtons({ leadId, email, adding, setAdding }: AddButtonsProps
           }}
         />
       )}
+      <DeleteLeadButton leadId={leadId} />
       {adding === "note" && <NoteDialog {...{ leadId, onClose }} />}
       {adding === "task" && <TaskDialog {...{ leadId, onClose }} />}
       {(adding === "phone" || adding === "whatsapp") && (
@@ -117,7 +119,7 @@ export function findKeptAdding(userId: string, leadId: string): Adding | undefin
   return hasKept(keptKey(userId, noteName(leadId))) ? "note" : undefined;
 }
 
-/** Writes a note. Notes cannot be changed later. */
+/** Writes a note. */
 function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const add = useAddNote(leadId);
   const form = useForm({
@@ -132,13 +134,7 @@ function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }
   });
   return (
     <DialogForm form={form} title="Nova nota" action="Guardar" busy="Guardando..." onClose={onClose}>
-      <TextareaField
-        form={form}
-        name="text"
-        label="Nota"
-        hint="Só a equipe vê. Não se muda depois."
-        rows={5}
-      />
+      <TextareaField form={form} name="text" label="Nota" hint="Só a equipe vê." rows={5} />
     </DialogForm>
   );
 }

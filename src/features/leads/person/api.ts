@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
@@ -10,8 +11,9 @@ import { onlyVisibleLeads, visibleOwnerId } from "../own-leads.server.ts";
 import { findLeadDetails } from "../read/describe-lead.server.ts";
 import { leadChangeSchema, leadDetailsSchema } from "../schema.ts";
 import { leadEventSchema } from "../timeline/schema.ts";
+import { editNote, listNoteVersions } from "./edit-note.server.ts";
 import { addAnswer, addNote, changeLeadDetails, dismissReply, finishStep } from "./person.server.ts";
-import { answerInputSchema, leadPeopleSchema, noteInputSchema } from "./schema.ts";
+import { answerInputSchema, leadPeopleSchema, noteInputSchema, noteVersionsSchema } from "./schema.ts";
 import { takeLead } from "./take-lead.server.ts";
 
 /** For people who may see the lead (docs/produto.md, "Who may do what"). */
@@ -26,6 +28,7 @@ export const personApi: SliceApi = {
 };
 
 const PATH = "/api/leads/:id";
+const noteParams = byId.params.extend({ eventId: z.string() });
 
 function declareDetails(app: Server, resources: Resources): void {
   const { db } = resources;
@@ -132,6 +135,43 @@ function declareWords(app: Server, resources: Resources): void {
     async ({ params, body }, reply) => {
       const note = await addNote(db, params.id, body.text);
       return note ? reply.status(201).send(note) : sendProblem(reply, "not-found");
+    },
+  );
+  app.put(
+    `${PATH}/notes/:eventId`,
+    {
+      schema: {
+        params: noteParams,
+        summary: "Editar uma nota",
+        description:
+          "Só quem a escreveu, ou um administrador. `eventId` é a versão que se editou: se já há outra mais nova, 409. As anteriores ficam.",
+        body: noteInputSchema,
+        response: withProblems(
+          { 200: leadEventSchema.describe("A nova versão") },
+          "not-found",
+          "forbidden",
+          "conflict",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { id, eventId } = request.params;
+      const edited = await editNote(db, id, { eventId, ...request.body }, currentUser(request));
+      return edited.ok ? edited.note : sendProblem(reply, edited.code, edited);
+    },
+  );
+  app.get(
+    `${PATH}/notes/:eventId/versions`,
+    {
+      schema: {
+        params: noteParams,
+        summary: "As versões de uma nota",
+        response: withProblems({ 200: noteVersionsSchema.describe("Da mais nova à primeira") }, "not-found"),
+      },
+    },
+    async ({ params }, reply) => {
+      const versions = await listNoteVersions(db, params.id, params.eventId);
+      return versions.length > 0 ? { versions } : sendProblem(reply, "not-found");
     },
   );
   app.post(

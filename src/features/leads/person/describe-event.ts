@@ -31,6 +31,8 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
   const text = typeof words === "string" ? { text: words } : {};
   switch (type) {
     case "form":
+      if (data.entered)
+        return { title: "Cadastrou o lead", facts: [`Fonte: ${sourceName(textOf(data.source))}`] };
       return { title: `Escreveu por ${sourceName(textOf(data.source))}`, ...formWords(data) };
     case "ebook":
       return { title: "Pediu o e-book", ...formWords(data) };
@@ -41,6 +43,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
     case "task":
       return { title: taskTitle(data.done), text: textOf(data.title), facts: [] };
     case "owner":
+      if (data.byTurn) return { title: `Foi para ${nameOf(data.to)}, pela vez`, facts: [] };
       return { title: "Mudou o responsável", facts: [`${nameOf(data.from)} → ${nameOf(data.to)}`] };
     case "status":
       if (data.changes && "nextStep" in (data.changes as Changes)) return describeStepChange(data);
@@ -196,6 +199,9 @@ function describeStepChange({ changes, done }: LeadEvent["data"]): EventWords {
 function noteTitle(by: unknown): string {
   if (by === "phone") return "Respondeu por telefone";
   if (by === "discarded-mail") return "E-mail cancelado";
+  if (by === "trash") return "Movido para a lixeira";
+  if (by === "restored") return "Restaurado da lixeira";
+  if (by === "written") return "Saiu da lixeira: a pessoa escreveu";
   return by === "whatsapp" ? "Respondeu por WhatsApp" : "Nota";
 }
 

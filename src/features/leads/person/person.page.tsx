@@ -29,6 +29,7 @@ import { DetailsForm } from "./details-form.tsx";
 import { useDismissReply } from "./person-queries.ts";
 import { TakeButton } from "./take-button.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
+import { WriteWhatsapp } from "./write-whatsapp.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Lead", path: location.pathname, hidden: true });
@@ -44,7 +45,7 @@ export default function Person({ params }: Route.ComponentProps) {
       {isGone && (
         <EmptyState
           title="Lead não encontrado"
-          text="Ele não existe, talvez porque foi apagado a pedido da pessoa, ou não está atribuído a você."
+          text="Ele está na lixeira, foi apagado a pedido da pessoa ou não está atribuído a você."
         >
           <Link to="/dashboard/leads" className="underline underline-offset-2">
             Ver todos os leads
@@ -85,6 +86,7 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
           {lead.repliedAt && <ReplyBadge id={lead.id} repliedAt={lead.repliedAt} />}
         </div>
         <ContactFacts email={lead.email} phone={lead.phone} onWrite={() => setAdding("mail")}>
+          <WriteWhatsapp lead={lead} />
           <li>{sourceName(lead.source)}</li>
           <li>
             <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>

@@ -1,26 +1,20 @@
 import { z } from "zod";
-import { CONTROL_BUT_LINES, cleanLines, hasNone, unusable } from "#src/shared/text-patterns.ts";
-import { MAX_NOTE } from "../timeline/schema.ts";
-
-const text = (label: string) =>
-  z
-    .string(`${label}: escreva um texto`)
-    .overwrite(cleanLines)
-    .min(1, `${label}: escreva um texto`)
-    .max(MAX_NOTE, `${label}: no máximo ${MAX_NOTE} caracteres`)
-    .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
+import { leadEventSchema, noteText } from "../timeline/schema.ts";
 
 /** `POST /api/leads/{id}/notes`. */
 export const noteInputSchema = z
-  .object({ text: text("Nota") }, "Envie a nota em um objeto JSON")
+  .object({ text: noteText("Nota") }, "Envie a nota em um objeto JSON")
   .meta({ examples: [{ text: "Prefere conversar de manhã." }] });
+
+/** Answer of `GET /api/leads/{id}/notes/{eventId}/versions`. */
+export const noteVersionsSchema = z.object({ versions: z.array(leadEventSchema) });
 
 /** `POST /api/leads/{id}/answered`: an answer that was given outside of the site. */
 export const answerInputSchema = z
   .object(
     {
       by: z.enum(["phone", "whatsapp"], "Diga por onde foi: phone ou whatsapp"),
-      text: text("Resposta"),
+      text: noteText("Resposta"),
     },
     "Envie a resposta em um objeto JSON",
   )

@@ -19,7 +19,7 @@ function declareTimeline(app: Server, { db, markdown }: Resources): void {
         ...byId,
         summary: "A linha do tempo de um lead",
         description:
-          "O que aconteceu, do mais novo ao mais antigo, cem por vez. Nenhuma chamada muda um acontecimento.",
+          "O que aconteceu, do mais novo ao mais antigo, cem por vez. Nenhuma chamada muda um acontecimento; de uma nota editada vem o texto mais novo, no lugar da primeira, com `edited`.",
         querystring: timelineQuerySchema,
         response: { 200: timelineSchema.describe("Os acontecimentos") },
       },

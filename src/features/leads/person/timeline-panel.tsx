@@ -14,6 +14,7 @@ import type { MailFile } from "../mails/schema.ts";
 import { LetterText } from "../timeline/letter-text.tsx";
 import type { LeadEvent } from "../timeline/schema.ts";
 import { describeEvent } from "./describe-event.ts";
+import { NoteEdits } from "./note-edits.tsx";
 
 /** Shows the lead's events, newest first. */
 export function TimelinePanel({ leadId }: { leadId: string }) {
@@ -71,6 +72,9 @@ function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) 
           {fact}
         </p>
       ))}
+      {event.type === "note" && typeof event.data.text === "string" && (
+        <NoteEdits leadId={leadId} note={event} />
+      )}
       {filesOf(event).map((file) => (
         <MailFileButton key={file.id} leadId={leadId} file={file} />
       ))}

@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isListed } from "../listed-leads.ts";
 
 export interface LeadOrigins {
   source: string | null;
@@ -65,7 +66,7 @@ export async function countOrigins(
           WHEN leads.status = 'LOST' THEN people.qualified_at END AS qualified_at,
         CASE WHEN leads.status = 'CONVERTED' THEN coalesce(people.won_at, people.came_at) END AS won_at
       FROM leads JOIN people ON people.lead_id = leads.id
-      WHERE leads.merged_into IS NULL
+      WHERE ${isListed()}
     ), counted AS (
       SELECT touch, value,
         came_at >= ${start}::timestamptz AND came_at < ${end}::timestamptz AS came,

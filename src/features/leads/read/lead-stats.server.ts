@@ -1,8 +1,9 @@
 // Figures of leads for the dashboard.
 
-import { and, count, desc, eq, gte, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gte } from "drizzle-orm";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import { isListed } from "../listed-leads.ts";
 import { isOwnedBy } from "../own-leads.server.ts";
 import type { LeadStats, LeadStatus } from "../schema.ts";
 import { leadsTable } from "../table.ts";
@@ -16,14 +17,14 @@ export function findNewestLeads(
   return db
     .select({ name, createdAt, status })
     .from(leadsTable)
-    .where(isNull(leadsTable.mergedInto))
+    .where(isListed())
     .orderBy(desc(createdAt), desc(leadsTable.id))
     .limit(limit);
 }
 
 /** Counts the leads of each of the last weeks, the oldest week first. */
 export function countLeadsByWeek(db: Queryable, weeks: number): Promise<number[]> {
-  return countByWeek(db, leadsTable.createdAt, weeks, isNull(leadsTable.mergedInto));
+  return countByWeek(db, leadsTable.createdAt, weeks, isListed());
 }
 
 /** Counts the leads since a moment, and how many of them are converted by now. */
@@ -31,7 +32,7 @@ export async function countLeadsSince(
   db: Queryable,
   since: Date,
 ): Promise<{ leads: number; converted: number }> {
-  const arrived = and(gte(leadsTable.createdAt, since), isNull(leadsTable.mergedInto));
+  const arrived = and(gte(leadsTable.createdAt, since), isListed());
   const isConverted = eq(leadsTable.status, "CONVERTED");
   const [[all], [converted]] = await Promise.all([
     db.select({ total: count() }).from(leadsTable).where(arrived),
@@ -45,7 +46,7 @@ export async function getLeadStats({ db }: { db: Queryable }, ownerId?: string):
   const rows = await db
     .select({ status: leadsTable.status, total: count() })
     .from(leadsTable)
-    .where(and(isNull(leadsTable.mergedInto), isOwnedBy(ownerId)))
+    .where(and(isListed(), isOwnedBy(ownerId)))
     .groupBy(leadsTable.status);
   const of = (status: LeadStatus): number => rows.find((row) => row.status === status)?.total ?? 0;
   const total = rows.reduce((sum, row) => sum + row.total, 0);

@@ -9,6 +9,7 @@ import { addDays } from "#src/shared/time/zoned-time.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { type FilterName, type LeadFilter, type LeadQuery, type LeadSort, readSort } from "../filters.ts";
 import { LEAD_STATUSES } from "../labels.ts";
+import { isListed } from "../listed-leads.ts";
 import { isOwnedBy, listUsed } from "../own-leads.server.ts";
 import { awaitsAnyAnswer, isOpen, isOverdue } from "../response-deadline/overdue.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
@@ -229,13 +230,13 @@ const startOf = (date: string, zone: string): SQL =>
 /** A day belongs to its period, a moment does not. */
 const endOf = (date: string, zone: string): SQL => startOf(isDay(date) ? addDays(date, 1) : date, zone);
 
-/** Matches the leads that a filter and the caller's rights select, without merged ones. */
+/** Matches the leads that a filter and the caller's rights select, without merged ones and those in the trash. */
 export function matches(
   filter: LeadFilter & Visibility,
   { config }: Pick<InboxContext, "config">,
 ): SQL | undefined {
   const conditions = Object.values(CONDITIONS).map((condition) => condition(filter, config.timeZone));
-  return and(isNull(leadsTable.mergedInto), isOwnedBy(filter.ownerId), ...conditions);
+  return and(isListed(), isOwnedBy(filter.ownerId), ...conditions);
 }
 
 /** Lists distinct sources in alphabetical order. @param ownerId limits them to this owner's leads; undefined: all */

@@ -9,6 +9,7 @@ import { businessClock } from "#src/shared/time/business-hours.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { describeAnswerTime } from "../labels.ts";
+import { isNotTrashed } from "../listed-leads.ts";
 import { leadsTable } from "../table.ts";
 import { isOverdue } from "./overdue.server.ts";
 
@@ -38,6 +39,7 @@ export async function measureAnswers(db: Queryable, timeZone: string): Promise<A
     .where(
       and(
         isNotNull(answerDueAt),
+        isNotTrashed(),
         gte(createdAt, sql`now() - make_interval(days => ${ANSWER_TIME_DAYS})`),
         or(isNotNull(answeredAt), isOverdue(new Date())),
       ),

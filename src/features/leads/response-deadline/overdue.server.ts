@@ -10,6 +10,7 @@ import { OVERDUE_MAIL } from "#src/settings/texts/words/mails.ts";
 import { formatLongTime } from "#src/shared/time/date-format.ts";
 import { type LeadRow, mayOwn } from "../change-lead.server.ts";
 import { type LeadRecord, leadOverdue } from "../leads.server.ts";
+import { isListed } from "../listed-leads.ts";
 import { canAnswerByMail, sendNotice } from "../mails/lead-notices.server.ts";
 import { describeReply } from "../mails/new-lead-mail.server.ts";
 import type { LeadStatus } from "../schema.ts";
@@ -22,10 +23,10 @@ const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];
 /** Matches leads whose deal is neither won nor lost. Written out, so that indexes of open leads serve it. */
 export const isOpen = (): SQL => sql`${leadsTable.status} NOT IN ('CONVERTED', 'LOST')`;
 
-/** Matches leads that still wait for a promised answer, without merged leads. */
+/** Matches leads that still wait for a promised answer, without merged leads and those in the trash. */
 export function awaitsAnswer(): SQL | undefined {
-  const { answerDueAt, answeredAt, mergedInto, status } = leadsTable;
-  return and(isNull(mergedInto), isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
+  const { answerDueAt, answeredAt, status } = leadsTable;
+  return and(isListed(), isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
 }
 
 /** Matches open leads to which somebody owes an answer: the promised one, or one to their last mail. */

@@ -4,10 +4,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 
 /** Selects the ids of a lead and of all leads merged into it, as an array for `= ANY(…)`. */
-export function mergedLeadIds(id: string): SQL {
+export const mergedLeadIds = (id: string): SQL => selectFamily(sql`id = ${id}`);
+
+/** As `mergedLeadIds`, but none of leads in the trash. */
+export const listedLeadIds = (id: string): SQL => selectFamily(sql`id = ${id} AND trashed_at IS NULL`);
+
+function selectFamily(isFirst: SQL): SQL {
   return sql`ARRAY(
     WITH RECURSIVE family AS (
-      SELECT id FROM leads WHERE id = ${id}
+      SELECT id FROM leads WHERE ${isFirst}
       UNION SELECT leads.id FROM leads JOIN family ON leads.merged_into = family.id
     ) SELECT id FROM family)`;
 }
@@ -25,13 +30,18 @@ export function samePeople(isOne: SQL): SQL {
     ) SELECT id FROM same`;
 }
 
-/** Selects a lead's canonical id: its own, or that of the lead it was merged into. */
-export function canonicalLeadId(id: string | SQL): SQL {
+/** Selects a lead's canonical id: its own, or that of the lead it was merged into; null if it is in the trash. */
+export const canonicalLeadId = (id: string | SQL): SQL => endOfMerges(id, sql`AND trashed_at IS NULL`);
+
+/** Selects a lead's canonical id, in the trash too. */
+export const keptLeadId = (id: string | SQL): SQL => endOfMerges(id, sql``);
+
+function endOfMerges(id: string | SQL, condition: SQL): SQL {
   return sql`(
     WITH RECURSIVE line AS (
-      SELECT id, merged_into FROM leads WHERE id = ${id}
-      UNION SELECT leads.id, leads.merged_into FROM leads JOIN line ON leads.id = line.merged_into
-    ) SELECT id FROM line WHERE merged_into IS NULL)`;
+      SELECT id, merged_into, trashed_at FROM leads WHERE id = ${id}
+      UNION SELECT leads.id, leads.merged_into, leads.trashed_at FROM leads JOIN line ON leads.id = line.merged_into
+    ) SELECT id FROM line WHERE merged_into IS NULL ${condition})`;
 }
 
 /** Serializes merges and undos across processes, since they read many leads and merges. */

@@ -1,7 +1,17 @@
 import { z } from "zod";
+import { CONTROL_BUT_LINES, cleanLines, hasNone, unusable } from "#src/shared/text-patterns.ts";
 
 /** Characters of a note. */
 export const MAX_NOTE = 5_000;
+
+/** Validates what somebody of the team writes into a timeline. */
+export const noteText = (label: string) =>
+  z
+    .string(`${label}: escreva um texto`)
+    .overwrite(cleanLines)
+    .min(1, `${label}: escreva um texto`)
+    .max(MAX_NOTE, `${label}: no máximo ${MAX_NOTE} caracteres`)
+    .refine(hasNone(CONTROL_BUT_LINES), unusable(label));
 
 export const LEAD_EVENT_TYPES = [
   "form",
@@ -36,6 +46,13 @@ export const leadEventSchema = z.object({
   html: z.string().optional().describe("O texto formatado de um e-mail enviado, em HTML seguro"),
 });
 export type LeadEvent = z.infer<typeof leadEventSchema>;
+
+/** In the data of a note: its newest version, if it was edited. */
+export interface NoteEdit {
+  id: string;
+  at: string;
+  by: string | null;
+}
 
 /** `GET /api/leads/{id}/timeline`. */
 export const timelineQuerySchema = z.object({

@@ -1,10 +1,10 @@
-import { and, desc, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, getTableColumns, not, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FailureReason } from "../delivery/schema.ts";
 import { type Delivery, type DeliveryNoticeState, describeDelivery } from "../delivery/schema.ts";
-import { mergedLeadIds } from "./merged-leads.ts";
-import type { LeadEvent, Timeline } from "./schema.ts";
+import { canonicalLeadId, mergedLeadIds } from "./merged-leads.ts";
+import type { LeadEvent, NoteEdit, Timeline } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";
 
 /** For events of merges: the merged lead's current name and addresses. */
@@ -21,16 +21,28 @@ const DELIVERY = sql`coalesce((
     'code', delivery_code, 'notice', delivery_state, 'reason', delivery_reason, 'isTemporary', delivery_is_temporary)))
   FROM lead_mails WHERE lead_events.type = 'mail-out' AND event_id = lead_events.id), '{}')`;
 
+/** For edited notes: the newest text, and who wrote it when. */
+const NEWEST_TEXT = sql`coalesce((
+  SELECT jsonb_build_object('text', newer.data -> 'text',
+    'edited', jsonb_build_object('id', newer.id, 'at', newer.at, 'by', newer.actor -> 'name'))
+  FROM lead_events AS newer
+  WHERE lead_events.type = 'note' AND newer.type = 'note' AND newer.data ? 'edits'
+    AND newer.data ->> 'edits' = lead_events.id::text
+  ORDER BY newer.at DESC, newer.id DESC LIMIT 1), '{}')`;
+
+/** Matches edits of notes, which stand in the place of what they edit. */
+const isEdit = sql`(lead_events.type = 'note' AND lead_events.data ? 'edits')`;
+
 /** Number of events per page. */
 const PAGE = 100;
 
 /**
- * Reads the events of a lead and of those merged into it, newest first; `null` if the lead does not exist.
+ * Reads the events of a lead and of those merged into it, newest first; `null` if the lead does not exist or is in the trash.
  * @param before id of an event; only earlier ones are returned
  */
 export async function readTimeline(db: Queryable, leadId: string, before?: string): Promise<Timeline | null> {
   if (!isUuid(leadId)) return null;
-  const { rows: found } = await db.execute(sql`SELECT FROM leads WHERE id = ${leadId}`);
+  const { rows: found } = await db.execute(sql`SELECT WHERE ${canonicalLeadId(leadId)} IS NOT NULL`);
   if (found.length === 0) return null;
   const { at, id, data } = leadEventsTable;
   const isOlder =
@@ -41,14 +53,23 @@ export async function readTimeline(db: Queryable, leadId: string, before?: strin
   const rows = await db
     .select({
       ...getTableColumns(leadEventsTable),
-      data: sql<typeof data._.data>`${data} || ${OF_MERGED} || ${DELIVERY}`,
+      data: sql<typeof data._.data>`${data} || ${OF_MERGED} || ${DELIVERY} || ${NEWEST_TEXT}`,
     })
     .from(leadEventsTable)
-    .where(and(sql`${leadEventsTable.leadId} = ANY(${mergedLeadIds(leadId)})`, isOlder))
+    .where(and(sql`${leadEventsTable.leadId} = ANY(${mergedLeadIds(leadId)})`, not(isEdit), isOlder))
     .orderBy(desc(at), desc(id))
     .limit(PAGE + 1);
-  const events = rows.slice(0, PAGE).map((row) => withDelivery(toLeadEvent(row)));
-  return { events, next: rows.length > PAGE ? (events.at(-1)?.id ?? null) : null };
+  const shown = rows.slice(0, PAGE);
+  const events = shown.map((row) => withEdit(withDelivery(toLeadEvent(row))));
+  return { events, next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Gives an edited note the id of its newest version, by which the next edit names what it changes. */
+function withEdit(event: LeadEvent): LeadEvent {
+  const edited = event.data.edited as NoteEdit | undefined;
+  if (!edited) return event;
+  const at = new Date(edited.at).toISOString();
+  return { ...event, id: edited.id, data: { ...event.data, edited: { ...edited, at } } };
 }
 
 interface StoredDelivery extends Pick<Delivery, "state" | "code"> {

@@ -8,6 +8,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { readStalledDays } from "#src/settings/settings.server.ts";
 import { type NextStep, stepDeadline } from "#src/shared/time/next-step.ts";
 import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { isListed, isNotTrashed } from "../listed-leads.ts";
 import { unmatchedMailsTable } from "../mailbox/table.ts";
 import { awaitsAnswer, isOpen } from "../response-deadline/overdue.server.ts";
 import { leadsTable } from "../table.ts";
@@ -69,9 +70,8 @@ export async function findLeadsToday(
   doer: Doer,
   now: Date,
 ): Promise<LeadsToday> {
-  const { answerDueAt, repliedAt, emailFailedAt, failedEmail, email, nextStep, status, mergedInto } =
-    leadsTable;
-  const isTheirs = and(isNull(mergedInto), await findTheirs(db, doer));
+  const { answerDueAt, repliedAt, emailFailedAt, failedEmail, email, nextStep, status } = leadsTable;
+  const isTheirs = and(isListed(), await findTheirs(db, doer));
   const isOpenOfTheirs = and(isTheirs, isOpen());
   const idleSince = new Date(now.getTime() - (await readStalledDays(db)) * DAY_MS).toISOString();
   const isIdle = sql`${LAST_ACTIVITY} < ${idleSince}::timestamptz`;
@@ -169,7 +169,7 @@ async function listUnmatched(db: Queryable): Promise<LeadsToday["unmatched"]> {
 }
 
 async function listTasks(db: Queryable, which: SQL | undefined): Promise<Listed<LeadTask>> {
-  const isOpenTask = and(isNull(leadTasksTable.doneAt), which);
+  const isOpenTask = and(isNull(leadTasksTable.doneAt), isNotTrashed(), which);
   const rows = await db
     .select({ task: leadTasksTable, name: usersTable.name, leadName: leadsTable.name })
     .from(leadTasksTable)

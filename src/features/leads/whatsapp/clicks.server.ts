@@ -6,6 +6,8 @@ import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import { CODE_LETTERS, findCodes } from "#src/shared/people/whatsapp-code.ts";
+import { assignNewLead } from "../assign-new-lead.server.ts";
+import { isListed, isNotTrashed } from "../listed-leads.ts";
 import { leadsTable } from "../table.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import type { Touch } from "../touch.ts";
@@ -71,9 +73,11 @@ export function createLeadFromClick(
     const [lead] = await tx
       .insert(leadsTable)
       .values({ name, phone, source: SOURCE, firstTouch, lastTouch, policyRevision: policyInForce() })
-      .returning({ id: leadsTable.id });
+      .returning();
     if (!lead) throw new Error("the lead was not stored");
-    return { ok: true, leadId: lead.id, click: await join(tx, row, lead.id) };
+    const click = await join(tx, row, lead.id);
+    await assignNewLead(tx, lead);
+    return { ok: true, leadId: lead.id, click };
   });
 }
 
@@ -91,8 +95,13 @@ async function findRow(db: Queryable, written: string, lock?: "update"): Promise
   if (codes.length === 0) return undefined;
   const asked = db.select().from(whatsappClicksTable).where(inArray(whatsappClicksTable.code, codes));
   const rows = lock ? await asked.for(lock) : await asked;
-  return rows.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))[0];
+  const row = rows.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))[0];
+  // The code of a lead in the trash is free again: who has written is somebody to answer.
+  return row?.leadId && (await isTrashed(db, row.leadId)) ? { ...row, leadId: null } : row;
 }
+
+const isTrashed = async (db: Queryable, leadId: string): Promise<boolean> =>
+  (await db.$count(leadsTable, and(eq(leadsTable.id, leadId), isNotTrashed()))) === 0;
 
 async function join(tx: Transaction, { code, page, ...row }: Row, leadId: string): Promise<WhatsappClick> {
   await tx.update(whatsappClicksTable).set({ leadId }).where(eq(whatsappClicksTable.code, code));
@@ -111,7 +120,7 @@ async function touchLead(tx: Transaction, leadId: string, row: Row): Promise<boo
       firstTouch: sql`coalesce(${firstTouch}, ${json(row.firstTouch)})`,
       lastTouch: sql`CASE WHEN ${lastTouch} ->> 'at' > ${row.lastTouch.at} THEN ${lastTouch} ELSE ${json(row.lastTouch)} END`,
     })
-    .where(and(eq(leadsTable.id, leadId), isNull(leadsTable.mergedInto)));
+    .where(and(eq(leadsTable.id, leadId), isListed()));
   return rowCount === 1;
 }
 

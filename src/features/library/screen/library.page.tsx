@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
 import { objectPosition } from "#src/ui/images/picture.tsx";
@@ -14,8 +15,8 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { NARROWINGS, pictureFilters, picturesQuery } from "../library-queries.ts";
-import type { LibraryPicture } from "../schema.ts";
+import { NARROWINGS, pictureFilters, pictureQuery, picturesQuery } from "../library-queries.ts";
+import { type LibraryPicture, PICTURE_PARAM } from "../schema.ts";
 import type { Route } from "./+types/library.page";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { UploadStatus } from "./upload-status.tsx";
@@ -63,7 +64,7 @@ export default function LibraryScreen() {
 function Pictures() {
   const [filters, change] = useFilters(pictureFilters);
   const { data, error, refetch } = useQuery(picturesQuery(useApi(), filters));
-  const [opened, setOpened] = useState<LibraryPicture>();
+  const [opened, setOpened] = useOpenedPicture();
   usePageThatExists(filters.page, data, (page) => change({ ...filters, page }));
   useFailureToast(error, "Erro ao carregar imagens", "Não foi possível carregar a biblioteca.");
   return (
@@ -114,6 +115,22 @@ function Pictures() {
       {opened && <PictureDialog picture={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
+}
+
+/** The picture in the dialog: a chosen one, or the one that the address asks for. */
+function useOpenedPicture() {
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<LibraryPicture>();
+  const asked = params.get(PICTURE_PARAM) ?? "";
+  const { data, error } = useQuery(pictureQuery(useApi(), asked));
+  useFailureToast(error, "Imagem não encontrada", "Ela pode ter sido excluída da biblioteca.");
+  const open = (picture: LibraryPicture | undefined): void => {
+    setChosen(picture);
+    if (!asked) return;
+    params.delete(PICTURE_PARAM);
+    setParams(params, { replace: true, preventScrollReset: true });
+  };
+  return [chosen ?? (asked ? data : undefined), open] as const;
 }
 
 interface PictureCardProps {

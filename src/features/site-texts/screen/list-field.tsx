@@ -21,7 +21,7 @@ export function ListField({ name, schema, form }: ListFieldProps) {
   const { title = name, items = {}, maxItems = Number.POSITIVE_INFINITY } = schema;
   const isNested = Object.values(items.properties ?? {}).some((inner) => inner.items);
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" data-field={name}>
       <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
       <ol className="grid gap-3">
         {keys.map((key, index) => (

@@ -1,9 +1,10 @@
 import { useDeferredValue, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { DraftFormScreen } from "#src/publishing/editor/draft-form/draft-form-screen.tsx";
 import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
 import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import { ASKED_FIELD_PARAM } from "#src/shared/asked-field.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { placeByPart } from "#src/ui/api/server-errors.ts";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
@@ -43,6 +44,11 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
   });
   const { form } = draftForm;
   const { search, setSearch, found } = useFound(toCards(parts), form.values);
+  useAskedPart((name) => {
+    setOpen((known) => new Set([...known, name]));
+    // The search may hide the part's card.
+    setSearch("");
+  });
   const toggle = ({ name: first, parts: members }: TextCard, isOpen: boolean) =>
     setOpen((known) => {
       const others = [...known].filter((one) => !members.some(({ name }) => name === one));
@@ -98,6 +104,16 @@ function changesOf(values: TextValues, saved: TextValues): TextValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isSameText(value, saved[name])),
   );
+}
+
+/** Calls `act` with the part of the text that the address asks for, each time that it does. */
+function useAskedPart(act: (name: string) => void): void {
+  const { key, search } = useLocation();
+  const [answered, setAnswered] = useState<string>();
+  if (answered === key) return;
+  setAnswered(key);
+  const [name] = new URLSearchParams(search).get(ASKED_FIELD_PARAM)?.split(":", 1) ?? [];
+  if (name) act(name);
 }
 
 function useFound(cards: TextCard[], values: TextValues) {

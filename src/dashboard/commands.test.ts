@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
-import { groupsOf } from "../screens.ts";
-import { commandsOf } from "./command-palette.tsx";
+import { commandsOf } from "./commands.ts";
+import { groupsOf } from "./screens.ts";
 
 const labels = (role: "admin" | "editor") =>
-  commandsOf(role).flatMap(({ commands }) => commands.map(({ label }) => label));
+  commandsOf(role).flatMap(({ commands }) => commands.map(({ title }) => title));
 
 it("leads to the screens that the role may see, and to no others", () => {
   for (const role of ["admin", "editor"] as const) {
-    expect(commandsOf(role)[0]?.commands.map(({ label }) => label)).toEqual(
-      groupsOf(role).flatMap(({ screens }) => screens.map(({ label }) => label)),
+    expect(commandsOf(role)[0]?.commands.map(({ title }) => title)).toEqual(
+      groupsOf(role).flatMap(({ screens }) =>
+        screens.flatMap(({ label, parts = [] }) => [label, ...parts.map((part) => part.label)]),
+      ),
     );
   }
   expect(labels("editor")).not.toContain("Leads");
