@@ -210,7 +210,9 @@ function Suggestions({ id, load }: { id: string; load: LoadedOptions }) {
   return (
     <datalist id={id}>
       {data.map(([value]) => (
-        <option key={value} value={value} />
+        <option key={value} value={value}>
+          {value}
+        </option>
       ))}
     </datalist>
   );
