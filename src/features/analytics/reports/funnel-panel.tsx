@@ -46,6 +46,10 @@ export function FunnelPanel({ period, className }: { period: PeriodKey; classNam
           ))}
         </dl>
       )}
+      <p className="mt-3 text-sm text-muted">
+        Contam só os leads que chegaram por uma visita ao site, não os importados nem os cadastrados pela
+        equipe.
+      </p>
     </Panel>
   );
 }
