@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHANNEL_KEYS } from "#src/shared/channels.ts";
 import { END_BEFORE_START, queryDate, wholeNumber } from "#src/shared/query-schema.ts";
 import { CONTROL } from "#src/shared/text-patterns.ts";
 
@@ -100,7 +101,12 @@ const pageCountSchema = z.object({ page: z.string(), count: z.number().int() });
 export const topPagesSchema = z.array(pageCountSchema);
 export type PageCount = z.infer<typeof pageCountSchema>;
 
+const channelSchema = z.enum(CHANNEL_KEYS);
+
 export const analyticsSchema = z.object({
+  channels: z
+    .array(z.object({ channel: channelSchema, count: z.number().int() }))
+    .describe("As visitas por canal, a maior primeiro; `unknown`: não se sabe"),
   totalEvents: z.number().int(),
   totalUniquePages: z.number().int(),
   eventCounts: z.array(z.object({ event: z.string(), _count: z.object({ id: z.number().int() }) })),

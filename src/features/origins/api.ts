@@ -3,7 +3,8 @@ import { countOrigins } from "#src/features/leads/read/count-origins.server.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { CHANNEL_KEYS, channelOf } from "#src/shared/channels.ts";
+import { addDays, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import {
   type Attribution,
   type AttributionQuery,
@@ -46,7 +47,27 @@ async function getAttribution(
   { from, to }: AttributionQuery,
 ): Promise<Attribution> {
   const end = to ?? toLocalTime(new Date(), config.timeZone).date;
-  const start = from ?? new Date(Date.parse(end) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const start = from ?? addDays(end, 1 - DEFAULT_DAYS);
+  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+  const before = { from: addDays(start, -days), to: addDays(start, -1) };
+  const [rows, rowsBefore] = [
+    await countRows({ db, config }, start, end),
+    await countRows({ db, config }, before.from, before.to),
+  ];
+  return {
+    rows: fold(rows),
+    total: sumOf(rows),
+    channels: byChannel(rows),
+    previous: { ...before, total: sumOf(rowsBefore) },
+  };
+}
+
+/** Counts whole days in the site's time zone, both included. */
+async function countRows(
+  { db, config }: Pick<Resources, "db" | "config">,
+  start: string,
+  end: string,
+): Promise<OriginRow[]> {
   const { period, arrivals } = await countArrivals({ db, config }, { startDate: start, endDate: end });
   const origins = await countOrigins(db, period);
   const rows = new Map<string, OriginRow>();
@@ -55,8 +76,16 @@ async function getAttribution(
     const key = JSON.stringify([source, medium, campaign, firstPage]);
     rows.set(key, add({ source, medium, campaign, firstPage, ...NONE, ...rows.get(key) }, given));
   }
-  const sorted = [...rows.values()].toSorted(byWorth);
-  return { rows: fold(sorted), total: sorted.reduce<OriginFigures>(add, NONE) };
+  return [...rows.values()].toSorted(byWorth);
+}
+
+const sumOf = (rows: OriginRow[]): OriginFigures => rows.reduce<OriginFigures>(add, NONE);
+
+function byChannel(rows: OriginRow[]): Attribution["channels"] {
+  const groups = [...Map.groupBy(rows, channelOf)].toSorted(
+    ([one], [other]) => CHANNEL_KEYS.indexOf(one) - CHANNEL_KEYS.indexOf(other),
+  );
+  return groups.map(([channel, all]) => ({ channel, ...sumOf(all) }));
 }
 
 function add<Sum extends OriginFigures>(sum: Sum, given: Partial<OriginFigures>): Sum {

@@ -83,6 +83,49 @@ describe("GET /api/attribution", () => {
     expect(total).toEqual({ visits: 3, leads: 3, qualified: 3, contracts: 1, value: 4_500_000 });
   });
 
+  it("follows assistants as one channel from the visit to the contract, by host and by campaign", async () => {
+    await view("/", "https://chatgpt.com/");
+    await view("/lp?utm_source=perplexity", "");
+    await view("/", "https://www.google.com/");
+    await change(await write("ana@exemplo.com.br", "/", "https://chatgpt.com/"), {
+      status: "CONVERTED",
+      value: 900,
+    });
+    await write("bia@exemplo.com.br", "/lp?utm_source=Claude.ai");
+    const { channels } = await ask();
+    expect(channels).toEqual([
+      { channel: "assistant", visits: 2, leads: 2, qualified: 1, contracts: 1, value: 900 },
+      { channel: "search", visits: 1, leads: 0, qualified: 0, contracts: 0, value: 0 },
+    ]);
+    const statistics = await site.api.inject({ url: "/api/analytics", headers: admin.headers });
+    expect(statistics.json<{ channels: object[] }>().channels).toEqual([
+      { channel: "assistant", count: 2 },
+      { channel: "search", count: 1 },
+    ]);
+  });
+
+  it("counts no more visits than views, whatever page is read in a visit, and compares with the days before", async () => {
+    await view("/", "https://www.google.com/");
+    for (const page of ["/sobre", "/contato", "/"]) await view(page);
+    await write("ana@exemplo.com.br", "/");
+    await site.resources.db.execute(sql`
+      INSERT INTO leads (name, email, source, created_at) VALUES ('Bia', 'bia@exemplo.com.br', 'csv', '2026-03-01T12:00:00Z')`);
+    expect((await ask()).total).toMatchObject({ visits: 1, leads: 1 });
+    const march = await ask("?from=2026-03-02&to=2026-03-03");
+    expect(march.total.leads).toBe(0);
+    expect(march.previous).toMatchObject({ from: "2026-02-28", to: "2026-03-01", total: { leads: 1 } });
+  });
+
+  it("leaves leads of an imported file out of the funnel", async () => {
+    await write("ana@exemplo.com.br", "/");
+    await site.resources.db.execute(
+      sql`INSERT INTO leads (name, email, source, status, import_id)
+        VALUES ('Bia', 'bia@exemplo.com.br', 'csv', 'CONVERTED', gen_random_uuid())`,
+    );
+    const funnel = await site.api.inject({ url: "/api/dashboard/funnel", headers: admin.headers });
+    expect(funnel.json()).toMatchObject({ leads: 1, converted: 0 });
+  });
+
   it("a status that was undone, or taken back, counts nowhere, also where the lead is lost later", async () => {
     const undo = (id: string, from: string, to: string) =>
       site.api.inject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHANNEL_KEYS } from "#src/shared/channels.ts";
 import { END_BEFORE_START } from "#src/shared/query-schema.ts";
 
 const DAY = "Use uma data como 2026-11-20";
@@ -32,5 +33,14 @@ const rowSchema = z.object({
 });
 export type OriginRow = z.infer<typeof rowSchema>;
 
-export const attributionSchema = z.object({ rows: z.array(rowSchema), total: totalSchema });
+export const attributionSchema = z.object({
+  rows: z.array(rowSchema),
+  total: totalSchema,
+  channels: z
+    .array(z.object({ channel: z.enum(CHANNEL_KEYS), ...figures }))
+    .describe("As linhas somadas por canal; só os que têm algum número"),
+  previous: z
+    .object({ from: z.string(), to: z.string(), total: totalSchema })
+    .describe("O total do período de mesma duração logo antes"),
+});
 export type Attribution = z.infer<typeof attributionSchema>;

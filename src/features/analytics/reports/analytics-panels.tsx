@@ -1,3 +1,4 @@
+import { assistantName, CHANNELS } from "#src/shared/channels.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { BarList, BarListSkeleton } from "#src/ui/charts/bar-list.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
@@ -85,11 +86,32 @@ export function MostVisited({ analytics }: PanelProps) {
   );
 }
 
+/** Shows visits by channel; the origins of contracts follow the same channels to the contract. */
+export function VisitChannels({ analytics }: PanelProps) {
+  const bars = analytics?.channels.map(({ channel, count }) => ({
+    key: channel,
+    label: CHANNELS[channel],
+    count,
+    unit: nameVisits(count),
+  }));
+  return (
+    <Panel title="Canais" isBusy={!bars}>
+      {!bars ? (
+        <BarListSkeleton rows={5} />
+      ) : bars.length === 0 ? (
+        <PanelNote>Nenhuma visita registrada no período</PanelNote>
+      ) : (
+        <BarList bars={bars} />
+      )}
+    </Panel>
+  );
+}
+
 /** Shows the referring site or `utm_source`. */
 export function VisitSources({ analytics }: PanelProps) {
   const bars = analytics?.sources
     .slice(0, SOURCES)
-    .map(({ source, count }) => ({ key: source, label: source, count, unit: nameVisits(count) }));
+    .map(({ source, count }) => ({ key: source, label: nameSource(source), count, unit: nameVisits(count) }));
   return (
     <Panel title="Origem das visitas" isBusy={!bars}>
       {!bars ? (
@@ -127,6 +149,12 @@ export function VisitCampaigns({ analytics }: PanelProps) {
       )}
     </Panel>
   );
+}
+
+/** Names assistants beside their host: "ChatGPT (chatgpt.com)". */
+function nameSource(source: string): string {
+  const assistant = assistantName(source);
+  return assistant ? `${assistant} (${source})` : source;
 }
 
 /** Shows the Portuguese name, and the name used in the exported file. */

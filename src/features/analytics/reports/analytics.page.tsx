@@ -15,7 +15,14 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Analytics } from "../schema.ts";
 import type { Route } from "./+types/analytics.page";
-import { EventKinds, MostVisited, RecentEvents, VisitCampaigns, VisitSources } from "./analytics-panels.tsx";
+import {
+  EventKinds,
+  MostVisited,
+  RecentEvents,
+  VisitCampaigns,
+  VisitChannels,
+  VisitSources,
+} from "./analytics-panels.tsx";
 import { ANALYTICS, analyticsQuery, FUNNEL } from "./analytics-queries.ts";
 import { FunnelPanel } from "./funnel-panel.tsx";
 import { type PeriodKey, PERIODS, startOf, usePeriod } from "./period.ts";
@@ -71,6 +78,7 @@ export default function AnalyticsScreen() {
             </div>
             <div className="grid grid-cols-1 gap-5">
               <RecentEvents analytics={data} />
+              <VisitChannels analytics={data} />
               <VisitSources analytics={data} />
               <VisitCampaigns analytics={data} />
             </div>

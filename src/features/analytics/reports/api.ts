@@ -16,6 +16,7 @@ import {
   topPagesQuerySchema,
   topPagesSchema,
 } from "../schema.ts";
+import { countChannels } from "./arrivals.server.ts";
 import { readPeriod, type ReportContext } from "./period.server.ts";
 import { getAnalytics, getChart, getTopPages } from "./reports.server.ts";
 
@@ -39,7 +40,13 @@ function declareReports(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
-      if (request.query.format === "json") return getAnalytics(resources, request.query);
+      if (request.query.format === "json") {
+        const [analytics, channels] = await Promise.all([
+          getAnalytics(resources, request.query),
+          countChannels(resources, request.query),
+        ]);
+        return { ...analytics, channels };
+      }
       const { startDate, endDate } = request.query;
       await resources.db.transaction((tx) =>
         recordAct(tx, {

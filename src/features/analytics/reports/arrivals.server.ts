@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type Channel, CHANNEL_KEYS, channelOf } from "#src/shared/channels.ts";
 import { type Period, readPeriod, type ReportContext } from "./period.server.ts";
 import { countedIn } from "./reports.server.ts";
 
@@ -8,6 +9,19 @@ export interface Arrivals {
   campaign: string | null;
   firstPage: string | null;
   visits: number;
+}
+
+/** Counts visits by channel, the largest first. */
+export async function countChannels(
+  context: ReportContext,
+  dates: Parameters<typeof readPeriod>[1],
+): Promise<{ channel: Channel; count: number }[]> {
+  const { arrivals } = await countArrivals(context, dates);
+  return [...Map.groupBy(arrivals, channelOf)]
+    .map(([channel, all]) => ({ channel, count: all.reduce((sum, { visits }) => sum + visits, 0) }))
+    .toSorted(
+      (a, b) => b.count - a.count || CHANNEL_KEYS.indexOf(a.channel) - CHANNEL_KEYS.indexOf(b.channel),
+    );
 }
 
 /**

@@ -46,6 +46,7 @@ export function FunnelPanel({ period, className }: { period: PeriodKey; classNam
           ))}
         </dl>
       )}
+      <p className="mt-3 text-sm text-muted">Os leads de um arquivo importado não contam aqui.</p>
     </Panel>
   );
 }

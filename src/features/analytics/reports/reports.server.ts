@@ -10,7 +10,10 @@ const MAX_ENTRIES = 100;
 const RECENT_EVENTS = 10;
 
 /** Exact to the microsecond, although daily counts give almost all of it. */
-export async function getAnalytics(context: ReportContext, query: AnalyticsQuery): Promise<Analytics> {
+export async function getAnalytics(
+  context: ReportContext,
+  query: AnalyticsQuery,
+): Promise<Omit<Analytics, "channels">> {
   const period = await readPeriod(context, query);
   const [pages, facets, recentEvents] = await Promise.all([
     countPages(context, period),

@@ -118,6 +118,7 @@ describe("what was counted in a period", () => {
   it("may be nothing", async () => {
     const answer = await analytics({ startDate: "2020-01-01", endDate: "2020-01-31" });
     expect(answer).toEqual({
+      channels: [],
       totalEvents: 0,
       totalUniquePages: 0,
       eventCounts: [],

@@ -1,6 +1,6 @@
 // Figures of leads for the dashboard.
 
-import { and, count, desc, eq, gte } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull } from "drizzle-orm";
 import { countByWeek } from "#src/platform/database/count-by-week.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isListed } from "../listed-leads.ts";
@@ -32,7 +32,8 @@ export async function countLeadsSince(
   db: Queryable,
   since: Date,
 ): Promise<{ leads: number; converted: number }> {
-  const arrived = and(gte(leadsTable.createdAt, since), isListed());
+  const { createdAt, importId } = leadsTable;
+  const arrived = and(gte(createdAt, since), isListed(), isNull(importId));
   const isConverted = eq(leadsTable.status, "CONVERTED");
   const [[all], [converted]] = await Promise.all([
     db.select({ total: count() }).from(leadsTable).where(arrived),

@@ -1,3 +1,4 @@
+import { sourceLabel } from "#src/shared/channels.ts";
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import type { OriginRow } from "../schema.ts";
 
@@ -17,9 +18,16 @@ export function formatCents(cents: number): string {
   return REAIS.format(cents / CENTS);
 }
 
-/** Names unknown values instead of leaving them empty. */
-export function describeSource({ source }: Pick<OriginRow, "source">): string {
-  return source ?? "Não se sabe";
+/** Names assistants and unknown values. */
+export function describeSource({ source, visits }: Pick<OriginRow, "source" | "visits">): string {
+  return source === null && visits === 0 ? "Sem visita registrada" : sourceLabel(source);
+}
+
+/** Compares a figure with the period before: "12 a mais que no período anterior (30)". */
+export function compareFigures(now: number, before: number, show: (figure: number) => string): string {
+  if (now === before) return now === 0 ? "Nenhum também no período anterior" : "Igual ao período anterior";
+  const difference = `${show(Math.abs(now - before))} a ${now > before ? "mais" : "menos"}`;
+  return `${difference} que no período anterior (${show(before)})`;
 }
 
 /** Builds a CSV file for spreadsheets, with decimal commas. */

@@ -16,6 +16,8 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { Attribution } from "../schema.ts";
 import type { Route } from "./+types/origins.page";
+import { ChannelsPanel } from "./channels-panel.tsx";
+import { Comparison } from "./comparison.tsx";
 import { LossesPanel } from "./losses-panel.tsx";
 import { PERIODS, type PeriodKey, toOriginsCsv } from "./origin-words.ts";
 import { OriginsTable } from "./origins-table.tsx";
@@ -71,11 +73,21 @@ export default function OriginsScreen() {
         />
       ) : (
         <>
-          <OriginsTable attribution={data} />
+          <div className="grid gap-5">
+            <Comparison total={data.total} previous={data.previous} />
+            <ChannelsPanel channels={data.channels} />
+            <OriginsTable attribution={data} />
+          </div>
           <p className="mt-3 max-w-[44rem] text-sm text-muted">
             Cada lead conta pela visita que o trouxe primeiro, que não muda mais. O lead conta no dia em que
-            chegou, o contrato no dia em que fechou.
+            chegou, o contrato no dia em que fechou. Uma visita pode ter várias páginas vistas.
           </p>
+          {data.rows.some(({ source, visits }) => source === null && visits === 0) && (
+            <p className="mt-2 max-w-[44rem] text-sm text-muted">
+              Sem visita registrada: quem veio por indicação, telefone ou importação, ou escreveu de um
+              programa que não diz de onde veio.
+            </p>
+          )}
         </>
       )}
       <div className="mt-6 max-w-[44rem]">
