@@ -43,7 +43,7 @@ test("a lead is entered by the button, the key and the command palette", async (
   });
   await test.step("the palette opens it from any screen", async () => {
     await page.goto("/dashboard/conta");
-    await page.locator("html[data-ready]").waitFor();
+    await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeVisible();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Buscar ou executar" }).getByRole("combobox").fill("novo lead");
     await page.keyboard.press("Enter");
@@ -73,4 +73,129 @@ test("somebody who is known is shown while one types, and the note goes there", 
   await expect(page).toHaveURL(`/dashboard/leads/${id}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Ligou de novo." })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Cadastrou o lead" })).toBeVisible();
+});
+
+test("a deleted lead waits in the trash, and comes back by the notification or from there", async ({
+  page,
+  request,
+}) => {
+  const name = newName();
+  const token = await openSignedIn(page, "/dashboard/leads");
+  const headers = { authorization: `Bearer ${token}` };
+  const created = await request.post("/api/leads", { headers, data: { name, company: "Padaria Lima" } });
+  const { id } = (await created.json()) as { id: string };
+  const search = `/dashboard/leads?busca=${encodeURIComponent(name)}`;
+  const remove = async () => {
+    await page.goto(`/dashboard/leads/${id}`);
+    await page.getByRole("button", { name: "Excluir" }).click();
+    await expect(page).toHaveURL("/dashboard/leads");
+    await expectToast(page, "Lead movido para a lixeira");
+  };
+  await test.step("the notification undoes it", async () => {
+    await remove();
+    await page.getByRole("button", { name: "Desfazer" }).click();
+    await expectToast(page, "Lead restaurado", name);
+    await page.goto(search);
+    await expect(page.getByRole("link", { name })).toBeVisible();
+  });
+  await test.step("the trash says when it ends, and restores it", async () => {
+    await remove();
+    await page.goto(search);
+    await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
+    await page.getByRole("button", { name: "Lixeira" }).click();
+    const row = page.getByRole("dialog", { name: "Lixeira" }).getByRole("article", { name });
+    await expect(row).toContainText(/Excluído por .+\. Apagado de vez em \d{2}\/\d{2}\/\d{4}\./);
+    await expectNoViolations(page);
+    await row.getByRole("button", { name: "Restaurar" }).click();
+    await expectToast(page, "Lead restaurado", name);
+    await expect(row).toHaveCount(0);
+    await page.getByRole("dialog", { name: "Lixeira" }).getByRole("button", { name: "Fechar" }).click();
+    await expect(page.getByRole("link", { name })).toBeVisible();
+  });
+  await test.step("its page says so while it is there", async () => {
+    await remove();
+    await page.goto(`/dashboard/leads/${id}`);
+    await expect(page.getByText("Ele está na lixeira, foi apagado")).toBeVisible();
+  });
+});
+
+test("WhatsApp opens with a template, and what was written is logged as the answer", async ({
+  page,
+  request,
+}) => {
+  const name = newName();
+  const token = await openSignedIn(page, "/dashboard/leads");
+  const headers = { authorization: `Bearer ${token}` };
+  const template = {
+    name: `Modelo ${name}`,
+    subject: "Proposta",
+    text: "Olá, {{primeiro_nome}}!\n\n**Segue** a proposta.",
+  };
+  expect((await request.post("/api/mail-templates", { headers, data: template })).status()).toBe(201);
+  const add = async (phone: string) => {
+    const created = await request.post("/api/leads", { headers, data: { name: "Rita Prado", phone } });
+    return ((await created.json()) as { id: string }).id;
+  };
+  const [landline, mobile] = [await add("(11) 3333-4444"), await add("(11) 97777-1122")];
+  await page.goto(`/dashboard/leads/${landline}`);
+  await expect(page.getByRole("link", { name: "(11) 3333-4444" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Abrir WhatsApp" })).toHaveCount(0);
+  await page.goto(`/dashboard/leads/${mobile}`);
+  await page.getByRole("button", { name: "Abrir WhatsApp" }).click();
+  const write = page.getByRole("dialog", { name: "Abrir WhatsApp" });
+  await write.getByLabel("Modelo").selectOption({ label: template.name });
+  await expect(write.getByLabel("Mensagem")).toHaveValue("Olá, Rita!\n\n*Segue* a proposta.");
+  await expectNoViolations(page);
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  const opened = page.context().waitForEvent("page");
+  await write.getByRole("button", { name: "Abrir WhatsApp" }).click();
+  const chat = await opened;
+  await chat.waitForURL(/wa\.me/);
+  const address = new URL(chat.url());
+  expect(address.pathname).toBe("/5511977771122");
+  expect(address.searchParams.get("text")).toBe("Olá, Rita!\n\n*Segue* a proposta.");
+  await chat.close();
+  await page.context().unroute("https://wa.me/**");
+  const record = page.getByRole("dialog", { name: "Você enviou a mensagem?" });
+  await record.getByRole("button", { name: "Registrar como respondido por WhatsApp" }).click();
+  await expectToast(page, "Resposta guardada!");
+  await expect(page.getByRole("listitem").filter({ hasText: "Respondeu por WhatsApp" })).toContainText(
+    "Olá, Rita!",
+  );
+  await expect(page.getByText(/^Respondido em /)).toBeVisible();
+});
+
+test("a note is edited, keeps its versions, and tells who edits an outdated one", async ({
+  page,
+  request,
+}) => {
+  const token = await openSignedIn(page, "/dashboard/leads");
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { name: newName(), note: "Ligar na terca" };
+  const { id } = (await (await request.post("/api/leads", { headers, data })).json()) as { id: string };
+  await page.goto(`/dashboard/leads/${id}`);
+  const note = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const dialog = page.getByRole("dialog", { name: "Editar nota" });
+  await note("Ligar na terca").getByRole("button", { name: "Editar nota" }).click();
+  await dialog.getByLabel("Nota").fill("Ligar na terça");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expectToast(page, "Nota atualizada!");
+  await note("Ligar na terça").getByRole("button", { name: "editada (ver versões anteriores)" }).click();
+  const versions = page.getByRole("dialog", { name: "Versões da nota" });
+  await expect(versions.getByRole("listitem")).toContainText(["Ligar na terça", "Ligar na terca"]);
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await note("Ligar na terça").getByRole("button", { name: "Editar nota" }).click();
+  await dialog.getByLabel("Nota").fill("Ligar na quarta");
+  const timeline = await request.get(`/api/leads/${id}/timeline`, { headers });
+  const { events } = (await timeline.json()) as { events: { id: string; type: string }[] };
+  const newest = events.find(({ type }) => type === "note")?.id ?? "";
+  const other = await request.put(`/api/leads/${id}/notes/${newest}`, {
+    headers,
+    data: { text: "Já liguei" },
+  });
+  expect(other.status()).toBe(200);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("A nota mudou enquanto você escrevia.")).toBeVisible();
+  await expect(dialog.getByLabel("Nota")).toHaveValue("Ligar na quarta");
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
+import * as Popover from "radix-ui/popover";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
@@ -61,23 +62,8 @@ export default function Inbox() {
         {seesAll && (
           <div className={LINE}>
             <WhatsappCodeButton />
-            <Link to="/dashboard/leads/modelos" className={buttonClass({ variant: "outline", size: "sm" })}>
-              Modelos de e-mail
-            </Link>
-            {isAdministrator && (
-              <>
-                <Link to="/dashboard/leads/funil" className={buttonClass({ variant: "outline", size: "sm" })}>
-                  Funil de vendas
-                </Link>
-                <Link
-                  to="/dashboard/leads/distribuicao"
-                  className={buttonClass({ variant: "outline", size: "sm" })}
-                >
-                  Distribuição
-                </Link>
-              </>
-            )}
             <ImportLeadsButton />
+            <MoreScreens isAdministrator={isAdministrator} />
           </div>
         )}
         <LeadsTrashButton />
@@ -107,6 +93,40 @@ export default function Inbox() {
         )}
       </div>
     </>
+  );
+}
+
+/** Links to the screens around the leads that are opened rarely. */
+function MoreScreens({ isAdministrator }: { isAdministrator: boolean }) {
+  const screens = [
+    ["/dashboard/leads/modelos", "Modelos de e-mail"],
+    ...(isAdministrator
+      ? [
+          ["/dashboard/leads/funil", "Funil de vendas"],
+          ["/dashboard/leads/distribuicao", "Distribuição de leads"],
+        ]
+      : []),
+  ] as [string, string][];
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={buttonClass({ variant: "outline", size: "sm" })}>Mais</Popover.Trigger>
+      <Popover.Content
+        align="end"
+        sideOffset={4}
+        aria-label="Mais telas de leads"
+        className="z-30 grid rounded-card border bg-surface p-1.5 shadow-float"
+      >
+        {screens.map(([path, label]) => (
+          <Link
+            key={path}
+            to={path}
+            className={buttonClass({ variant: "ghost", size: "sm", className: "justify-start!" })}
+          >
+            {label}
+          </Link>
+        ))}
+      </Popover.Content>
+    </Popover.Root>
   );
 }
 

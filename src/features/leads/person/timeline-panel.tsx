@@ -12,7 +12,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { leadKey, timelineQuery } from "../lead-queries.ts";
 import type { MailFile } from "../mails/schema.ts";
 import { LetterText } from "../timeline/letter-text.tsx";
-import type { LeadEvent } from "../timeline/schema.ts";
+import type { LeadEvent, NoteEdit } from "../timeline/schema.ts";
 import { describeEvent } from "./describe-event.ts";
 import { NoteEdits } from "./note-edits.tsx";
 
@@ -24,7 +24,7 @@ export function TimelinePanel({ leadId }: { leadId: string }) {
     <Panel title="Linha do tempo" isBusy={!events}>
       <ol className="mt-4 grid gap-5 border-l border-line pl-5">
         {events ? (
-          events.map((event) => <TimelineEvent key={event.id} leadId={leadId} event={event} />)
+          events.map((event) => <TimelineEvent key={stableId(event)} leadId={leadId} event={event} />)
         ) : (
           <li>
             <Skeleton className="h-4 w-64 max-w-full" />
@@ -45,6 +45,9 @@ export function TimelinePanel({ leadId }: { leadId: string }) {
     </Panel>
   );
 }
+
+/** An edited note has the id of its newest version; what is open at it must outlast an edit by somebody else. */
+const stableId = ({ id, data }: LeadEvent): string => (data.edited as NoteEdit | undefined)?.of ?? id;
 
 function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) {
   const moment = useMoment();

@@ -50,6 +50,8 @@ export type LeadEvent = z.infer<typeof leadEventSchema>;
 /** In the data of a note: its newest version, if it was edited. */
 export interface NoteEdit {
   id: string;
+  /** Id of the note's first version, which stays. */
+  of: string;
   at: string;
   by: string | null;
 }

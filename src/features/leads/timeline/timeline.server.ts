@@ -24,7 +24,7 @@ const DELIVERY = sql`coalesce((
 /** For edited notes: the newest text, and who wrote it when. */
 const NEWEST_TEXT = sql`coalesce((
   SELECT jsonb_build_object('text', newer.data -> 'text',
-    'edited', jsonb_build_object('id', newer.id, 'at', newer.at, 'by', newer.actor -> 'name'))
+    'edited', jsonb_build_object('id', newer.id, 'of', lead_events.id, 'at', newer.at, 'by', newer.actor -> 'name'))
   FROM lead_events AS newer
   WHERE lead_events.type = 'note' AND newer.type = 'note' AND newer.data ? 'edits'
     AND newer.data ->> 'edits' = lead_events.id::text
