@@ -46,6 +46,7 @@ export default defineConfig({
       "qr",
       "radix-ui/alert-dialog",
       "radix-ui/dialog",
+      "radix-ui/popover",
       "radix-ui/toast",
       "radix-ui/toolbar",
       "recharts",

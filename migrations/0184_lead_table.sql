@@ -18,11 +18,22 @@ CREATE FUNCTION is_lead_contact(type text, data jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN type IN ('form', 'ebook', 'whatsapp', 'mail-out')
     OR (type = 'mail-in' AND NOT data ?| ARRAY['bounce', 'report', 'automatic'])
-    OR (type = 'note' AND data ? 'by');
+    OR (type = 'note' AND data ->> 'by' IN ('phone', 'whatsapp'));
 -- Merging leads is no work with them.
 CREATE FUNCTION is_lead_activity(type text, actor jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN actor ->> 'kind' <> 'system' AND type NOT IN ('merge', 'undo');
+
+-- For leads whose events have changed otherwise than by new ones.
+CREATE FUNCTION recount_lead_activity(ids uuid[]) RETURNS void LANGUAGE sql
+BEGIN ATOMIC
+  UPDATE leads SET
+    active_at = greatest((SELECT max(at) FROM lead_events WHERE lead_id = leads.id AND is_lead_activity(type, actor)),
+      (SELECT max(merged.active_at) FROM leads AS merged WHERE merged.merged_into = leads.id)),
+    contacted_at = greatest((SELECT max(at) FROM lead_events WHERE lead_id = leads.id AND is_lead_contact(type, data)),
+      (SELECT max(merged.contacted_at) FROM leads AS merged WHERE merged.merged_into = leads.id))
+  WHERE id = ANY(ids);
+END;
 
 -- Events are many and the list is sorted by them, so each lead knows its last ones, also those of leads merged into it.
 CREATE FUNCTION note_lead_activity() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -36,12 +47,7 @@ BEGIN
   WHERE leads.id = told.lead_id AND (told.active_at > coalesce(leads.active_at, '-infinity')
     OR told.contacted_at > coalesce(leads.contacted_at, '-infinity'));
   IF EXISTS (SELECT FROM added WHERE type IN ('merge', 'undo')) THEN
-    UPDATE leads SET
-      active_at = greatest((SELECT max(at) FROM lead_events WHERE lead_id = leads.id AND is_lead_activity(type, actor)),
-        (SELECT max(merged.active_at) FROM leads AS merged WHERE merged.merged_into = leads.id)),
-      contacted_at = greatest((SELECT max(at) FROM lead_events WHERE lead_id = leads.id AND is_lead_contact(type, data)),
-        (SELECT max(merged.contacted_at) FROM leads AS merged WHERE merged.merged_into = leads.id))
-    WHERE id = ANY(ARRAY(SELECT lead_id FROM added WHERE type IN ('merge', 'undo')));
+    PERFORM recount_lead_activity(ARRAY(SELECT lead_id FROM added WHERE type IN ('merge', 'undo')));
   END IF;
   RETURN NULL;
 END $$;

@@ -131,6 +131,7 @@ async function fillPeople(
   await run(
     sql`INSERT INTO lead_distinctions (one, other) VALUES (least(${lead}::uuid, ${other}::uuid), greatest(${lead}::uuid, ${other}::uuid))`,
   );
+  await run(sql`INSERT INTO lead_columns (user_id, columns) VALUES (${me}, ARRAY['stage', 'city'])`);
   await run(
     sql`INSERT INTO lead_filters (user_id, name, filter) VALUES (${me}, 'Novos', '{"status": "NEW", "q": ""}')`,
   );
@@ -176,4 +177,5 @@ const KEPT_FIELDS = JSON.stringify({
   ...Object.fromEntries(FIELD_NAMES.map((name) => [name, null])),
   isEmailUnproved: false,
   status: "NEW",
+  tags: [],
 });

@@ -106,7 +106,7 @@ export const RIGHTS_OF_CALLS: Readonly<Record<string, CallScope>> = {
   "POST /api/leads/bulk": "leads",
   "POST /api/leads/bulk/{id}/undo": "leads",
   "GET /api/leads/board": "leads",
-  "GET /api/leads/board/{stage}": "leads",
+  "GET /api/leads/board/{column}": "leads",
   "GET /api/leads/calendar": "leads",
   "POST /api/leads/calendar": "leads",
   "DELETE /api/leads/calendar": "leads",

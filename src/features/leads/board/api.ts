@@ -10,7 +10,7 @@ import { leadDetailsSchema } from "../schema.ts";
 import { readBoard, readColumn } from "./board.server.ts";
 import { boardPageSchema, boardSchema, moveUndoSchema } from "./schema.ts";
 
-/** Query of `GET /api/leads/board/{stage}`: the filters of the list, and the cursor. */
+/** Query of `GET /api/leads/board/{column}`: the filters of the list, and the cursor. */
 const boardPageQuerySchema = leadFilterSchema.extend({
   after: z
     .string()
@@ -39,17 +39,17 @@ export const boardApi: SliceApi = {
       (request) => readBoard(resources, { ...request.query, ownerId: visibleOwnerId(request) }),
     );
     app.get(
-      "/api/leads/board/:stage",
+      "/api/leads/board/:column",
       {
         schema: {
           summary: "Mais cartões de uma coluna do quadro",
-          params: z.object({ stage: z.string() }),
+          params: z.object({ column: z.string().describe("O id da etapa") }),
           querystring: boardPageQuerySchema,
           response: { 200: boardPageSchema.describe("A página seguinte a `after`") },
         },
       },
       (request) =>
-        readColumn(resources, request.params.stage, { ...request.query, ownerId: visibleOwnerId(request) }),
+        readColumn(resources, request.params.column, { ...request.query, ownerId: visibleOwnerId(request) }),
     );
     app.post(
       "/api/leads/:id/stage/undo",

@@ -43,7 +43,7 @@ export const boardSchema = z.object({
 export type Board = z.infer<typeof boardSchema>;
 export type BoardColumn = Board["columns"][number];
 
-/** Answer of `GET /api/leads/board/{stage}`. */
+/** Answer of `GET /api/leads/board/{column}`. */
 export const boardPageSchema = z.object(cardsShape);
 export type BoardPage = z.infer<typeof boardPageSchema>;
 

@@ -30,6 +30,8 @@ export function undoImport(db: Queryable, id: string): Promise<UndoCounts | "lat
       restored: await emptyFilled(tx, id),
     };
     await tx.execute(sql`SELECT erase_import_events(${id}::uuid)`);
+    await tx.execute(sql`SELECT recount_lead_activity(ARRAY(
+      SELECT lead_id FROM lead_import_leads WHERE import_id = ${id} AND filled IS NOT NULL))`);
     await tx.delete(leadImportLeadsTable).where(eq(leadImportLeadsTable.importId, id));
     await tx.update(leadImportsTable).set({ state: "undone", undone }).where(eq(leadImportsTable.id, id));
     await recordAct(tx, {

@@ -40,12 +40,12 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
               />
             ),
         )}
-        <div className="flex gap-2 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
+        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
           {FILTERS.map(([name, { label, select }]) => {
             const bound = { value: filters[name], onChange: (value: string) => onChange({ [name]: value }) };
             if (!select || (name === "owner" && !seesAll)) return null;
             return (
-              <div key={name} className="w-40 shrink-0">
+              <div key={name} className="min-w-0 sm:w-40 sm:shrink-0">
                 {select.load ? (
                   <LoadedSelect {...bound} label={label} {...select} load={select.load} />
                 ) : (

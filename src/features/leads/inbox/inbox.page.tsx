@@ -30,8 +30,7 @@ import { ROWS } from "./use-lead-pages.ts";
 
 const VIEWS = Object.entries(LEAD_VIEWS) as [LeadView, string][];
 
-/** Buttons side by side; on a phone one line that scrolls. */
-const LINE = "flex gap-2 max-sm:max-w-full max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap";
+const LINE = "flex flex-wrap gap-2";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Leads", path: location.pathname, hidden: true });
