@@ -14,6 +14,7 @@ import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { type FilterInput, FILTERS, type InboxFilters, type LoadedOptions, showFilter } from "../filters.ts";
 import { filterOptionsQuery } from "./inbox-queries.ts";
+import { PhoneFold } from "./phone-fold.tsx";
 
 interface InboxToolbarProps {
   filters: InboxFilters;
@@ -40,7 +41,7 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
               />
             ),
         )}
-        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+        <PhoneFold label="Filtros" className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
           {FILTERS.map(([name, { label, select }]) => {
             const bound = { value: filters[name], onChange: (value: string) => onChange({ [name]: value }) };
             if (!select || (name === "owner" && !seesAll)) return null;
@@ -89,7 +90,7 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
               )}
             </Popover.Content>
           </Popover.Root>
-        </div>
+        </PhoneFold>
       </div>
       {active.length > 0 && (
         <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">

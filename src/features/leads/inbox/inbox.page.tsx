@@ -26,6 +26,7 @@ import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
 import { LeadFigures } from "./lead-stats.tsx";
 import { LeadTable } from "./lead-table.tsx";
+import { PhoneFold } from "./phone-fold.tsx";
 import { ROWS } from "./use-lead-pages.ts";
 
 const VIEWS = Object.entries(LEAD_VIEWS) as [LeadView, string][];
@@ -48,9 +49,9 @@ export default function Inbox() {
     <>
       <SavedFilters filters={filters} onChange={change} />
       {seesAll && (
-        <div className={`${LINE} sm:ml-auto`}>
+        <PhoneFold label="Exportar" className={`${LINE} sm:ml-auto`}>
           <ExportLeadsButtons filters={filters} total={data?.total} />
-        </div>
+        </PhoneFold>
       )}
     </>
   );
@@ -58,14 +59,16 @@ export default function Inbox() {
     <>
       <ScreenHeader title="Leads">
         <ViewSwitch view={filters.view} onChange={(view) => change({ view })} />
-        {seesAll && (
-          <div className={LINE}>
-            <WhatsappCodeButton />
-            <ImportLeadsButton />
-            <MoreScreens isAdministrator={isAdministrator} />
-          </div>
-        )}
-        <LeadsTrashButton />
+        <PhoneFold label="Mais ações" className={LINE}>
+          {seesAll && (
+            <>
+              <WhatsappCodeButton />
+              <ImportLeadsButton />
+              <MoreScreens isAdministrator={isAdministrator} />
+            </>
+          )}
+          <LeadsTrashButton />
+        </PhoneFold>
         <NewLeadButton />
       </ScreenHeader>
       <div className="grid grid-cols-1 gap-3">
