@@ -115,7 +115,7 @@ test("a deleted lead waits in the trash, and comes back by the notification or f
   await test.step("its page says so while it is there", async () => {
     await remove();
     await page.goto(`/dashboard/leads/${id}`);
-    await expect(page.getByText("Ele está na lixeira, foi apagado")).toBeVisible();
+    await expect(page.getByText("está na lixeira, foi apagado")).toBeVisible();
   });
 });
 

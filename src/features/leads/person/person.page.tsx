@@ -45,7 +45,7 @@ export default function Person({ params }: Route.ComponentProps) {
       {isGone && (
         <EmptyState
           title="Lead não encontrado"
-          text="Ele está na lixeira, foi apagado a pedido da pessoa ou não está atribuído a você."
+          text="Ele não existe, está na lixeira, foi apagado a pedido da pessoa ou não está atribuído a você."
         >
           <Link to="/dashboard/leads" className="underline underline-offset-2">
             Ver todos os leads
