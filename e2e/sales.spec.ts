@@ -142,7 +142,9 @@ test("an administrator has the leads of a source go to people by turns", async (
   await expectNoViolations(page);
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("heading", { name: `1. Fonte: ${source}` })).toBeVisible();
-  await page.getByRole("switch", { name: "Distribuir leads novos" }).check();
+  const toggle = page.getByRole("switch", { name: "Distribuir leads novos" });
+  await toggle.click();
+  await expect(toggle).toBeChecked();
   await expect(page.getByText("Próxima vez: Administrador")).toBeVisible();
   const headers = { authorization: `Bearer ${token}` };
   await expect

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectNoViolations } from "./axe.ts";
+import { leadRow } from "./lead-list.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 import { toastOf } from "./toasts.ts";
@@ -13,7 +14,7 @@ test("a next step is set on a lead's page, comes up in Hoje, and is done there",
   const contact = { name, email: "dalva@exemplo.com.br", message: "Preciso de um sistema de estoque." };
   expect((await request.post("/api/contact", { data: contact })).status()).toBe(201);
   await openSignedIn(page, `/dashboard/leads?busca=${encodeURIComponent(name)}`);
-  await page.getByRole("article", { name }).getByRole("link", { name, exact: true }).click();
+  await leadRow(page, name).getByRole("link", { name, exact: true }).click();
   await page.getByRole("button", { name: "Marcar próximo passo" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Marcar" }).click();
@@ -44,7 +45,7 @@ test("a next step is set on a lead's page, comes up in Hoje, and is done there",
   await next.getByRole("button", { name: "Marcar" }).click();
   await expect(entry).toHaveCount(0);
   await page.goto(`/dashboard/leads?busca=${encodeURIComponent(name)}`);
-  await expect(page.getByRole("article", { name })).toContainText("Enviar o contrato");
-  await page.getByRole("article", { name }).getByRole("link", { name, exact: true }).click();
+  await expect(leadRow(page, name)).toContainText("Enviar o contrato");
+  await leadRow(page, name).getByRole("link", { name, exact: true }).click();
   await expect(timeline.getByText("Próximo passo feito")).toBeVisible();
 });

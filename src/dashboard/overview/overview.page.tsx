@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { may, type Role } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
@@ -19,11 +20,11 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
+import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { firstStepsQuery } from "../first-steps/first-steps-queries.ts";
 import { STEP_TEXTS } from "../first-steps/steps.ts";
 import { maySee, writingActions } from "../screens.ts";
-import { TodayPanel } from "../today/today-panel.tsx";
 import type { Route } from "./+types/overview.page";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { notesQuery } from "./overview-queries.ts";
@@ -36,6 +37,15 @@ const NEXT_STEPS = [
   "Na lista, use “Pedir publicação”. Quem edita o site recebe um aviso por e-mail.",
   "Se o texto voltar, o recado chega no seu e-mail. Você corrige e pede de novo.",
 ];
+
+const TodayPanel = lazy(() => import("../today/today-panel.tsx"));
+
+/** Its code comes when it is shown: the login screen loads that of the overview beforehand. */
+const Today = () => (
+  <Suspense fallback={<Skeleton className="h-40" />}>
+    <TodayPanel />
+  </Suspense>
+);
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Dashboard", path: location.pathname, hidden: true });
@@ -84,7 +94,7 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
       {isAdmin && <AuthorizationNote />}
       {isAdmin && <FirstStepsNote />}
       {isAdmin && <OperationNotes />}
-      {may(role, "leads") && <TodayPanel />}
+      {may(role, "leads") && <Today />}
       <StatStrip role={role} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid grid-cols-1 gap-5">
@@ -106,7 +116,7 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
 function SalesHome() {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-      <TodayPanel />
+      <Today />
       <div className="grid grid-cols-1 gap-5">
         <LeadFunnel />
         <FunnelPanel period="30d" />

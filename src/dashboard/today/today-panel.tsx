@@ -4,8 +4,7 @@ import { useState } from "react";
 import { CalendarLine } from "#src/features/leads/calendar/calendar-line.tsx";
 import { describeAnswerTime } from "#src/features/leads/labels.ts";
 import { StepTime } from "#src/features/leads/next-step/next-step-line.tsx";
-import { useStepActions } from "#src/features/leads/next-step/step-actions.tsx";
-import { StepDialog } from "#src/features/leads/next-step/step-dialog.tsx";
+import { StepDialog, useStepActions } from "#src/features/leads/next-step/step-actions.tsx";
 import { useDismissReply } from "#src/features/leads/person/person-queries.ts";
 import type { LeadTask } from "#src/features/leads/tasks/schema.ts";
 import { useSetTaskDone } from "#src/features/leads/tasks/tasks-panel.tsx";
@@ -33,7 +32,7 @@ const MORE = 50;
 /** Tall enough for a finger on a line of its own. */
 const LINE_LINK = "inline-flex min-h-6 items-center underline underline-offset-2 pointer-coarse:min-h-11";
 
-export function TodayPanel() {
+export default function TodayPanel() {
   const { data, error } = useQuery(todayQuery(useApi()));
   return (
     <Panel title="Hoje" isBusy={!data && !error}>

@@ -1,9 +1,20 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type NextStep, postponeStep } from "#src/shared/time/next-step.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { StepDialog } from "./step-dialog.tsx";
+import type { StepDialogProps } from "./step-dialog.tsx";
 import { useFinishStep, useSetStep } from "./use-steps.ts";
+
+const LazyStepDialog = lazy(() => import("./step-dialog.tsx"));
+
+/** Asks for a lead's next step. Its code is loaded on demand, since the overview has it too. */
+export function StepDialog(props: StepDialogProps) {
+  return (
+    <Suspense>
+      <LazyStepDialog {...props} />
+    </Suspense>
+  );
+}
 
 const DELAYS = [
   { days: 1, label: "Adiar um dia" },

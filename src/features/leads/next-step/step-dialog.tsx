@@ -8,7 +8,7 @@ import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useSetStep } from "./use-steps.ts";
 
-interface StepDialogProps {
+export interface StepDialogProps {
   leadId: string;
   /** The step that is changed; null: a new one, by default for tomorrow. */
   step: NextStep | null;
@@ -18,7 +18,7 @@ interface StepDialogProps {
 }
 
 /** Sets a lead's next step. */
-export function StepDialog({ leadId, step, isAfterDone = false, onClose }: StepDialogProps) {
+export default function StepDialog({ leadId, step, isAfterDone = false, onClose }: StepDialogProps) {
   const timeZone = useTimeZone();
   const set = useSetStep(leadId);
   const [initial] = useState(() =>
