@@ -26,7 +26,7 @@ test("settings are kept as a draft, shared and published with a release, undone,
   await page.goto("/dashboard/agenda/lancamentos");
   await page.getByRole("button", { name: "Novo lançamento" }).click();
   const dialog = page.getByRole("dialog", { name: "Novo lançamento" });
-  await dialog.getByLabel("Nome").fill("Nova marca");
+  await dialog.getByRole("textbox", { name: "Nome" }).fill("Nova marca");
   await dialog.getByRole("checkbox", { name: /Configurações do site/ }).check();
   await dialog.getByRole("button", { name: "Criar lançamento" }).click();
   const card = page.getByRole("article", { name: "Nova marca" });
