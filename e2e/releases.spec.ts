@@ -26,8 +26,8 @@ test("items are put in a release, which is corrected, published together and und
   const dialog = page.getByRole("dialog", { name: "Novo lançamento" });
   await dialog.getByRole("button", { name: "Criar lançamento" }).click();
   await expect(dialog.getByText("Informe um nome para o lançamento")).toBeVisible();
-  await expect(dialog.getByLabel("Nome")).toBeFocused();
-  await dialog.getByLabel("Nome").fill("Campanha de verão");
+  await expect(dialog.getByRole("textbox", { name: "Nome" })).toBeFocused();
+  await dialog.getByRole("textbox", { name: "Nome" }).fill("Campanha de verão");
   await dialog.getByRole("checkbox", { name: /Preço novo/ }).check();
   await dialog.getByRole("checkbox", { name: /Novidade do mês/ }).check();
   await dialog.getByLabel("Data (opcional)").fill("2020-01-01");
