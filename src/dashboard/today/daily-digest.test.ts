@@ -76,7 +76,7 @@ it("mails each person who may see leads their queue, once a day", async () => {
   const mails = await planned();
   expect(mails.map(({ userId }) => userId)).toEqual([ana.user.id, bia.user.id].toSorted());
   for (const mail of mails) await sendDailyDigest(site.resources, mail, TUESDAY);
-  // Nobody's tasks are for everybody who takes care of all leads.
+  // Everybody who sees all leads gets the tasks of leads without an owner.
   expect(new Set(smtp.mails.map(({ envelopeTo }) => envelopeTo.join()))).toEqual(
     new Set([ana.user.email, bia.user.email]),
   );

@@ -151,7 +151,7 @@ it("has mails without a lead, addresses that fail, next steps and stalled deals,
   expect(theirs).toContain("step Ligar hoje");
   expect(theirs).toContain("stalled Parado");
   expect(theirs).not.toContain("unmatched Esqueci");
-  // What a colleague takes care of is for that colleague.
+  // A colleague's leads stand in that colleague's list only.
   expect(await found()).toEqual(new Set(["unmatched Esqueci"]));
   await db.delete(unmatchedMailsTable);
 });

@@ -123,7 +123,7 @@ export async function applyChange(
   return { ok: true, row };
 }
 
-/** Of leads from a file, only the name may be known. */
+/** Tells whether there is a way to answer; a lead from a file or entered by hand may have only a name. */
 const isReachable = ({ email, phone }: Pick<LeadRow, "email" | "phone">): boolean =>
   Boolean(email) || Boolean(phone);
 

@@ -78,7 +78,7 @@ export const leadsTable = pgTable("leads", {
 export const pipelineStagesTable = pgTable("pipeline_stages", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** Of winning, in percent. */
+  /** Chance of winning, in percent. */
   probability: integer("probability").notNull(),
   status: text("status").$type<LeadStatus>().notNull(),
   /** From 0, in the order of the board. */

@@ -202,7 +202,7 @@ export type StoredTables = Readonly<Record<string, ArchivedTable | LeftOutTable>
 export interface Slice {
   /** API routes; the code is loaded only by a process that serves them. */
   apis?: (() => Promise<SliceApi | readonly SliceApi[]>)[];
-  /** What the dashboard's search finds of the slice; loaded like `apis`. */
+  /** Sources of the dashboard's search; loaded like `apis`. */
   search?: () => Promise<readonly SearchSource[]>;
   jobs?: Job[];
   /** Runs in each process that works on jobs, after its workers have started. */

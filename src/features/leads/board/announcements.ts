@@ -1,4 +1,4 @@
-// What screen readers hear while a card is moved by the keyboard or by dragging.
+// Tells screen readers, in Portuguese, where a card goes while it is moved by the keyboard or by dragging.
 
 import type { Announcements, KeyboardCoordinateGetter, ScreenReaderInstructions } from "@dnd-kit/core";
 import { leadName } from "../labels.ts";

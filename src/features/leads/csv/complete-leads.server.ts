@@ -175,9 +175,10 @@ async function fillLeads(tx: Transaction, filled: ReadonlyMap<string, Filled>): 
   const given = [...filled].filter(([, fields]) => Object.keys(fields).length > 0);
   if (given.length === 0) return;
   const column = (name: FilledName) => sql.identifier(leadsTable[name].name);
-  const columns = FILLED.map(
-    (name) =>
-      sql`${column(name)} = coalesce(${name === "tags" ? sql`nullif(leads.tags, '{}')` : sql`leads.${column(name)}`}, given.${sql.identifier(name)}${name === "tags" ? sql`, '{}'` : sql``})`,
+  const columns = FILLED.map((name) =>
+    name === "tags"
+      ? sql`tags = coalesce(nullif(leads.tags, '{}'), given.tags, '{}')`
+      : sql`${column(name)} = coalesce(leads.${column(name)}, given.${sql.identifier(name)})`,
   );
   const types = FILLED.map((name) => sql`${sql.identifier(name)} ${sql.raw(leadsTable[name].getSQLType())}`);
   await tx.execute(sql`

@@ -29,7 +29,7 @@ const ACCEPTED =
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const [choice, setChoice] = useState<ImportChoice>();
-  /** What was read last; its columns stay while they are being changed. */
+  /** The last preview; its columns stay on screen while they are being changed. */
   const [read, setRead] = useState<LeadImportAnswer>();
   /** The preview belongs to the choice. */
   const [isChecked, setChecked] = useState(false);

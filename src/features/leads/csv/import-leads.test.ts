@@ -96,7 +96,7 @@ it("brings those that are new, counts those that are known, and names each line 
     createdAt: "2025-11-20T17:13:00.000Z",
   });
   const known = [2, 3, 4, 7, 8, 9].map((line) => ({ line, message: "Já está aqui" }));
-  // Of leads without an address, nothing tells whether they are the same.
+  // Two leads with nothing but a name are not known to be the same person.
   expect(await importCsv(FILE)).toMatchObject({ added: 2, duplicates: 6, completed: 0, skipped: known });
 });
 

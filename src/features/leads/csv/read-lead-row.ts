@@ -35,7 +35,7 @@ import {
   withoutError,
 } from "./read-values.ts";
 
-/** What a person chose for values of a field, by the folded value; empty leaves it out. */
+/** Chosen meanings of unknown values, by field and folded value; an empty choice leaves the value out. */
 export type ChosenValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface RowContext {

@@ -2,7 +2,7 @@ import { type ApiClient, ApiError } from "#src/ui/api/api-client.ts";
 import type { ImportField } from "./columns.ts";
 import type { LeadImport, LeadImportAnswer } from "./import-schema.ts";
 
-/** What a person chose for a file. */
+/** The choices that go with a file. */
 export interface ImportChoice {
   file: File;
   /** Undefined: as the headings say, or as the last file with the same ones was read. */

@@ -20,7 +20,7 @@ export const leadImportsTable = pgTable("lead_imports", {
   undone: jsonb("undone").$type<UndoCounts>(),
 });
 
-/** What undoing an import needs. */
+/** Holds what undoing an import needs. */
 export const leadImportLeadsTable = pgTable(
   "lead_import_leads",
   {

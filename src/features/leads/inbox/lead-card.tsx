@@ -15,7 +15,7 @@ const PREVIEW_LENGTH = 150;
 
 const rowClass = "grid gap-x-5 gap-y-4 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]";
 
-/** What a person wrote and how they are reached, below their row of the table. */
+/** Shows the message and the contact below a row of the table. */
 export function LeadCard({ lead }: { lead: Lead }) {
   const moment = useMoment();
   const name = leadName(lead);

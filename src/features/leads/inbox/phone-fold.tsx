@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "#src/ui/primitives/button.tsx";
 
 interface PhoneFoldProps {
-  /** Of the button that shows the controls on a phone. */
+  /** Text of the button that shows the controls on a phone. */
   label: string;
-  /** Of the box around the controls. */
+  /** Classes of the box around the controls. */
   className: string;
   children: React.ReactNode;
 }

@@ -52,7 +52,7 @@ export function useLeadPages(filters: InboxFilters): LeadPages {
   const hasSome = loaded.pages.length > 0;
   if (hasSome && last !== loaded.pages) setLast(loaded.pages);
   const pages = hasSome ? loaded.pages : last;
-  // Who moves up while one scrolls could stand on two pages.
+  // A lead that moves up while one scrolls could stand on two pages.
   const leads = useMemo(
     () => [...new Map(pages.flatMap((page) => page.leads).map((lead) => [lead.id, lead])).values()],
     [pages],

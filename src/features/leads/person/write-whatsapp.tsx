@@ -22,7 +22,7 @@ const TITLE = "Abrir WhatsApp";
 /** "Abrir WhatsApp", where the telephone may have it. The person sends the message there; nothing is sent from here. */
 export function WriteWhatsapp({ lead }: { lead: LeadDetails }) {
   const [isOpen, setOpen] = useState(false);
-  /** What was written, once WhatsApp is open. */
+  /** The text that was sent, once WhatsApp is open. */
   const [written, setWritten] = useState<string>();
   const onClose = () => {
     setOpen(false);

@@ -86,7 +86,7 @@ async function readSorted(
 ): Promise<LeadRow[]> {
   const key = by === "owner" ? await ownerRank(db) : SORT_KEYS[by];
   const { id } = leadsTable;
-  // What is not known comes last either way.
+  // Unknown values come last in either order.
   const order = isDescending
     ? [sql`${key} DESC NULLS LAST`, desc(id)]
     : [sql`${key} ASC NULLS LAST`, asc(id)];

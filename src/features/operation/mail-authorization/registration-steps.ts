@@ -6,7 +6,7 @@ import type { Provider } from "./schema.ts";
 /** Stands for the address that the provider leads back to. */
 export const RETURN_ADDRESS = "{volta}";
 
-/** What a page of a console shows: a field or switch, a button, or a value to copy. `mark`: what to do with it. */
+/** A part of a drawn console page: a field or switch, a button, or a value to copy. `mark`: what to do with it. */
 export interface ConsoleRow {
   kind: "field" | "choice" | "value" | "button";
   label: string;
