@@ -135,7 +135,7 @@ test("sending is undone within its seconds: the text and the files are back, and
   const data = { name: "Lia Reis", email, message: "Quero um orçamento." };
   expect((await request.post("/api/contact", { data })).status()).toBe(201);
   await openSignedIn(page, `/dashboard/leads?busca=${email}`);
-  await page.getByRole("article").getByRole("link", { name: "Lia Reis" }).first().press("Enter");
+  await leadRow(page, "Lia Reis").getByRole("link", { name: "Lia Reis", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Responder", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Responder" });
   await expect(dialog.getByLabel("Tempo para desfazer o envio")).toHaveValue("10");
