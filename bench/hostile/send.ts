@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Import } from "#src/features/imports/schema.ts";
-import type { UnmatchedMail } from "#src/features/leads/mailbox/schema.ts";
+import type { UnmatchedMail } from "#src/features/leads/mail/mailbox/schema.ts";
 import type { TestImapServer } from "#src/testing/imap-server.ts";
 import { queryIn } from "#src/testing/product-process.ts";
 import { callStaff, type Product } from "../product.ts";

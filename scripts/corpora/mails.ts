@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { z } from "zod";
-import type { DeliveryNoticeState } from "../../src/features/leads/delivery/schema.ts";
-import { type IncomingMail, withFolder } from "../../src/features/leads/mailbox/imap.server.ts";
+import type { DeliveryNoticeState } from "../../src/features/leads/mail/delivery/schema.ts";
+import { type IncomingMail, withFolder } from "../../src/features/leads/mail/mailbox/imap.server.ts";
 import type { MailboxConfig } from "../../src/platform/config.ts";
 import type { Sandbox } from "../../src/platform/sandbox/sandbox.ts";
 import { startImapServer } from "../../src/testing/imap-server.ts";

@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { withFolder } from "#src/features/leads/mailbox/imap.server.ts";
-import { addressOf, leaseMailbox, makeDue } from "#src/features/leads/mailbox/mailboxes.server.ts";
-import { pollMailbox } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
-import { mailboxesTable } from "#src/features/leads/mailbox/table.ts";
+import { withFolder } from "#src/features/leads/mail/mailbox/imap.server.ts";
+import { addressOf, leaseMailbox, makeDue } from "#src/features/leads/mail/mailbox/mailboxes.server.ts";
+import { pollMailbox } from "#src/features/leads/mail/mailbox/poll-mailbox.server.ts";
+import { mailboxesTable } from "#src/features/leads/mail/mailbox/table.ts";
 import { type MailboxConfig, readConfig } from "#src/platform/config.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 

@@ -7,7 +7,7 @@ import { useUser } from "#src/accounts/use-user.ts";
 import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
 import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
-import { LeadFunnel } from "#src/features/leads/inbox/lead-funnel.tsx";
+import { LeadFunnel } from "#src/features/leads/list/lead-funnel.tsx";
 import { authorizationQuery } from "#src/features/operation/mail-authorization/authorization-queries.ts";
 import { outgoingQuery } from "#src/features/operation/outgoing/outgoing-queries.ts";
 import { describeCounts } from "#src/features/operation/outgoing/words.ts";

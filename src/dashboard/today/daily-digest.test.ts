@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { leadTasksTable } from "#src/features/leads/follow-up/tasks/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
-import { leadTasksTable } from "#src/features/leads/tasks/table.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";

@@ -1,8 +1,8 @@
 // Finds what a person has to do today: the queue of the overview and of the morning's mail.
 
 import { may, type Role } from "#src/accounts/roles.ts";
-import { measureAnswers } from "#src/features/leads/response-deadline/answer-time.server.ts";
-import { endOfDay, findLeadsToday } from "#src/features/leads/today/leads-today.server.ts";
+import { measureAnswers } from "#src/features/leads/follow-up/response-deadline/answer-time.server.ts";
+import { endOfDay, findLeadsToday } from "#src/features/leads/follow-up/today/leads-today.server.ts";
 import { listDue } from "#src/features/privacy/requests/requests.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { Today, TodayEntry } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nextStepSchema } from "#src/features/leads/fields.ts";
-import { leadTaskSchema } from "#src/features/leads/tasks/schema.ts";
+import { leadTaskSchema } from "#src/features/leads/follow-up/tasks/schema.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 
 const todayEntrySchema = z.object({

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import { useState } from "react";
-import { CalendarLine } from "#src/features/leads/calendar/calendar-line.tsx";
+import { CalendarLine } from "#src/features/leads/follow-up/calendar/calendar-line.tsx";
+import { StepTime } from "#src/features/leads/follow-up/next-step/next-step-line.tsx";
+import { StepDialog, useStepActions } from "#src/features/leads/follow-up/next-step/step-actions.tsx";
+import type { LeadTask } from "#src/features/leads/follow-up/tasks/schema.ts";
+import { useSetTaskDone } from "#src/features/leads/follow-up/tasks/tasks-panel.tsx";
 import { describeAnswerTime } from "#src/features/leads/labels.ts";
-import { StepTime } from "#src/features/leads/next-step/next-step-line.tsx";
-import { StepDialog, useStepActions } from "#src/features/leads/next-step/step-actions.tsx";
 import { useDismissReply } from "#src/features/leads/person/person-queries.ts";
-import type { LeadTask } from "#src/features/leads/tasks/schema.ts";
-import { useSetTaskDone } from "#src/features/leads/tasks/tasks-panel.tsx";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import type { NextStep } from "#src/shared/time/next-step.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";

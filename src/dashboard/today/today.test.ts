@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { unmatchedMailsTable } from "#src/features/leads/mailbox/table.ts";
+import { leadTasksTable } from "#src/features/leads/follow-up/tasks/table.ts";
+import { unmatchedMailsTable } from "#src/features/leads/mail/mailbox/table.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
-import { leadTasksTable } from "#src/features/leads/tasks/table.ts";
 import { requestRemoval } from "#src/features/privacy/privacy.server.ts";
 import { removalRequestsTable } from "#src/features/privacy/table.ts";
 import { addDays, toLocalTime } from "#src/shared/time/zoned-time.ts";

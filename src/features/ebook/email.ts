@@ -1,7 +1,7 @@
 // Uses only the first name from the form, and only if it looks like one: nobody must be able to send
 // advertising to others through the form.
 
-import { ebookMailId } from "#src/features/leads/mails/ebook-mail.server.ts";
+import { ebookMailId } from "#src/features/leads/mail/outgoing/ebook-mail.server.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { EBOOK_MAIL } from "#src/settings/texts/words/mails.ts";

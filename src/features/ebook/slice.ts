@@ -1,5 +1,5 @@
 import { findLead } from "#src/features/leads/leads.server.ts";
-import { recordRefusedEbook } from "#src/features/leads/mails/ebook-mail.server.ts";
+import { recordRefusedEbook } from "#src/features/leads/mail/outgoing/ebook-mail.server.ts";
 import { isRefusedRecipient } from "#src/platform/mail/mail-outcomes.ts";
 import { refusedRecipients } from "#src/platform/mail/mail.ts";
 import { job, type Slice } from "#src/platform/slices/define-slice.ts";

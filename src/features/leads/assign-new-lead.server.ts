@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
+import { takeTurn } from "./assignment/turns/take-turn.server.ts";
 import { leadsTable } from "./table.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
-import { takeTurn } from "./turns/take-turn.server.ts";
 
 const SITE = { kind: "system", id: null, name: null } as const;
 

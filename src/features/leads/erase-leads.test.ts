@@ -5,9 +5,9 @@ import { eventually } from "#src/testing/eventually.ts";
 import { openTestResources, quickJobTypes, type TestResources } from "#src/testing/test-site.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { countLeadDataOf, countLeadsOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
+import { leadTasksTable } from "./follow-up/tasks/table.ts";
 import { expireLeads, importLeads, submitLead } from "./leads.server.ts";
 import { leadsTable } from "./table.ts";
-import { leadTasksTable } from "./tasks/table.ts";
 
 let site: TestResources;
 beforeAll(async () => {

@@ -15,15 +15,15 @@ import type { SeenPage } from "#src/shared/seen-pages.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
 import { CONTACT_YEARS } from "#src/shared/time/deadlines.ts";
 import { assignNewLead } from "./assign-new-lead.server.ts";
+import { assignImported } from "./assignment/turns/assign-imported.server.ts";
+import { readTouches } from "./attribution/touch.ts";
+import { readUtm, type Utm } from "./attribution/utm.ts";
 import type { ContactInput } from "./contact-schema.ts";
 import { isListed } from "./listed-leads.ts";
 import type { LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
-import { readTouches } from "./touch.ts";
-import { assignImported } from "./turns/assign-imported.server.ts";
-import { readUtm, type Utm } from "./utm.ts";
 
 /** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
 export const leadNotify: JobType<{ leadId: string }> = {

@@ -1,24 +1,24 @@
 import { cleanUp, job, type PersonalData, type Slice } from "#src/platform/slices/define-slice.ts";
-import { deleteOldBulkChanges } from "./bulk/bulk.server.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
 import { forgetUndoData } from "./csv/undo-import.server.ts";
 import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
+import { sendOverdueReminder } from "./follow-up/response-deadline/overdue.server.ts";
 import { expireLeads, leadNotify, leadOverdue } from "./leads.server.ts";
-import { tellFailedMail } from "./mailbox/failed-mail-notice.server.ts";
-import { watchMailbox } from "./mailbox/poll-mailbox.server.ts";
-import { unsentReplyNotify, notifyUnsentReply } from "./mailbox/unsent-reply.server.ts";
-import { notifyTeam } from "./mails/new-lead-mail.server.ts";
-import { plannedMailSend, sendPlanned } from "./mails/planned-mails.server.ts";
-import { leadMailFailed } from "./mails/record-outcome.server.ts";
-import { deliverLeadMail, leadMailSend } from "./mails/send-mail.server.ts";
-import { sendOverdueReminder } from "./response-deadline/overdue.server.ts";
-import { emptyLeadTrash } from "./trash/empty-trash.server.ts";
+import { deleteOldBulkChanges } from "./list/bulk/bulk.server.ts";
+import { tellFailedMail } from "./mail/mailbox/failed-mail-notice.server.ts";
+import { watchMailbox } from "./mail/mailbox/poll-mailbox.server.ts";
+import { unsentReplyNotify, notifyUnsentReply } from "./mail/mailbox/unsent-reply.server.ts";
+import { notifyTeam } from "./mail/outgoing/new-lead-mail.server.ts";
+import { plannedMailSend, sendPlanned } from "./mail/outgoing/planned-mails.server.ts";
+import { leadMailFailed } from "./mail/outgoing/record-outcome.server.ts";
+import { deliverLeadMail, leadMailSend } from "./mail/outgoing/send-mail.server.ts";
 import {
   countUnmatchedOf,
   eraseUnmatchedOf,
   deleteOldMails,
-} from "./unmatched-mail/unmatched-mail.server.ts";
+} from "./mail/unmatched/unmatched-mail.server.ts";
+import { emptyLeadTrash } from "./trash/empty-trash.server.ts";
 import { deleteOldClicks } from "./whatsapp/clicks.server.ts";
 
 const personalData: PersonalData[] = [

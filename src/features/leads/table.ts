@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea } from "#src/platform/database/sql.ts";
 import type { NextStep } from "#src/shared/time/next-step.ts";
-import type { FailureReason } from "./delivery/schema.ts";
+import type { Touch } from "./attribution/touch.ts";
+import type { Utm } from "./attribution/utm.ts";
+import type { FailureReason } from "./mail/delivery/schema.ts";
 import type { LeadStatus } from "./schema.ts";
-import type { Touch } from "./touch.ts";
-import type { Utm } from "./utm.ts";
 
 export const leadsTable = pgTable("leads", {
   id: uuid("id").primaryKey().defaultRandom(),

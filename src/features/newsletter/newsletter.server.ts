@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { readRefusal } from "#src/features/leads/mails/record-outcome.server.ts";
+import { readRefusal } from "#src/features/leads/mail/outgoing/record-outcome.server.ts";
 import { recordSubscription } from "#src/features/leads/record-subscription.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import { type WebhookPayload, eraseEvent, publishEvent } from "#src/features/webhooks/webhooks.server.ts";

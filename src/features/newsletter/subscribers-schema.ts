@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FAILURES, type FailureReason } from "#src/features/leads/delivery/schema.ts";
+import { FAILURES, type FailureReason } from "#src/features/leads/mail/delivery/schema.ts";
 import {
   choiceParameter,
   describeFilters,

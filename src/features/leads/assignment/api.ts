@@ -1,8 +1,8 @@
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
-import { assignmentInputSchema, assignmentSchema } from "../turns/schema.ts";
 import { readAssignment, saveAssignment } from "./assignment.server.ts";
+import { assignmentInputSchema, assignmentSchema } from "./turns/schema.ts";
 
 const PATH = "/api/lead-assignment";
 

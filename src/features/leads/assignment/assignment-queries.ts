@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
-import type { Assignment, AssignmentInput } from "../turns/schema.ts";
+import type { Assignment, AssignmentInput } from "./turns/schema.ts";
 
 const PATH = "/api/lead-assignment";
 const KEY = ["lead-assignment"] as const;

@@ -9,11 +9,11 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
-import type { Assignment, AssignmentInput } from "../turns/schema.ts";
 import type { Route } from "./+types/assignment.page";
 import { assignmentQuery, toInput, useSaveAssignment } from "./assignment-queries.ts";
 import { describeConditions } from "./describe-conditions.ts";
 import { RuleDialog } from "./rule-dialog.tsx";
+import type { Assignment, AssignmentInput } from "./turns/schema.ts";
 
 const TITLE = "Distribuição de leads";
 

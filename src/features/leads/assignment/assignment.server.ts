@@ -5,9 +5,9 @@ import { listWhoMay } from "#src/accounts/accounts.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
-import type { Assignment, AssignmentInput } from "../turns/schema.ts";
-import { leadAssignmentRulesTable, leadAssignmentTable } from "../turns/table.ts";
-import { nextInTurn } from "../turns/turns.ts";
+import type { Assignment, AssignmentInput } from "./turns/schema.ts";
+import { leadAssignmentRulesTable, leadAssignmentTable } from "./turns/table.ts";
+import { nextInTurn } from "./turns/turns.ts";
 
 const NOT_FOUND = "Regra: esta não existe mais. Recarregue a página";
 const MAY_NOT = "Pessoas: escolha só quem pode atender leads";

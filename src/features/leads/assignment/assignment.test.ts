@@ -7,11 +7,11 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../contact-schema.ts";
 import { importLeads, submitLead } from "../leads.server.ts";
-import { notifyTeam } from "../mails/new-lead-mail.server.ts";
+import { notifyTeam } from "../mail/outgoing/new-lead-mail.server.ts";
 import { leadsTable } from "../table.ts";
 import { leadEventsTable } from "../timeline/table.ts";
-import type { Assignment } from "../turns/schema.ts";
-import { leadAssignmentRulesTable, leadAssignmentTable } from "../turns/table.ts";
+import type { Assignment } from "./turns/schema.ts";
+import { leadAssignmentRulesTable, leadAssignmentTable } from "./turns/table.ts";
 
 let site: TestSite;
 let admin: Staff;

@@ -1,5 +1,5 @@
 import { sourceName } from "../labels.ts";
-import type { Conditions } from "../turns/schema.ts";
+import type { Conditions } from "./turns/schema.ts";
 
 /** "Fonte: Site; Estado: SP ou RJ", or "Todos os leads novos". */
 export function describeConditions({ sources, pages, states, campaigns }: Conditions): string {

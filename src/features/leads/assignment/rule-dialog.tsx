@@ -7,10 +7,10 @@ import { ChoiceGroup, toggle } from "#src/ui/forms/choice-group.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
-import { filterOptionsQuery } from "../inbox/inbox-queries.ts";
 import { sourceName } from "../labels.ts";
 import { leadPeopleQuery } from "../lead-queries.ts";
-import type { AssignmentInput, Conditions } from "../turns/schema.ts";
+import { filterOptionsQuery } from "../list/inbox-queries.ts";
+import type { AssignmentInput, Conditions } from "./turns/schema.ts";
 
 type Rule = AssignmentInput["rules"][number];
 

@@ -1,7 +1,7 @@
 import { getPublicSettings } from "#src/settings/settings.server.ts";
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT } from "#src/settings/texts/words/contact.ts";
-import { getShownAnswerTime } from "../response-deadline/answer-time.server.ts";
+import { getShownAnswerTime } from "../follow-up/response-deadline/answer-time.server.ts";
 import { type ContactDetails, readContactDetails } from "./contact-details.ts";
 
 type Context = Parameters<typeof getWords>[0] & Parameters<typeof getShownAnswerTime>[0];

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { StoredTables } from "#src/platform/slices/define-slice.ts";
 import { storedEmail } from "#src/shared/people/person-schema.ts";
 import { leadFilterSchema } from "../filters.ts";
-import { mailDataSchema } from "../mailbox/schema.ts";
+import { mailDataSchema } from "../mail/mailbox/schema.ts";
 import { storedFieldsSchema } from "../merge/plan-merge.ts";
 import { touchSchema } from "../schema.ts";
 import { leadEventActorSchema } from "../timeline/schema.ts";

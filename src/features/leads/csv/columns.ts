@@ -4,10 +4,10 @@
 import { CSV_BOM, toCsvLine } from "#src/shared/csv.ts";
 import { formatDateTime } from "#src/shared/time/date-format.ts";
 import { formatStepTime, NEXT_STEP } from "#src/shared/time/next-step.ts";
+import type { Touch } from "../attribution/touch.ts";
+import { describeUtm } from "../attribution/utm.ts";
 import { LEAD_FIELDS, type LeadFieldName, type LeadValues, writeValue } from "../fields.ts";
 import type { ExportedLead, Lead } from "../schema.ts";
-import type { Touch } from "../touch.ts";
-import { describeUtm } from "../utm.ts";
 
 interface Column<Row> {
   label: string;

@@ -13,13 +13,13 @@ import {
   unusable,
 } from "#src/shared/text-patterns.ts";
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
+import type { Touch } from "../attribution/touch.ts";
+import { readUtm } from "../attribution/utm.ts";
 import { changeShape, nextStepInputSchema, splitTags, tagListSchema } from "../fields.ts";
 import { findStage } from "../find-stage.ts";
 import type { ImportedLead } from "../leads.server.ts";
 import type { LeadStatus, Stage } from "../schema.ts";
 import { MAX_NOTE } from "../timeline/schema.ts";
-import type { Touch } from "../touch.ts";
-import { readUtm } from "../utm.ts";
 import { type ImportField, IMPORT_COLUMNS, TOUCH_FIELDS } from "./columns.ts";
 import type { LeadColumns } from "./find-columns.ts";
 import { comparableHeading, HEADINGS } from "./headings.ts";

@@ -12,10 +12,10 @@ import { SelectField, TextareaField, TextField } from "#src/ui/forms/fields.tsx"
 import { hasKept, keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { NO_TASK, taskInputSchema } from "../follow-up/tasks/schema.ts";
+import { useAddTask } from "../follow-up/tasks/tasks-panel.tsx";
 import { leadPeopleQuery } from "../lead-queries.ts";
-import { MailDialog, replyName } from "../mails/mail-dialog.tsx";
-import { NO_TASK, taskInputSchema } from "../tasks/schema.ts";
-import { useAddTask } from "../tasks/tasks-panel.tsx";
+import { MailDialog, replyName } from "../mail/outgoing/mail-dialog.tsx";
 import { DeleteLeadButton } from "../trash/delete-lead-button.tsx";
 import { WhatsappCodeButton } from "../whatsapp/code-dialog.tsx";
 import { useAddAnswer, useAddNote } from "./person-queries.ts";

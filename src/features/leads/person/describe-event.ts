@@ -1,10 +1,10 @@
 // Describes timeline events in Portuguese.
 
-import { type Delivery, type Report, describeDelivery } from "../delivery/schema.ts";
 import { labelOf, showValue } from "../fields.ts";
 import { sourceName } from "../labels.ts";
-import { type Invitation, UNSENT_REASONS, type UnsentReason } from "../mailbox/schema.ts";
-import { plainSubject } from "../mails/answer-subject.ts";
+import { type Delivery, type Report, describeDelivery } from "../mail/delivery/schema.ts";
+import { type Invitation, UNSENT_REASONS, type UnsentReason } from "../mail/mailbox/schema.ts";
+import { plainSubject } from "../mail/outgoing/answer-subject.ts";
 import type { LeadEvent } from "../timeline/schema.ts";
 
 interface EventWords {

@@ -10,11 +10,11 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../contact-schema.ts";
 import { countLeadsOf, eraseLeadsOf } from "../erase-leads.server.ts";
+import { taskListSchema, taskSchema } from "../follow-up/tasks/schema.ts";
+import { leadTasksTable } from "../follow-up/tasks/table.ts";
 import { submitLead } from "../leads.server.ts";
 import { leadDetailsSchema } from "../schema.ts";
 import { leadsTable } from "../table.ts";
-import { taskListSchema, taskSchema } from "../tasks/schema.ts";
-import { leadTasksTable } from "../tasks/table.ts";
 import { timelineSchema } from "../timeline/schema.ts";
 
 let site: TestSite;

@@ -2,7 +2,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { withLetters } from "../mails/render-letter.server.ts";
+import { withLetters } from "../mail/outgoing/render-letter.server.ts";
 import { onlyVisibleLeads } from "../own-leads.server.ts";
 import { timelineQuerySchema, timelineSchema } from "../timeline/schema.ts";
 import { readTimeline } from "../timeline/timeline.server.ts";

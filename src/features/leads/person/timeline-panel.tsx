@@ -10,7 +10,7 @@ import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { leadKey, timelineQuery } from "../lead-queries.ts";
-import type { MailFile } from "../mails/schema.ts";
+import type { MailFile } from "../mail/outgoing/schema.ts";
 import { LetterText } from "../timeline/letter-text.tsx";
 import type { LeadEvent, NoteEdit } from "../timeline/schema.ts";
 import { describeEvent } from "./describe-event.ts";

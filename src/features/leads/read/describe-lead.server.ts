@@ -5,14 +5,14 @@ import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { PolicyVersion } from "#src/features/privacy/schema.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import type { Touch } from "../attribution/touch.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { pickValues } from "../fields.ts";
-import { describeEmailFailure } from "../mails/record-outcome.server.ts";
-import { findOverdueSince } from "../response-deadline/overdue.server.ts";
+import { findOverdueSince } from "../follow-up/response-deadline/overdue.server.ts";
+import { describeEmailFailure } from "../mail/outgoing/record-outcome.server.ts";
 import type { Lead, LeadDetails } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 import { canonicalLeadId } from "../timeline/merged-leads.ts";
-import type { Touch } from "../touch.ts";
 
 /** Describes a lead, or the one that it was merged into; returns `null` if there is none. */
 export async function findLeadDetails(db: Queryable, id: string): Promise<LeadDetails | null> {

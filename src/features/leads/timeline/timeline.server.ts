@@ -1,8 +1,8 @@
 import { and, desc, getTableColumns, not, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
-import type { FailureReason } from "../delivery/schema.ts";
-import { type Delivery, type DeliveryNoticeState, describeDelivery } from "../delivery/schema.ts";
+import type { FailureReason } from "../mail/delivery/schema.ts";
+import { type Delivery, type DeliveryNoticeState, describeDelivery } from "../mail/delivery/schema.ts";
 import { canonicalLeadId, mergedLeadIds } from "./merged-leads.ts";
 import type { LeadEvent, NoteEdit, Timeline } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";

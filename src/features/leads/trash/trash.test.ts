@@ -8,7 +8,7 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eraseLeadsOf, peopleInLeads } from "../erase-leads.server.ts";
 import { type ImportedLead, importLeads } from "../leads.server.ts";
-import { unmatchedMailsTable } from "../mailbox/table.ts";
+import { unmatchedMailsTable } from "../mail/mailbox/table.ts";
 import { leadDetailsSchema } from "../schema.ts";
 import { leadsSlice } from "../slice.ts";
 import { leadsTable } from "../table.ts";

@@ -11,7 +11,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettingsOrDefaults } from "#src/settings/settings.server.ts";
 import { toWhatsappLink, WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
 import { visitedPath } from "#src/shared/visit-source.ts";
-import { readTouch, readTouches, type Touch } from "../touch.ts";
+import { readTouch, readTouches, type Touch } from "../attribution/touch.ts";
 import { assignClick, createLeadFromClick, findClick, recordClick, UNKNOWN_CODE } from "./clicks.server.ts";
 import {
   assignClickSchema,

@@ -7,10 +7,10 @@ import type { Database, Queryable, Transaction } from "#src/platform/database/da
 import { isUuid } from "#src/platform/database/sql.ts";
 import { CODE_LETTERS, findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { assignNewLead } from "../assign-new-lead.server.ts";
+import type { Touch } from "../attribution/touch.ts";
 import { isListed, isNotTrashed } from "../listed-leads.ts";
 import { leadsTable } from "../table.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
-import type { Touch } from "../touch.ts";
 import type { LeadFromClick, WhatsappClick } from "./schema.ts";
 import { whatsappClicksTable } from "./table.ts";
 

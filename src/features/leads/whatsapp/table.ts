@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Touch } from "../touch.ts";
+import type { Touch } from "../attribution/touch.ts";
 
 export const whatsappClicksTable = pgTable("whatsapp_clicks", {
   code: text("code").primaryKey(),

@@ -1,4 +1,4 @@
-import { readMailbox } from "#src/features/leads/mailbox/mailboxes.server.ts";
+import { readMailbox } from "#src/features/leads/mail/mailbox/mailboxes.server.ts";
 import { findAuthorization } from "#src/platform/resources/mail-authorization.server.ts";
 import { findMailbox } from "#src/platform/resources/mailbox.server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";

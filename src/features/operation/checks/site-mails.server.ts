@@ -1,9 +1,9 @@
-import { FAILURES } from "#src/features/leads/delivery/schema.ts";
+import { FAILURES } from "#src/features/leads/mail/delivery/schema.ts";
 import {
   COUNTED_DAYS,
   readFailedSiteMails,
   type SiteMailKind,
-} from "#src/features/leads/mailbox/site-mails.server.ts";
+} from "#src/features/leads/mail/mailbox/site-mails.server.ts";
 import { plural } from "#src/shared/words.ts";
 import { formatDuration, type HealthCheck } from "./finding.ts";
 

@@ -1,10 +1,10 @@
 // The mail servers as administrators enter them, for sending and for reading (docs/adr/0084).
 
 import { CHANGED_SECRET, changesOf, recordAct } from "#src/audit/record.server.ts";
-import { addressOf, makeDue, readMailbox } from "#src/features/leads/mailbox/mailboxes.server.ts";
-import { retestPlusAddress } from "#src/features/leads/mailbox/plus-address.server.ts";
-import { MAILBOX_WORKER } from "#src/features/leads/mailbox/poll-mailbox.server.ts";
-import { testMailbox } from "#src/features/leads/mailbox/test-mailbox.server.ts";
+import { addressOf, makeDue, readMailbox } from "#src/features/leads/mail/mailbox/mailboxes.server.ts";
+import { retestPlusAddress } from "#src/features/leads/mail/mailbox/plus-address.server.ts";
+import { MAILBOX_WORKER } from "#src/features/leads/mail/mailbox/poll-mailbox.server.ts";
+import { testMailbox } from "#src/features/leads/mail/mailbox/test-mailbox.server.ts";
 import { readSmtpUrl } from "#src/platform/mail/mail.ts";
 import { findAuthorization } from "#src/platform/resources/mail-authorization.server.ts";
 import {

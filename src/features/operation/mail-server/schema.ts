@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailboxSchema } from "#src/features/leads/mailbox/schema.ts";
+import { mailboxSchema } from "#src/features/leads/mail/mailbox/schema.ts";
 
 const SECURITIES = ["tls", "starttls"] as const;
 export type MailSecurity = (typeof SECURITIES)[number];

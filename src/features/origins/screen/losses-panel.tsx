@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import type { Losses } from "#src/features/leads/forecast/schema.ts";
+import type { Losses } from "#src/features/leads/pipeline/forecast/schema.ts";
 import { formatReais } from "#src/shared/money.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";

@@ -1,0 +1,117 @@
+// Finds leads whose promised answer is overdue, and reminds their owners once.
+
+import { and, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
+import type { Message } from "#src/platform/mail/mail.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { OVERDUE_MAIL } from "#src/settings/texts/words/mails.ts";
+import { formatLongTime } from "#src/shared/time/date-format.ts";
+import { type LeadRow, mayOwn } from "../../change-lead.server.ts";
+import { type LeadRecord, leadOverdue } from "../../leads.server.ts";
+import { isListed } from "../../listed-leads.ts";
+import { canAnswerByMail, sendNotice } from "../../mail/outgoing/lead-notices.server.ts";
+import { describeReply } from "../../mail/outgoing/new-lead-mail.server.ts";
+import type { LeadStatus } from "../../schema.ts";
+import { leadsTable } from "../../table.ts";
+import { mergedLeadIds, canonicalLeadId } from "../../timeline/merged-leads.ts";
+
+/** Leads with these statuses wait for no answer. Their promises still count in statistics. */
+const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];
+
+/** Matches leads whose deal is neither won nor lost. Written out, so that indexes of open leads serve it. */
+export const isOpen = (): SQL => sql`${leadsTable.status} NOT IN ('CONVERTED', 'LOST')`;
+
+/** Matches leads that still wait for a promised answer, without merged leads and those in the trash. */
+export function awaitsAnswer(): SQL | undefined {
+  const { answerDueAt, answeredAt, status } = leadsTable;
+  return and(isListed(), isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
+}
+
+/** Matches open leads to which somebody owes an answer: the promised one, or one to their last mail. */
+export function awaitsAnyAnswer(): SQL | undefined {
+  const { repliedAt, status } = leadsTable;
+  return or(awaitsAnswer(), and(isNotNull(repliedAt), notInArray(status, SETTLED)));
+}
+
+/** Matches leads whose promised answer is overdue. The SQL is true or false, never null. */
+export function isOverdue(now: Date): SQL {
+  return sql`(${and(awaitsAnswer(), lt(leadsTable.answerDueAt, now))})`;
+}
+
+/** Returns since when a lead is overdue, or null. */
+export function findOverdueSince(lead: LeadRow, now: Date): Date | null {
+  const { answerDueAt, answeredAt, status } = lead;
+  if (!answerDueAt || answeredAt || SETTLED.includes(status)) return null;
+  return answerDueAt < now ? answerDueAt : null;
+}
+
+/**
+ * Reminds the lead's owner of a broken promise, or every administrator if the lead has no owner or the owner
+ * may no longer see leads. Does nothing if the lead was erased, answered or settled meanwhile. A merged lead
+ * is reported as the one that was kept, if the promise moved there. Called before the deadline, it postpones
+ * itself, so that the notice is sent once.
+ * @throws when the mail cannot be sent; the queue tries again
+ */
+export async function sendOverdueReminder(resources: Resources, leadId: string): Promise<void> {
+  const { db, jobs } = resources;
+  const [lead] = await db
+    .select()
+    .from(leadsTable)
+    .where(and(eq(leadsTable.id, canonicalLeadId(leadId)), awaitsAnswer()));
+  if (!lead?.answerDueAt || !(await hasPromise(db, leadId, lead.id))) return;
+  if (lead.answerDueAt.getTime() > Date.now())
+    return jobs.enqueue(db, leadOverdue, { leadId }, { startAfter: lead.answerDueAt });
+  const to = await findReminded(db, lead.ownerId);
+  if (to.length === 0) throw new Error("there is nobody to remind: no owner and no administrator");
+  const context = await readMailContext(resources);
+  const canAnswer = await canAnswerByMail(resources, lead);
+  const message = overdueMail({ ...lead, answerDueAt: lead.answerDueAt }, to, context, canAnswer);
+  await sendNotice(resources, lead, message, context.settings.contactEmail);
+}
+
+/**
+ * Tells whether the kept lead's promise is this lead's. If several have the same date, one is chosen, so that
+ * one reminder is sent.
+ */
+async function hasPromise(db: Queryable, leadId: string, keptId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM leads WHERE id = ANY(${mergedLeadIds(keptId)})
+      AND answer_due_at = (SELECT answer_due_at FROM leads WHERE id = ${keptId})
+    ORDER BY id = ${keptId} DESC, id LIMIT 1`);
+  return rows[0]?.id === leadId;
+}
+
+/** Returns the addresses of the lead's owner, or of every administrator without one. */
+export async function findReminded(db: Queryable, ownerId: string | null): Promise<string[]> {
+  const email = ownerId && (await mayOwn(db, ownerId)) ? await findEmail(db, ownerId) : undefined;
+  return email ? [email] : listAdminEmails(db);
+}
+
+type OverdueLead = Pick<LeadRecord, "id" | "name" | "email" | "createdAt"> & { answerDueAt: Date };
+
+/** Builds the message in text and HTML. @param canAnswer whether a reply by mail reaches the lead */
+export function overdueMail(
+  lead: OverdueLead,
+  to: string[],
+  context: MailContext,
+  canAnswer: boolean,
+): Message {
+  const shown = (moment: Date) => formatLongTime(moment, context.timeZone);
+  return {
+    id: `lead-overdue-${lead.id}`,
+    to,
+    ...writeMail(OVERDUE_MAIL, context, ({ button }, names) => ({
+      values: {
+        nome: lead.name ?? lead.email ?? "Lead sem nome",
+        resposta: lead.email === null ? "" : describeReply(context, canAnswer),
+      },
+      links: { link: { label: button, href: `${context.siteUrl}/dashboard/leads/${lead.id}` } },
+      facts: [
+        { label: names.sentAt, value: shown(lead.createdAt) },
+        { label: names.due, value: shown(lead.answerDueAt) },
+      ],
+    })),
+  };
+}

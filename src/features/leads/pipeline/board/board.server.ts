@@ -1,0 +1,120 @@
+// The board of leads: a column for each stage, with its sums and its first cards.
+
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { findPeople } from "#src/accounts/accounts.server.ts";
+import type { LeadFilter } from "../../filters.ts";
+import { findOverdueSince } from "../../follow-up/response-deadline/overdue.server.ts";
+import { type InboxContext, matches, type Visibility } from "../../read/read-leads.server.ts";
+import { listStages } from "../../stages.server.ts";
+import { leadsTable } from "../../table.ts";
+import type { Board, BoardCard, BoardPage } from "./schema.ts";
+
+/** Cards of a column that load at once. */
+const PAGE_SIZE = 20;
+
+type Filter = LeadFilter & Visibility;
+
+/** Reads every column with its sums, and its first cards. */
+export async function readBoard(context: InboxContext, filter: Filter): Promise<Board> {
+  const { db } = context;
+  const stages = await listStages(db);
+  const ids = stages.map(({ id }) => id);
+  const [sums, pages] = await Promise.all([
+    sumColumns(context, ids, filter),
+    readCards(context, ids, filter),
+  ]);
+  return {
+    columns: stages.map(({ id, probability }) => {
+      const { total = 0, value = 0 } = sums.find(({ stage }) => stage === id) ?? {};
+      const weighted = Math.round((value * probability) / 100);
+      return { stage: id, total, value, weighted, ...(pages.get(id) ?? { cards: [], next: null }) };
+    }),
+  };
+}
+
+/** Reads the next cards of a column. */
+export async function readColumn(
+  context: InboxContext,
+  stage: string,
+  { after, ...filter }: Filter & { after?: string | undefined },
+): Promise<BoardPage> {
+  return (await readCards(context, [stage], filter, after)).get(stage) ?? { cards: [], next: null };
+}
+
+/** Sums stage by stage, since each is a part of the index. */
+async function sumColumns(
+  context: InboxContext,
+  stages: string[],
+  filter: Filter,
+): Promise<{ stage: string; total: number; value: number }[]> {
+  const { stage, value } = leadsTable;
+  const { rows } = await context.db.execute<{ stage: string; total: number; value: number }>(sql`
+    SELECT columns.stage, sums.total, sums.value FROM ${columnsOf(stages)} CROSS JOIN LATERAL (
+      SELECT count(*)::int AS total, coalesce(sum(${value}), 0)::float8 AS value FROM ${leadsTable}
+      WHERE ${and(sql`${stage} = columns.stage`, matches(filter, context))} OFFSET 0) AS sums`);
+  return rows;
+}
+
+const columnsOf = (stages: string[]): SQL => sql`unnest(${sql.param(stages)}::text[]) AS columns (stage)`;
+
+/** Reads a page of cards for each stage, the latest arrivals first. */
+async function readCards(
+  context: InboxContext,
+  stages: string[],
+  filter: Filter,
+  after?: string,
+): Promise<ReadonlyMap<string, BoardPage>> {
+  const { db } = context;
+  const { id, stage, stageSince } = leadsTable;
+  const { rows: found } = await db.execute<{ id: string }>(sql`
+    SELECT page.id FROM ${columnsOf(stages)} CROSS JOIN LATERAL (
+      SELECT ${id} FROM ${leadsTable} WHERE ${and(sql`${stage} = columns.stage`, matches(filter, context), isAfter(after))}
+      ORDER BY ${stageSince} DESC, ${id} LIMIT ${PAGE_SIZE + 1}) AS page`);
+  const ids = found.map((row) => row.id);
+  const leads = ids.length > 0 ? await db.select().from(leadsTable).where(inArray(id, ids)) : [];
+  const owners = await findPeople(
+    db,
+    leads.flatMap(({ ownerId }) => ownerId ?? []),
+  );
+  const now = new Date();
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  const columns = Map.groupBy(
+    ids.flatMap((one) => byId.get(one) ?? []),
+    (lead) => lead.stage ?? "",
+  );
+  return new Map(
+    [...columns].map(([one, all]) => {
+      const shown = all.slice(0, PAGE_SIZE);
+      const last = shown.at(-1);
+      const next = all.length > PAGE_SIZE && last ? `${last.stageSince?.toISOString()}_${last.id}` : null;
+      const cards = shown.map((lead): BoardCard => {
+        const { name, company, source, status, value, lostReason } = lead;
+        const lateness = findOverdueSince(lead, now);
+        return {
+          id: lead.id,
+          name,
+          company,
+          source,
+          status,
+          stage: lead.stage,
+          value,
+          lostReason,
+          owner: owners.get(lead.ownerId ?? "")?.name ?? null,
+          stageSince: lead.stageSince?.toISOString() ?? null,
+          nextStep: lead.nextStep,
+          ...(lead.repliedAt && { repliedAt: lead.repliedAt.toISOString() }),
+          ...(lateness && { overdueSince: lateness.toISOString() }),
+        };
+      });
+      return [one, { cards, next }];
+    }),
+  );
+}
+
+function isAfter(cursor: string | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  const [since = "", last = ""] = cursor.split("_");
+  const { id, stageSince } = leadsTable;
+  const at = sql`${since}::timestamptz`;
+  return sql`${stageSince} <= ${at} AND (${stageSince} < ${at} OR ${id} > ${last}::uuid)`;
+}
