@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatNational, readPhone, toWhatsappLink } from "./phone-links.ts";
+import { formatNational, readPhone, splitExtension, splitPhones, toWhatsappLink } from "./phone-links.ts";
 
 describe("readPhone", () => {
   it.each([
@@ -44,6 +44,29 @@ describe("readPhone", () => {
 
   it.each([null, "", "  ", "a combinar"])("takes %j for none", (typed) => {
     expect(readPhone(typed)).toBeNull();
+  });
+});
+
+describe("splitPhones", () => {
+  it.each([
+    ["(11) 3333-4444 ou (11) 98888-7777", ["(11) 3333-4444", "(11) 98888-7777"]],
+    ["11 3333-4444; 11 98888-7777", ["11 3333-4444", "11 98888-7777"]],
+    ["+55 11 3333-4444 ::: +55 11 98888-7777", ["+55 11 3333-4444", "+55 11 98888-7777"]],
+    ["3333-4444 ramal 12 e 98888-7777", ["3333-4444 ramal 12", "98888-7777"]],
+    ["5,51199E+12", ["5,51199E+12"]],
+    ["", []],
+  ])("splits %s", (typed, phones) => {
+    expect(splitPhones(typed)).toEqual(phones);
+  });
+});
+
+describe("splitExtension", () => {
+  it.each([
+    ["(11) 3333-4444 ramal 12", "(11) 3333-4444", " ramal 12"],
+    ["(11) 3333-4444 #12", "(11) 3333-4444", " #12"],
+    ["(11) 3333-4444", "(11) 3333-4444", ""],
+  ])("splits %s", (phone, number, extension) => {
+    expect(splitExtension(phone)).toEqual({ number, extension });
   });
 });
 

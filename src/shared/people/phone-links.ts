@@ -16,8 +16,25 @@ const LOCAL = /^(\d{4})(\d{4})$/;
 /** Area code and mobile (9 digits) or landline (8 digits). */
 const NATIONAL = /^[1-9]{2}(9\d{8}|\d{8})$/;
 
-/** An extension, or a second number, after a whole number: "ramal 12", "/ 98888-7777", "ou (11) 98888-7777". */
-const MORE = /\s*(?:[;/|,#]|:::|(?<![a-z])(?:ou|e|r|ramal|ext|extension|x)\.?(?=[\s:\d(+])).*$/is;
+/** Stands between two numbers: "; 98888-7777", "/ 98888-7777", "ou (11) 98888-7777", and Google's ":::". */
+const SEPARATOR = String.raw`:::|[;|\n]|,(?!\d*E\+?\d)|/(?=\s*\(?\d{2})|\s/\s|(?<![a-z])(?:ou|(?<!\d)e)\.?(?=[\s:\d(+])`;
+/** An extension: "ramal 12", "x12", "#12". */
+const EXTENSION = String.raw`(?:#|(?<![a-z])(?:r|ramal|ext|extension|x)\.?)(?=[\s:\d]).*`;
+const SEPARATORS = new RegExp(String.raw`\s*(?:${SEPARATOR})\s*`, "i");
+const LAST_EXTENSION = new RegExp(String.raw`\s*${EXTENSION}$`, "is");
+/** Everything after the first number. */
+const MORE = new RegExp(String.raw`\s*(?:(?:${SEPARATOR}|[/,]).*|${EXTENSION})$`, "is");
+
+/** Splits a text with several numbers, each with its extension: "(11) 3333-4444 ramal 12 ou 98888-7777". */
+export function splitPhones(typed: string): string[] {
+  return typed.trim().split(SEPARATORS).filter(Boolean);
+}
+
+/** Splits a number from its extension, which is "" without one. */
+export function splitExtension(phone: string): { number: string; extension: string } {
+  const extension = LAST_EXTENSION.exec(phone)?.[0] ?? "";
+  return { number: phone.slice(0, phone.length - extension.length), extension };
+}
 
 /**
  * Reads a number as an administrator typed it. Foreign numbers are shown as typed. Of several numbers the first is

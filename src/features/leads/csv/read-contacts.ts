@@ -1,6 +1,7 @@
 // Reads the e-mail addresses and telephones of a line: files have several in a cell, and several columns of them.
 
 import { anyPhone, personFields } from "#src/shared/people/person-schema.ts";
+import { splitExtension, splitPhones } from "#src/shared/people/phone-links.ts";
 
 /** A value that its field cannot hold. */
 export interface Fault {
@@ -26,16 +27,16 @@ interface ReadValue {
 
 /**
  * Reads all values of some cells.
- * @param between divides several values of a cell
+ * @param split divides several values of a cell
  * @param other names a second value in a note: "Outro e-mail"
  */
 function readContacts(
   cells: string[],
-  between: RegExp,
+  split: (cell: string) => string[],
   other: string,
   readOne: (text: string) => ReadValue,
 ): ReadContact & { first: string | undefined } {
-  const typed = cells.flatMap((cell) => cell.trim().split(between)).filter(Boolean);
+  const typed = cells.flatMap(split);
   const read = typed.map((text) => ({ text, ...readOne(text) }));
   const first = read.find(({ value }) => value);
   const isSame = ({ value }: ReadValue) => value?.toLowerCase() === first?.value?.toLowerCase();
@@ -50,30 +51,27 @@ function readContacts(
   };
 }
 
-const BETWEEN_EMAILS = /\s*(?::::|[;,|\s])\s*/;
-const BETWEEN_PHONES = /\s*(?::::|[;|\n]|,\s|\s\/\s|\/(?=\s*\(?\d{2})|\s(?:ou|e)\s)\s*/i;
 /** A number that a spreadsheet took for a quantity: 5,51199E+12. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
-/** The extension after a number. */
-const EXTENSION = /\s*(?:ramal|r\.|ext\.?|x)\s*\d{1,6}$/i;
 
 export function readEmails(cells: string[]): ReadContact {
-  return readContacts(cells, BETWEEN_EMAILS, "Outro e-mail", (text) => {
+  const split = (cell: string) => cell.split(/:::|[;,|\s]/).filter(Boolean);
+  return readContacts(cells, split, "Outro e-mail", (text) => {
     const { success, data } = personFields.email.safeParse(text.replace(/^(?:mailto:|<)|>$/gi, ""));
     return success ? { value: data } : { value: null, failure: "E-mail inválido" };
   });
 }
 
 export function readPhones(cells: string[]): ReadContact {
-  const { first = "", notes, ...read } = readContacts(cells, BETWEEN_PHONES, "Outro telefone", readPhone);
+  const { first = "", notes, ...read } = readContacts(cells, splitPhones, "Outro telefone", readPhone);
   const extension = { kind: "Telefone com ramal", text: `Telefone: ${first}` };
-  return { ...read, notes: [...(EXTENSION.test(first) ? [extension] : []), ...notes] };
+  return { ...read, notes: [...(splitExtension(first).extension ? [extension] : []), ...notes] };
 }
 
 function readPhone(text: string): ReadValue {
   if (ROUNDED.test(text))
     return { value: null, failure: "Telefone cortado por uma planilha, que o tomou por um número" };
-  const number = text.replace(EXTENSION, "").replace(/\.0$/, "");
+  const number = splitExtension(text).number.replace(/\.0$/, "");
   const { success, data } = anyPhone.safeParse(number);
   return success ? { value: data } : { value: null, failure: "Telefone que não pôde ser lido" };
 }
