@@ -53,5 +53,5 @@ test("an administrator finds who did what, what it was before, and takes it alon
 
   await page.route("**/api/audit?*", (route) => route.abort());
   await page.getByRole("combobox", { name: "Quem" }).selectOption("Linha de comando");
-  await expect(list.getByText("A lista não chegou")).toBeVisible();
+  await expect(list.getByText("Não foi possível carregar a lista")).toBeVisible();
 });

@@ -51,7 +51,7 @@ test("from an empty site to one that is open and signed by a designer, in at mos
     await connectMail(owner, smtp.port);
     await expect.poll(() => smtp.mails.flatMap(({ envelopeTo }) => envelopeTo)).toContain(DEMO.email);
     await openFirstSteps(owner);
-    await expect(page.getByText("Tudo pronto: o site é da sua empresa.")).toBeVisible();
+    await expect(page.getByText("Tudo pronto: o site já é da sua empresa.")).toBeVisible();
     await record(page, "4-pronto");
     expect((await fetch(site.url)).status).toBe(503);
     await owner.click(owner.button("Abrir o site"));

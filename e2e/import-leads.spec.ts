@@ -48,13 +48,13 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
     .setInputFiles({ name: `${mark}.xlsx`, mimeType, buffer });
   await dialog.getByRole("button", { name: "Conferir" }).click();
   // The first sheet has no contacts.
-  await expect(dialog.getByText("Diga qual coluna tem o nome, o e-mail ou o telefone")).toBeVisible();
+  await expect(dialog.getByText("Indique qual coluna tem o nome, o e-mail ou o telefone")).toBeVisible();
   await dialog.getByLabel("Planilha").selectOption("Contatos");
   await dialog.getByRole("button", { name: "Conferir" }).click();
   await expect(dialog.getByText("2 leads novos; 0 já estão aqui; 1 linha recusada.")).toBeVisible();
   await expect(dialog.getByText("→ (11) 98888-7777")).toBeVisible();
   await expect(dialog.getByLabel("Código do cliente")).toHaveValue("note");
-  await expect(dialog.getByRole("row", { name: /Status que não existe aqui.*Vira nota/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /Status não reconhecido.*Vira nota/ })).toBeVisible();
   await expectNoViolations(page);
 
   const download = page.waitForEvent("download");
@@ -65,9 +65,9 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
   await dialog.getByLabel("Etapa: Namoro (1 linha)").selectOption("Proposta enviada");
   await dialog.getByLabel("Amount").selectOption("Valor");
   await dialog.getByRole("button", { name: "Conferir" }).click();
-  await expect(dialog.getByRole("row", { name: /Status que não existe aqui/ })).toHaveCount(0);
+  await expect(dialog.getByRole("row", { name: /Status não reconhecido/ })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Importar 2 leads" }).click();
-  await expect(dialog.getByText("2 leads entraram. Não entraram: 1 linha foi recusada.")).toBeVisible();
+  await expect(dialog.getByText("2 leads importados. Não importados: 1 linha foi recusada.")).toBeVisible();
   const stored = await site.query(
     `SELECT name, status, phone, value::int, (SELECT string_agg(data ->> 'text', '|') FROM lead_events
        WHERE lead_id = leads.id AND type = 'note') AS notes FROM leads WHERE name LIKE '%${mark}' ORDER BY created_at DESC`,

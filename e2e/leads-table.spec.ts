@@ -93,7 +93,7 @@ test("leads are sorted, filtered, chosen, changed at once and put back", async (
     await expect(toastOf(page, "Mudança desfeita")).toContainText("3 leads voltaram ao que era.");
     for (const name of ["Ana", "Bia", "Caio"]) await expect(status(name)).toHaveValue("NEW");
 
-    await page.getByRole("checkbox", { name: "Selecionar todos os que aparecem" }).check();
+    await page.getByRole("checkbox", { name: "Selecionar todos os leads da lista" }).check();
     await bar.getByRole("button", { name: "Tag", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Adicionar tags" });
     await dialog.getByLabel("Tags").fill("feira, 2026");
@@ -139,11 +139,11 @@ test("leads are sorted, filtered, chosen, changed at once and put back", async (
 test("a filter is shared with the team by who kept it", async ({ page }) => {
   const name = `Filtro ${randomUUID().slice(0, 8)}`;
   const token = await openSignedIn(page, "/dashboard/leads?parados=30");
-  await page.getByRole("button", { name: "Guardar filtro" }).click();
-  const dialog = page.getByRole("dialog", { name: "Guardar filtro" });
+  await page.getByRole("button", { name: "Salvar filtro" }).click();
+  const dialog = page.getByRole("dialog", { name: "Salvar filtro" });
   await dialog.getByLabel("Nome").fill(name);
   await dialog.getByRole("checkbox", { name: "Compartilhar com quem vê leads" }).check();
-  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
   const share = page.getByRole("button", { name: `Compartilhar o filtro ${name} com a equipe` });
   await expect(share).toHaveAttribute("aria-pressed", "true");
   const read = async () => {

@@ -303,12 +303,12 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Nova nota" }).click();
   await dialog.getByLabel("Nota").fill("Prefere conversar de manhã.");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(timeline.getByText("Prefere conversar de manhã.")).toBeVisible();
 
   await page.getByRole("button", { name: "Respondi por telefone" }).click();
   await dialog.getByLabel("O que foi dito").fill("Combinamos uma visita.");
-  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText(/^Respondido em/)).toBeVisible();
 
   await page.getByRole("button", { name: "Responder", exact: true }).click();
@@ -331,10 +331,10 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   const code = await clickOnWhatsapp(request);
   await page.getByRole("button", { name: "Código do WhatsApp" }).click();
   await dialog.getByLabel("Código ou mensagem").fill("Oi, tudo bem?");
-  await dialog.getByRole("button", { name: "Ligar a este lead" }).click();
+  await dialog.getByRole("button", { name: "Vincular a este lead" }).click();
   await expect(dialog.getByText("Cole a mensagem com o código, como #K7Q2M")).toBeVisible();
   await dialog.getByLabel("Código ou mensagem").fill(`Oi, tudo bem? #${code}`);
-  await dialog.getByRole("button", { name: "Ligar a este lead" }).click();
+  await dialog.getByRole("button", { name: "Vincular a este lead" }).click();
   await expect(timeline.getByText(`Código: #${code}`)).toBeVisible();
 
   // The closed dialog has returned the focus.
@@ -540,7 +540,7 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
   await expect(question).toHaveCount(1);
   await stay();
   await expect(question).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toHaveCount(0);
 
   await page.route("**/api/leads/**", (route) =>
@@ -580,12 +580,12 @@ test("a half-written reply or note outlasts its session, and not a logout, which
   await page.getByRole("button", { name: "Nova nota" }).click();
   await dialog.getByLabel("Nota").fill("Ligou de manhã e");
   await endSession();
-  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(login).toBeVisible();
   await signIn(page);
   await expect(dialog.getByLabel("Nota")).toHaveValue("Ligou de manhã e");
   await expect(restored).toBeVisible();
-  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(dialog).toHaveCount(0);
   expect(await keptKeys()).toEqual([]);
 
@@ -656,7 +656,7 @@ test("a file brings a lead, and two leads of one person become one and two again
     .setInputFiles({ name: "l.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await bring.getByRole("button", { name: "Conferir" }).click();
   await expect(
-    bring.getByText("1 lead novo; 1 já está aqui; 1 repete uma linha do próprio arquivo; 1 linha recusada."),
+    bring.getByText("1 lead novo; 1 já existe; 1 repete uma linha do próprio arquivo; 1 linha recusada."),
   ).toBeVisible();
   await expect(
     bring.getByText("Linha 4: Falta um nome, um e-mail ou um telefone; E-mail inválido: x"),
@@ -679,7 +679,7 @@ test("a file brings a lead, and two leads of one person become one and two again
   await bring.getByRole("button", { name: "Importar 1 lead" }).click();
   await expect(
     bring.getByText(
-      "1 lead entrou. Não entraram: 1 já estava aqui; 1 repete uma linha do próprio arquivo; 1 linha foi recusada.",
+      "1 lead importado. Não importados: 1 já existia; 1 repete uma linha do próprio arquivo; 1 linha foi recusada.",
     ),
   ).toBeVisible();
   await expect(bring.getByText("Linha 5: Repete a linha 2")).toBeVisible();
@@ -700,7 +700,7 @@ test("a file brings a lead, and two leads of one person become one and two again
   await expect(page.getByRole("link", { name: "Rita Melo", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Rita M. Melo", exact: true }).click();
   await expect(page.getByText("Juntou-se a este lead")).toBeVisible();
-  const situation = page.getByRole("combobox", { name: "Situação" });
+  const situation = page.getByRole("combobox", { name: "Status" });
   await expect(situation).toHaveValue("QUALIFIED");
   await expect(page.getByLabel("Etapa")).toHaveValue("proposta");
   await page.getByLabel("Empresa").fill("Melo Ltda");

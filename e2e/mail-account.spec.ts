@@ -68,7 +68,7 @@ test("an administrator enters the mailbox, tests it, and connects the account in
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await account.getByRole("button", { name: "Copiar o endereço de volta" }).click();
+    await account.getByRole("button", { name: "Copiar o endereço de retorno" }).click();
     await expect(page.getByText("Copiado!").first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${url}/dashboard/caixa-postal/autorizado`,
@@ -86,7 +86,7 @@ test("an administrator enters the mailbox, tests it, and connects the account in
     expect(withCode).toHaveLength(1);
     await expect(panel.getByLabel("Login")).toHaveValue("oauth");
     await panel.getByRole("button", { name: "Testar caixa" }).click();
-    await expect(page.getByText("A caixa abriu").first()).toBeVisible();
+    await expect(page.getByText("A conexão com a caixa funcionou").first()).toBeVisible();
     await expectNoViolations(page);
     expect(running.output()).not.toContain("code=");
 

@@ -156,7 +156,7 @@ test("sending is undone within its seconds: the text and the files are back, and
   await expect(dialog.getByRole("button", { name: "Remover proposta.pdf" })).toBeVisible();
   // The choice is the person's from then on.
   await expect(dialog.getByLabel("Tempo para desfazer o envio")).toHaveValue("30");
-  await dialog.getByLabel("Tempo para desfazer o envio").selectOption({ label: "Sair na hora" });
+  await dialog.getByLabel("Tempo para desfazer o envio").selectOption({ label: "Enviar imediatamente" });
   await dialog.getByRole("button", { name: "Enviar" }).click();
   const mails = () => site.mails.filter(({ to }) => JSON.stringify(to ?? "").includes(email));
   await expect.poll(() => mails().length).toBe(1);

@@ -50,8 +50,8 @@ test("an old site is brought, published, and proved address by address", async (
     expect((await get(proof)).status()).toBe(202);
     await page.goto(`${running.url}/dashboard/importar`);
     await expect(page.getByRole("heading", { name: "WordPress: site.xml" })).toBeVisible();
-    await page.getByRole("link", { name: "prova da mudança" }).click();
-    await expect(page.getByText("Ainda não há prova")).toBeVisible();
+    await page.getByRole("link", { name: "certificado da mudança" }).click();
+    await expect(page.getByText("Ainda não há certificado")).toBeVisible();
     const published = await page.request.post(`${running.url}/api/releases/${release}/publish`, { headers });
     expect(published.status()).toBe(200);
     await expect(

@@ -104,7 +104,9 @@ test("a deleted lead waits in the trash, and comes back by the notification or f
     await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
     await page.getByRole("button", { name: "Lixeira" }).click();
     const row = page.getByRole("dialog", { name: "Lixeira" }).getByRole("article", { name });
-    await expect(row).toContainText(/Excluído por .+\. Apagado de vez em \d{2}\/\d{2}\/\d{4}\./);
+    await expect(row).toContainText(
+      /Excluído por .+\. Será apagado definitivamente em \d{2}\/\d{2}\/\d{4}\./,
+    );
     await expectNoViolations(page);
     await row.getByRole("button", { name: "Restaurar" }).click();
     await expectToast(page, "Lead restaurado", name);
@@ -158,7 +160,7 @@ test("WhatsApp opens with a template, and what was written is logged as the answ
   await page.context().unroute("https://wa.me/**");
   const record = page.getByRole("dialog", { name: "Você enviou a mensagem?" });
   await record.getByRole("button", { name: "Registrar como respondido por WhatsApp" }).click();
-  await expectToast(page, "Resposta guardada!");
+  await expectToast(page, "Resposta registrada!");
   await expect(page.getByRole("listitem").filter({ hasText: "Respondeu por WhatsApp" })).toContainText(
     "Olá, Rita!",
   );

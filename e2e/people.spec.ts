@@ -67,12 +67,12 @@ test("a lost second factor is taken away once by a double click, and a lost conn
     if (request.url().endsWith("/totp")) sent.push(request.method());
   });
   const ask = async () => {
-    await row.getByRole("button", { name: "Retirar duas etapas" }).click();
-    return page.getByRole("alertdialog").getByRole("button", { name: "Retirar", exact: true });
+    await row.getByRole("button", { name: "Remover duas etapas" }).click();
+    return page.getByRole("alertdialog").getByRole("button", { name: "Remover", exact: true });
   };
   await page.route("**/api/people/*/totp", (route) => route.abort());
   await (await ask()).click();
-  await expect(page.getByText("A verificação não foi retirada")).toBeVisible();
+  await expect(page.getByText("A verificação não foi removida")).toBeVisible();
   await page.unroute("**/api/people/*/totp");
   sent.length = 0;
   await (await ask()).dblclick();
@@ -142,7 +142,7 @@ test("an author writes, asks for publication, and an editor publishes", async ({
     .filter({ hasText: title })
     .getByRole("button", { name: "Restaurar" })
     .click();
-  await expect(page.getByText("De volta, como rascunho")).toBeVisible();
+  await expect(page.getByText("Restaurado como rascunho")).toBeVisible();
   await deleted.getByRole("button", { name: "Fechar" }).click();
   await expect(asked.getByText("Rascunho")).toBeVisible();
 });

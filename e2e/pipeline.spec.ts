@@ -65,6 +65,6 @@ test("stages are added, ordered, named and removed, and the board follows", asyn
     await expect(toastOf(page, "Funil salvo!")).toBeVisible();
     await page.goto(`/dashboard/leads/${leads[0].id}`);
     await expect(page.getByLabel("Etapa")).toHaveValue("negociacao");
-    await expect(page.getByRole("combobox", { name: "Situação" })).toHaveValue("QUALIFIED");
+    await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("QUALIFIED");
   });
 });

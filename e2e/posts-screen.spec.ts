@@ -23,7 +23,7 @@ test("the address of a post that is gone says so, and one that cannot be read is
 }) => {
   await openSignedIn(page, `/dashboard/posts?editar=${crypto.randomUUID()}`);
   const dialog = page.getByRole("dialog", { name: "Editar Post" });
-  await expect(dialog.getByText("Isto não existe mais")).toBeVisible();
+  await expect(dialog.getByText("Este item não existe mais")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Fechar" }).click();
 

@@ -114,7 +114,7 @@ test.describe("in the editor", () => {
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Revogar Diretoria" }).click();
     await expect(page.getByText("Prévia revogada", { exact: true })).toBeVisible();
-    await expect(dialog.getByText("Links em vigor")).toBeHidden();
+    await expect(dialog.getByText("Links ativos")).toBeHidden();
     // The editor around it is unchanged.
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Editar Post" })).toBeVisible();

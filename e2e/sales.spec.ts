@@ -145,7 +145,7 @@ test("an administrator has the leads of a source go to people by turns", async (
   const toggle = page.getByRole("switch", { name: "Distribuir leads novos" });
   await toggle.click();
   await expect(toggle).toBeChecked();
-  await expect(page.getByText("Próxima vez: Administrador")).toBeVisible();
+  await expect(page.getByText("Próxima pessoa: Administrador")).toBeVisible();
   const headers = { authorization: `Bearer ${token}` };
   await expect
     .poll(async () => (await page.request.get("/api/lead-assignment", { headers })).json())
@@ -155,7 +155,7 @@ test("an administrator has the leads of a source go to people by turns", async (
   const name = await write();
   await page.goto(`/dashboard/leads?busca=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name }).first().click();
-  await expect(page.getByText("Foi para Administrador, pela vez")).toBeVisible();
+  await expect(page.getByText("Atribuído a Administrador pela distribuição")).toBeVisible();
 
   await page.goto("/dashboard/leads/distribuicao");
   await page.getByRole("button", { name: "Excluir a regra 1" }).click();

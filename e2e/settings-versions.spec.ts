@@ -11,8 +11,8 @@ test("settings are kept as a draft, shared and published with a release, undone,
   const name = page.getByLabel("Nome do site");
   const before = await name.inputValue();
   await name.fill("Nome da campanha");
-  await page.getByRole("button", { name: "Guardar rascunho" }).click();
-  await expect(page.getByText("Rascunho guardado")).toBeVisible();
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  await expect(page.getByText("Rascunho salvo")).toBeVisible();
   await expect(page.getByText("Alterações não publicadas")).toBeVisible();
   expect(await titleOf()).toContain(before);
   await expectNoViolations(page);

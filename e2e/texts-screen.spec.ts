@@ -42,8 +42,8 @@ test("menu, cookie banner and an e-mail's subject are changed, kept, published a
   await expectNoViolations(page);
   await preview.getByRole("button", { name: "Fechar" }).click();
 
-  await page.getByRole("button", { name: "Guardar rascunho" }).click();
-  await expect(page.getByText("Rascunho guardado")).toBeVisible();
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  await expect(page.getByText("Rascunho salvo")).toBeVisible();
   expect(await (await page.request.get("/")).text()).not.toContain("Leituras");
   await page.getByRole("button", { name: "Ver o que muda" }).click();
   const changes = page.getByRole("dialog", { name: "O que muda" });

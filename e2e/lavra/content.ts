@@ -59,7 +59,7 @@ export async function writeQuestions(owner: Owner): Promise<void> {
   }
 }
 
-/** Completes the step "E-mails que chegam": enters the mail server and receives a test. */
+/** Completes the step "Entrega de e-mails": enters the mail server and receives a test. */
 export async function connectMail(owner: Owner, port: number): Promise<void> {
   const { page } = owner;
   await owner.click(page.getByRole("link", { name: "Configurar o servidor" }));

@@ -34,7 +34,7 @@ interface Acting {
 export const SYSTEM: Actor = { kind: "system", id: null, name: "O próprio site", email: null };
 /** Anyone at the server's command line. */
 export const CONSOLE: Actor = { kind: "console", id: null, name: "Linha de comando", email: null };
-export const ANONYMOUS: Actor = { kind: "unknown", id: null, name: "Alguém que não entrou", email: null };
+export const ANONYMOUS: Actor = { kind: "unknown", id: null, name: "Pessoa não identificada", email: null };
 
 /** Attributes the rest of a transaction to another actor than the request's caller. */
 export function actAs(tx: Transaction, actor: Actor): void {

@@ -142,8 +142,8 @@ describe("of content", () => {
     await call("PUT", `/api/posts/${id}`, admin, { title: "Outro título", isPublished: true });
     expect(await newest("content.published")).toMatchObject({
       subject: "Post “Outro título”",
-      before: { Situação: "Fora do ar" },
-      after: { Situação: "No ar", "Campos alterados": "Título", Revisão: expect.stringMatching(/^\d+$/) },
+      before: { Status: "Fora do ar" },
+      after: { Status: "No ar", "Campos alterados": "Título", Revisão: expect.stringMatching(/^\d+$/) },
     });
     await call("POST", "/api/preview-links", admin, { name: "Para a Bia", kind: "posts", id, days: 1 });
     const link = await newest("preview.made");
@@ -348,7 +348,7 @@ describe("the log", () => {
     const answer = await search({ format: "csv", action: "demo.removed" });
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     const lines = answer.body.split("\r\n");
-    expect(lines[0]).toBe("\uFEFFData;Quem;E-mail;Ação;Em quê;Antes;Depois;Aparelho;Sessão");
+    expect(lines[0]).toBe("\uFEFFData;Quem;E-mail;Ação;Item;Antes;Depois;Aparelho;Sessão");
     expect(lines[1]).toContain(`;"'=HYPERLINK(""http://mau.example"";""x"")";`);
     expect(lines[1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d;O próprio site;/);
     expect(await newest("audit.exported")).toMatchObject({

@@ -8,7 +8,7 @@ import { actionLabel, describeValues } from "./describe-entry.ts";
 import type { AuditEntry } from "./schema.ts";
 import { auditTable } from "./table.ts";
 
-const HEADINGS = ["Data", "Quem", "E-mail", "Ação", "Em quê", "Antes", "Depois", "Aparelho", "Sessão"];
+const HEADINGS = ["Data", "Quem", "E-mail", "Ação", "Item", "Antes", "Depois", "Aparelho", "Sessão"];
 const BATCH_ROWS = 2_000;
 
 /** Yields the CSV of the selected entries in chunks, newest first. */

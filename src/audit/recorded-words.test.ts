@@ -71,8 +71,8 @@ describe("the words of the log", () => {
     expect(await newest("lead.merged")).toMatchObject({
       subjectId: keep,
       after: {
-        "Fica o lead de": expect.stringMatching(/^\d{4}-.*Z$/),
-        "Juntou-se o de": expect.stringMatching(/^\d{4}-.*Z$/),
+        "Lead mantido": expect.stringMatching(/^\d{4}-.*Z$/),
+        "Lead juntado": expect.stringMatching(/^\d{4}-.*Z$/),
       },
     });
   });

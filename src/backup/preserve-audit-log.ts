@@ -14,7 +14,7 @@ export const AUDIT_TABLE = "audit_entries";
 /** Audit values that tell what was revoked since the backup. Older versions have none. */
 export const IS_TOLD = "Revogado depois dela";
 export const TOLD = "Revogado de novo";
-const UNTOLD = "Não se sabe: acessos desligados";
+const UNTOLD = "Sem registro: acessos desativados";
 
 /** Tells whether the replaced site has a log. Older versions have none. */
 export function hasPreservedLog(db: Queryable): Promise<boolean> {

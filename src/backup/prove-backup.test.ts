@@ -59,9 +59,11 @@ it("an encrypted backup is opened by its passphrase alone, and by the public too
   expect(header).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
   const wrong = { ...secret, backup: { ...secret.backup, passphrase: "outra senha qualquer" } };
   await expect(proveBackup(wrong, encrypted)).rejects.toThrow(
-    /não abre .*: ele foi cifrado com outra\. Nada mudou\.$/,
+    /não abre .*: ele foi criptografado com outra\. Nada mudou\.$/,
   );
-  await expect(proveBackup(config, encrypted)).rejects.toThrow(/está cifrado: defina BACKUP_PASSPHRASE/);
+  await expect(proveBackup(config, encrypted)).rejects.toThrow(
+    /está criptografado: defina BACKUP_PASSPHRASE/,
+  );
   await proveBackup(secret, encrypted);
   const tool = await promisify(execFile)("age", ["--version"]).catch(() => undefined);
   // The tool asks a terminal for the passphrase, so it only identifies the file here.

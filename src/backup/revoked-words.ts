@@ -15,7 +15,7 @@ export function explainRevoked({ isTold, lines }: Revoked): RevokedWords | undef
       ? undefined
       : { intro: "O que foi revogado ou trocado depois da cópia não voltou:", lines };
   return {
-    intro: `O registro de atividades daqui não diz o que foi revogado depois da cópia.${lines.length > 0 ? " Por isso estão desligados:" : ""}`,
+    intro: `O registro de atividades daqui não diz o que foi revogado depois da cópia.${lines.length > 0 ? " Por isso estão desativados:" : ""}`,
     lines,
     rest: "Pessoas, papéis, senhas e verificações em duas etapas são os da cópia: confira em “Equipe”.",
   };

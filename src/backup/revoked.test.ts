@@ -137,7 +137,7 @@ describe("a restore, by the log of what happened since the backup", () => {
       isTold: true,
       lines: [
         "Tokens excluídos: Excluído",
-        "Tokens desligados: Desligado",
+        "Tokens desativados: Desligado",
         "Tokens com as permissões e o prazo de agora: Limitado",
       ],
     });
@@ -176,7 +176,7 @@ describe("a restore, by the log of what happened since the backup", () => {
     const [now] = await rowsOf("SELECT secret AS name FROM webhook_destinations WHERE name = 'Mudado'");
     expect((await restore(file)).lines).toEqual([
       "Destinos de webhooks excluídos: Excluído",
-      "Destinos de webhooks desligados: Desligado",
+      "Destinos de webhooks desativados: Desligado",
       "Destinos de webhooks com o endereço, o segredo e os avisos de agora: Mudado",
       "Links de prévia: Encerrada",
     ]);
@@ -348,8 +348,8 @@ describe("a restore where no log tells what happened since", () => {
       isTold: false,
       lines: [
         "Códigos de recuperação de: Ana Ribeiro",
-        "Destinos de webhooks desligados: Fila",
-        "Tokens desligados: CRM, Primeiro",
+        "Destinos de webhooks desativados: Fila",
+        "Tokens desativados: CRM, Primeiro",
         "Links de prévia: Diretoria",
         "Servidor de e-mail, a informar de novo: smtp.prumo.com.br",
       ],

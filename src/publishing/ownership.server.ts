@@ -14,12 +14,12 @@ const NOT_YOURS = "Só quem escreveu, ou quem edita o site, pode mexer neste ite
 const LIVE: Refusal = {
   ok: false,
   code: "forbidden",
-  detail: "Está no ar: guarde as mudanças como rascunho e peça a publicação.",
+  detail: "Está no ar: salve as alterações como rascunho e peça a publicação.",
 };
 const NO_PUBLISHING: Refusal = {
   ok: false,
   code: "forbidden",
-  detail: "Quem publica é a edição: guarde como rascunho e peça a publicação.",
+  detail: "Quem publica é a edição: salve como rascunho e peça a publicação.",
 };
 
 /**

@@ -210,7 +210,7 @@ const staffFields = {
     "Endereço do site: use só o início, como https://www.suaempresa.com.br",
   ),
   allowRegistration: onOff("Permitir Registro", {
-    hint: "Qualquer pessoa pode criar uma conta de autor na tela de entrada do painel: escreve rascunhos, e a equipe publica.",
+    hint: "Qualquer pessoa pode criar uma conta de autor na tela de login do painel: escreve rascunhos, e a equipe publica.",
   }),
   businessDays: z
     .array(z.enum(WEEKDAYS, NO_WEEKDAYS), NO_WEEKDAYS)

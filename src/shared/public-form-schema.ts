@@ -5,7 +5,7 @@ import { withoutClickIds } from "./visit-source.ts";
 
 /** The form or campaign that a message comes from. */
 export const sourceSchema = z
-  .string({ error: "Origem inválida" })
+  .string({ error: "Fonte inválida" })
   .regex(/^[a-z0-9-]{1,60}$/, "Origem deve ter até 60 letras minúsculas, números ou hifens");
 
 /**

@@ -155,7 +155,7 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "Motivo deve ter no máximo": REFUSED,
   "Nome deve ter no máximo": REFUSED,
   "Origem deve ter até 0 letras minúsculas, números ou hifens": REFUSED,
-  "Origem inválida": REFUSED,
+  "Fonte inválida": REFUSED,
   "Tempo de preenchimento inválido": REFUSED,
   "contém caracteres que não podem ser usados": REFUSED,
   "deve ter no máximo 0.0 caracteres": REFUSED,

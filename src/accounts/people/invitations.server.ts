@@ -44,10 +44,10 @@ const MEMBER_ALREADY: PeopleRefusal = {
 const INVITED_ALREADY: PeopleRefusal = {
   ok: false,
   code: "conflict",
-  detail: "Já há um convite aberto para este e-mail: envie-o de novo ou retire-o.",
+  detail: "Já há um convite aberto para este e-mail: envie-o de novo ou revogue-o.",
 };
 /** Uses the same message for used, withdrawn, expired and unknown links, so that a guess learns nothing. */
-const ENDED_INVITATION = `Este convite não vale mais: já foi usado, foi retirado ou passou dos ${mailLinkTime("invitation")}. Peça outro a quem convidou você.`;
+const ENDED_INVITATION = `Este convite não vale mais: já foi usado, foi revogado ou passou dos ${mailLinkTime("invitation")}. Peça outro a quem convidou você.`;
 const HAS_ACCOUNT = `${TAKEN.detail} Entre com a sua senha.`;
 
 export async function invite(

@@ -29,7 +29,7 @@ export const personChangeSchema = z.object(
     role: roleSchema.optional(),
     isActive: isActiveField.optional(),
   },
-  "Envie o papel ou a situação em um objeto JSON",
+  "Envie o papel ou o status em um objeto JSON",
 );
 export type PersonChange = z.infer<typeof personChangeSchema>;
 

@@ -142,7 +142,7 @@ describe("codes of an app", () => {
     expect((await call("DELETE", "/api/account/totp", staff)).statusCode).toBe(204);
     expect((await call("DELETE", "/api/account/totp", staff)).statusCode).toBe(404);
     expect((await login(staff)).statusCode).toBe(200);
-    await eventually(() => subjectsTo(staff).includes("Verificação em duas etapas: algo foi retirado"));
+    await eventually(() => subjectsTo(staff).includes("Verificação em duas etapas: algo foi removido"));
   });
 });
 
@@ -195,7 +195,7 @@ describe("an administrator", () => {
     expect((await call("DELETE", path, admin)).statusCode).toBe(404);
     expect((await call("DELETE", "/api/people/eu/totp", admin)).statusCode).toBe(404);
     expect((await call("DELETE", `/api/people/${admin.user.id}/totp`, admin)).statusCode).toBe(409);
-    await eventually(() => subjectsTo(staff).includes("Sua verificação em duas etapas foi retirada"));
+    await eventually(() => subjectsTo(staff).includes("Sua verificação em duas etapas foi removida"));
   });
 });
 

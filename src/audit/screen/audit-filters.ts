@@ -11,7 +11,7 @@ import {
 export const ACTORS_WITHOUT_ID = {
   system: "O próprio site",
   console: "Linha de comando",
-  unknown: "Alguém que não entrou",
+  unknown: "Pessoa não identificada",
 } as const;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -34,7 +34,9 @@ export async function decrypt(
   passphrase: string | undefined,
 ): Promise<Readable> {
   if (!passphrase)
-    throw new StartError(`${file} está cifrado: defina BACKUP_PASSPHRASE com a senha da cópia. Nada mudou.`);
+    throw new StartError(
+      `${file} está criptografado: defina BACKUP_PASSPHRASE com a senha da cópia. Nada mudou.`,
+    );
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -45,7 +47,7 @@ export async function decrypt(
     const isWrong = (error as Error).message.startsWith("no identity matched");
     throw new StartError(
       isWrong
-        ? `A senha de BACKUP_PASSPHRASE não abre ${file}: ele foi cifrado com outra. Nada mudou.`
+        ? `A senha de BACKUP_PASSPHRASE não abre ${file}: ele foi criptografado com outra. Nada mudou.`
         : `${file} está danificado ou incompleto: nada mudou.`,
       { cause: error },
     );

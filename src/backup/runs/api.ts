@@ -57,7 +57,7 @@ function declareFile(app: Server, resources: Resources): void {
       schema: {
         ...byId,
         summary: "Baixar uma cópia",
-        description: "Um tar.gz com dados e imagens; com senha definida, cifrado no formato age.",
+        description: "Um tar.gz com dados e imagens; com senha definida, criptografado no formato age.",
         response: { 200: z.any().describe("O arquivo") },
       },
     },

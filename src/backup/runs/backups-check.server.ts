@@ -16,8 +16,8 @@ import { listBackups } from "./backups.server.ts";
 const OLD = { attention: 26 * 3600, failing: 50 * 3600 };
 const OFF: Finding = {
   state: "attention",
-  detail: "Desligadas por BACKUP=off.",
-  advice: "Ligue-as, ou tenha certeza de que outra pessoa as faz.",
+  detail: "Desativadas por BACKUP=off.",
+  advice: "Ative-as, ou confirme que são feitas de outra forma.",
 };
 const SOLVE = "Resolva o motivo e use “Fazer cópia agora”, abaixo.";
 const TAKE = "Use “Fazer cópia agora”, abaixo; à noite o processo precisa estar ligado.";

@@ -4,8 +4,8 @@ import { formatBytes } from "#src/shared/format-bytes.ts";
 import type { Backup } from "../schema.ts";
 
 const REASONS = {
-  nightly: "Da noite",
-  manual: "Feita a pedido",
+  nightly: "Noturna",
+  manual: "Manual",
   migration: "Antes de atualizar o banco de dados",
   restore: "Antes de uma restauração",
 };
@@ -22,10 +22,10 @@ export function isChanging({ state, restore }: Backup): boolean {
   return state === "running" || state === "proving" || restore?.state === "running";
 }
 
-/** "Da noite · 12,4 MB · cifrada" */
+/** "Da noite · 12,4 MB · criptografada" */
 export function describeBackup({ reason, bytes, isEncrypted }: Backup): string {
   const size = bytes === null ? undefined : formatBytes(bytes);
-  return [REASONS[reason], size, isEncrypted && "cifrada"].filter(Boolean).join(" · ");
+  return [REASONS[reason], size, isEncrypted && "criptografada"].filter(Boolean).join(" · ");
 }
 
 /** Returns a note; undefined if there is none. */

@@ -128,13 +128,15 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
       title={`Restaurar a cópia de ${moment(backup.at)}?`}
       intro={
         <ul className="mt-4 grid list-disc gap-2 pl-5 text-sm text-muted">
-          <li>O site volta a ser como era naquele momento. O que foi escrito ou recebido depois sai dele.</li>
-          <li>Antes, o site como está agora é copiado: dá para voltar atrás.</li>
+          <li>
+            O site volta a ser como era naquele momento. O que foi escrito ou recebido depois é perdido.
+          </li>
+          <li>Antes, é feita uma cópia do site como está agora, para o caso de você querer voltar.</li>
           <li>Enquanto dura, os visitantes veem uma página de manutenção.</li>
           <li>Todas as pessoas saem do painel e precisam entrar de novo, você também.</li>
           <li>
             Tokens, links de prévia, pessoas e senhas que foram revogados ou trocados depois desta cópia não
-            voltam; o que não se souber fica desligado, e a lista diz o quê.
+            voltam; o que não puder ser confirmado fica desativado e aparece na lista.
           </li>
           <li>Quem pediu para ter os dados apagados depois desta cópia continua apagado.</li>
           <li>

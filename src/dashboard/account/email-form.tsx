@@ -62,7 +62,8 @@ export function EmailForm({ account }: { account: Account }) {
         </div>
       ) : (
         <p className="mt-2 text-sm text-muted">
-          O novo endereço recebe um link de confirmação, e o atual, um aviso com que se pode impedir a troca.
+          Enviamos um link de confirmação para o novo endereço e, para o atual, um aviso que permite impedir a
+          troca.
         </p>
       )}
     </div>

@@ -30,7 +30,8 @@ export function PasskeysPanel({ account }: { account: Account }) {
   return (
     <Panel title="Chaves de acesso">
       <p className="mt-2 text-sm text-muted">
-        Entre com o dedo, o rosto ou o PIN deste aparelho, ou com uma chave de segurança, sem digitar a senha.
+        Entre com a digital, o rosto ou o PIN deste aparelho, ou com uma chave de segurança, sem digitar a
+        senha.
       </p>
       {passkeys.length > 0 && (
         <ul className="mt-3 divide-y border-y">
@@ -57,14 +58,14 @@ export function PasskeysPanel({ account }: { account: Account }) {
             Adicionar chave de acesso
           </Button>
         ) : (
-          <p className="text-sm">Este navegador não tem chaves de acesso.</p>
+          <p className="text-sm">Este navegador não aceita chaves de acesso.</p>
         )}
       </div>
       {codes && <RecoveryCodesDialog codes={codes} hasApp={hasTotp} onClose={() => setCodes(undefined)} />}
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title="Excluir a chave de acesso?"
-        text={`“${leaving?.name ?? ""}” deixa de entrar nesta conta. Apague-a também no aparelho.${isLast ? ` ${describeLastFactor(account)}` : ""}`}
+        text={`“${leaving?.name ?? ""}” não poderá mais ser usada nesta conta. Apague-a também no aparelho.${isLast ? ` ${describeLastFactor(account)}` : ""}`}
         action="Excluir"
         onConfirm={() => leaving && remove.mutate(leaving)}
         onClose={() => setLeaving(undefined)}

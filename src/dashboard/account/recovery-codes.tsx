@@ -20,8 +20,8 @@ export function RecoveryCodes({ codes, hasApp, isRenewal = false, onKept }: Reco
     <>
       <p className="mt-2 text-muted">
         {isRenewal && "Os códigos anteriores deixaram de valer. "}
-        Guarde estes códigos em lugar seguro, fora deste aparelho. Depois da senha, cada um entra no lugar{" "}
-        {hasApp ? "do código do aplicativo" : "da chave de acesso"} uma vez, e eles não serão mostrados de
+        Guarde estes códigos em lugar seguro, fora deste aparelho. Depois da senha, cada um substitui{" "}
+        {hasApp ? "o código do aplicativo" : "a chave de acesso"} uma única vez. Eles não serão mostrados de
         novo.
       </p>
       <ul

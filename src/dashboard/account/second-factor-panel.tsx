@@ -40,7 +40,7 @@ export function SecondFactorPanel({ account }: { account: Account }) {
       aside={hasAny ? <Badge tone="success">Ativada</Badge> : <Badge>Desativada</Badge>}
     >
       <p className="mt-2 text-sm text-muted">
-        Além da senha, entrar pede um código do seu celular ou uma chave de acesso. Quem descobrir a senha não
+        Além da senha, o login pede um código do celular ou uma chave de acesso. Só com a senha, ninguém
         entra.
       </p>
       {!canUseTotp && !hasTotp && (
@@ -101,7 +101,7 @@ export function SecondFactorPanel({ account }: { account: Account }) {
         isOpen={asking === "remove"}
         title="Desativar o aplicativo?"
         text={
-          passkeys.length > 0 ? "Entrar deixa de pedir o código do aplicativo." : describeLastFactor(account)
+          passkeys.length > 0 ? "O login deixa de pedir o código do aplicativo." : describeLastFactor(account)
         }
         action="Desativar"
         onConfirm={() => remove.mutate()}
@@ -115,5 +115,5 @@ export function SecondFactorPanel({ account }: { account: Account }) {
 export function describeLastFactor({ role, secondFactorRoles }: Account): string {
   return secondFactorRoles.includes(role)
     ? "É a única verificação desta conta, e o seu papel exige uma: o painel fica bloqueado na hora, até você ativar outra."
-    : "É a única verificação desta conta: entrar passa a pedir só a senha, e os códigos de recuperação deixam de valer.";
+    : "É a única verificação desta conta: o login passa a pedir só a senha, e os códigos de recuperação deixam de valer.";
 }

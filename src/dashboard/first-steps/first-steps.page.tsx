@@ -47,8 +47,8 @@ function Progress({ steps }: Pick<FirstSteps, "steps">) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const text =
     done === steps.length
-      ? "Tudo pronto: o site é da sua empresa."
-      : `${done} de ${steps.length} passos feitos. Faça na ordem que quiser, e volte quando puder.`;
+      ? "Tudo pronto: o site já é da sua empresa."
+      : `${done} de ${steps.length} passos concluídos. Siga a ordem que quiser e volte quando puder.`;
   return (
     <div>
       <p id="progresso" className="text-sm text-muted">
@@ -112,7 +112,7 @@ function DemoPanel({ hasDemo }: { hasDemo: boolean }) {
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <p className="max-w-prose text-sm text-muted">
             O site ainda mostra uma empresa inventada: textos, posts, projetos, leads e visitas de exemplo. O
-            que você já escreveu ou mudou não sai.
+            que você já escreveu ou alterou é mantido.
           </p>
           <Button variant="destructive" aria-disabled={remove.isPending} onClick={() => setAsking(true)}>
             {remove.isPending ? "Removendo..." : "Remover conteúdo de demonstração"}
@@ -122,7 +122,7 @@ function DemoPanel({ hasDemo }: { hasDemo: boolean }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Remover conteúdo de demonstração?"
-        text="Saem de uma vez posts, projetos, perguntas, leads, solicitações, visitas, seções e configurações de exemplo, com seus históricos. Não pode ser desfeito."
+        text="Posts, projetos, perguntas, leads, solicitações, visitas, seções e configurações de exemplo são removidos de uma vez, com seus históricos. Isso não pode ser desfeito."
         action="Remover"
         onConfirm={() => remove.mutate()}
         onClose={() => setAsking(false)}
@@ -141,7 +141,7 @@ function Outcome({ removed, kept }: DemoRemoval) {
       </p>
       {kept.length > 0 && (
         <>
-          <p className="mt-3">Ficaram, porque alguém mudou:</p>
+          <p className="mt-3">Mantidos, porque alguém os alterou:</p>
           <ul className="mt-1 list-disc pl-5 text-muted">
             {kept.map((title) => (
               <li key={title}>{title}</li>

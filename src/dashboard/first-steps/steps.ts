@@ -24,13 +24,13 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
   },
   services: {
     title: "O que você faz",
-    text: "Os serviços, como você os chama. Você os escreve em um lugar só, na página Serviços; a página inicial e o rodapé os mostram por si.",
+    text: "Os serviços, como você os chama. Você os escreve em um lugar só, na página Serviços; a página inicial e o rodapé os mostram automaticamente.",
     to: "",
     action: "Escrever",
   },
   proof: {
     title: "Provas",
-    text: "Depoimentos e números. Só entre com o que alguém disse e com o que você pode mostrar: nome, cargo e empresa de quem falou, e de onde vem cada número. Acrescente à página inicial uma seção “Depoimentos” ou “Números”.",
+    text: "Depoimentos e números. Publique só o que alguém disse de fato e o que você pode comprovar: nome, cargo e empresa de quem falou, e de onde vem cada número. Acrescente à página inicial uma seção “Depoimentos” ou “Números”.",
     to: "",
     action: "Acrescentar",
   },
@@ -41,7 +41,7 @@ export const STEP_TEXTS: Record<FirstStep, StepText> = {
     action: "Preencher",
   },
   mail: {
-    title: "E-mails que chegam",
+    title: "Entrega de e-mails",
     text: "O site avisa a equipe de cada contato por e-mail. Envie um teste para ver se ele chega até você.",
     to: "",
     action: "Enviar e-mail de teste",

@@ -20,8 +20,8 @@ export function BrokenScreen() {
     <div className="m-auto w-full max-w-[82rem] p-4 sm:p-6">
       <ScreenHeader title="Ops! Algo deu errado" />
       <p className="max-w-article text-muted">
-        Esta tela parou por um erro. O que já estava salvo continua salvo. Recarregue; se o erro voltar,
-        continue sem a cópia que este navegador guardou, que fica à parte para você recuperar.
+        Esta tela parou por causa de um erro. O que já estava salvo continua salvo. Recarregue a página; se o
+        erro voltar, continue sem a cópia deste navegador. Ela fica separada, para você recuperar depois.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="button" className={buttonClass()} onClick={() => location.reload()}>

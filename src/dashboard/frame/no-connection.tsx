@@ -40,7 +40,7 @@ export function NoConnection() {
     <div className="m-auto w-full max-w-[82rem] p-4 sm:p-6">
       <ScreenHeader title="Sem conexão" />
       <p className="max-w-article text-muted">
-        O painel não conseguiu falar com o site, e esta tela não pôde ser aberta. O que já estava salvo
+        O painel não conseguiu se conectar ao site, e esta tela não pôde ser aberta. O que já estava salvo
         continua salvo, e o texto dos editores fica guardado neste navegador.
       </p>
       <output className="mt-3 block empty:hidden">

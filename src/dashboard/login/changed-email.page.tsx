@@ -24,14 +24,15 @@ export default function ChangedEmail({ loaderData, params }: Route.ComponentProp
     return (
       <LinkDone
         title="E-mail confirmado"
-        text="É com este endereço que você entra a partir de agora. Os acessos abertos foram encerrados."
+        text="É com este endereço que você entra a partir de agora. Todas as sessões foram encerradas."
         leadsIn
       />
     );
   if (!loaderData.found)
     return (
       <LinkOver>
-        Ele funciona uma vez, por {mailLinkTime("change-email")}. Peça a troca de novo em “Minha conta”.
+        Cada link só funciona uma vez e vale por {mailLinkTime("change-email")}. Peça a troca de novo em
+        “Minha conta”.
       </LinkOver>
     );
   return (

@@ -37,8 +37,8 @@ export default function ConfirmEmailPage({ loaderData, params }: Route.Component
   if (!found)
     return (
       <LinkOver>
-        Ele funciona uma vez, por {mailLinkTime("confirm-email")}. Se o e-mail já está confirmado, é só
-        entrar; se não, crie a conta de novo.
+        Cada link só funciona uma vez e vale por {mailLinkTime("confirm-email")}. Se o e-mail já está
+        confirmado, é só entrar; se não, crie a conta de novo.
       </LinkOver>
     );
   return (

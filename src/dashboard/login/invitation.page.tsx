@@ -32,7 +32,7 @@ export default function InvitationPage({ loaderData, params }: Route.ComponentPr
     <InvitationForm {...loaderData.found} token={params.token} />
   ) : (
     <LinkOver>
-      Este convite já foi usado, foi retirado ou passou dos {mailLinkTime("invitation")}. Peça outro a quem
+      Este convite já foi usado, foi revogado ou passou dos {mailLinkTime("invitation")}. Peça outro a quem
       convidou você.
     </LinkOver>
   );

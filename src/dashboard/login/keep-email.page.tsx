@@ -24,14 +24,14 @@ export default function KeepEmail({ loaderData, params }: Route.ComponentProps) 
     return (
       <LinkDone
         title="A troca foi impedida"
-        text="Todos os acessos foram encerrados. Escolha outra senha pelo link que acabamos de enviar."
+        text="Todas as sessões foram encerradas. Escolha outra senha pelo link que acabamos de enviar."
       />
     );
   if (!loaderData.found)
     return (
       <LinkOver>
-        Ele funciona uma vez, por {mailLinkTime("keep-email")}. Se algo está errado com a sua conta, fale com
-        quem administra o painel.
+        Cada link só funciona uma vez e vale por {mailLinkTime("keep-email")}. Se algo está errado com a sua
+        conta, fale com quem administra o painel.
       </LinkOver>
     );
   return (
@@ -39,7 +39,7 @@ export default function KeepEmail({ loaderData, params }: Route.ComponentProps) 
       path="/api/auth/keep-email"
       token={params.token}
       title="Impedir a troca de e-mail"
-      text="A conta fica com este endereço, todos os acessos são encerrados, e você recebe um link para escolher outra senha."
+      text="A conta fica com este endereço, todas as sessões são encerradas, e você recebe um link para escolher outra senha."
       action="Impedir a troca"
       onDone={() => setIsDone(true)}
     />

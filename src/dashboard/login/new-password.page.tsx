@@ -24,15 +24,15 @@ export default function NewPassword({ loaderData, params }: Route.ComponentProps
     return (
       <LinkDone
         title="Senha mudada"
-        text="Todos os acessos foram encerrados. Entre com a nova senha."
+        text="Todas as sessões foram encerradas. Entre com a nova senha."
         leadsIn
       />
     );
   if (!loaderData.found)
     return (
       <LinkOver>
-        Ele funciona uma vez, por {mailLinkTime("reset-password")}. Peça outro em “Esqueci minha senha”, na
-        tela de entrada.
+        Cada link só funciona uma vez e vale por {mailLinkTime("reset-password")}. Peça outro em “Esqueci
+        minha senha”, na tela de login.
       </LinkOver>
     );
   return (

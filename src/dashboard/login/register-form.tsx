@@ -28,7 +28,7 @@ export default function RegisterForm() {
     return (
       <output className="block">
         Enviamos um link para <strong className="wrap-anywhere">{sentTo}</strong>. Abra-o para confirmar o
-        e-mail: a conta nasce então. O link vale por {mailLinkTime("confirm-email")}.
+        e-mail e criar a conta. O link vale por {mailLinkTime("confirm-email")}.
       </output>
     );
   }

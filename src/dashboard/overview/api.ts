@@ -21,7 +21,7 @@ const UNTRUSTED_PROXY: OperationNote = {
   title: "Seu proxy não está em TRUST_PROXY",
   detail:
     "Chegaram pedidos com cabeçalhos de proxy de um endereço em que o site não confia, e eles são ignorados: para os " +
-    "limites, todos os visitantes desse proxy são um só. Se o proxy é seu, ponha o endereço dele em TRUST_PROXY e " +
+    "limites, todos os visitantes desse proxy contam como um só. Se o proxy é seu, ponha o endereço dele em TRUST_PROXY e " +
     "reinicie. Se não há proxy na frente do site, alguém os forjou, e não há nada a fazer.",
 };
 

@@ -35,7 +35,7 @@ const ACTIONS = [...writingActions, { label: "Ver Analytics", path: "/dashboard/
 
 const NEXT_STEPS = [
   "Na lista, use “Pedir publicação”. Quem edita o site recebe um aviso por e-mail.",
-  "Se o texto voltar, o recado chega no seu e-mail. Você corrige e pede de novo.",
+  "Se o texto for devolvido, você recebe o recado por e-mail. Corrija e peça de novo.",
 ];
 
 const TodayPanel = lazy(() => import("../today/today-panel.tsx"));
@@ -205,9 +205,9 @@ function OutgoingNote() {
     >
       <div className="min-w-0">
         <h2 id="outgoing-note" className="text-lg">
-          Depois da restauração, nada sai sem a sua decisão
+          Depois da restauração, nada é enviado sem a sua decisão
         </h2>
-        <p className="mt-1 max-w-[65ch] text-sm text-muted">À espera: {describeCounts(data.counts)}.</p>
+        <p className="mt-1 max-w-[65ch] text-sm text-muted">Na fila: {describeCounts(data.counts)}.</p>
       </div>
       <Link to="/dashboard/funcionamento#envios" className={buttonClass()}>
         Decidir os envios
@@ -227,10 +227,10 @@ function AuthorizationNote() {
     >
       <div className="min-w-0">
         <h2 id="authorization-note" className="text-lg">
-          A autorização do e-mail terminou
+          A autorização do e-mail expirou
         </h2>
         <p className="mt-1 max-w-[65ch] text-sm text-muted">
-          Os e-mails de {data.address} esperam, e nada se perde. Conecte a conta de novo para que saiam.
+          Os e-mails de {data.address} ficam na fila, e nada se perde. Conecte a conta de novo para enviá-los.
         </p>
       </div>
       <Link to="/dashboard/funcionamento#autorizacao" className={buttonClass()}>

@@ -65,7 +65,7 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
           {/* Outside the list, because a listbox may contain only options. */}
           {count === 0 && !error && (
             <p className="px-4 py-8 text-center text-sm text-muted">
-              {isWaiting ? "Buscando…" : "Nada com esse nome. Tente outra palavra."}
+              {isWaiting ? "Buscando…" : "Nenhum resultado. Tente outra palavra."}
             </p>
           )}
           <output className="sr-only">

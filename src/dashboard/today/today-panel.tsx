@@ -39,7 +39,7 @@ export default function TodayPanel() {
       {data ? (
         <TodayList {...data} />
       ) : (
-        error && <PanelNote>Não foi possível carregar o que tem prazo.</PanelNote>
+        error && <PanelNote>Não foi possível carregar a lista de hoje.</PanelNote>
       )}
       <CalendarLine />
     </Panel>

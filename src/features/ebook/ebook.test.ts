@@ -121,7 +121,7 @@ describe("POST /api/ebook", () => {
     [{ ...VALID, name: "Ana\u0000" }, "name", "Nome contém caracteres que não podem ser usados"],
     [{ ...VALID, name: "a".repeat(10_000) }, "name", "Nome deve ter no máximo 120 caracteres"],
     [{ ...VALID, email: "ana" }, "email", "E-mail inválido"],
-    [{ ...VALID, source: "outra" }, "source", "Origem inválida"],
+    [{ ...VALID, source: "outra" }, "source", "Fonte inválida"],
   ])("refuses %j, naming the field", async (body, field, message) => {
     const response = await post(body);
     expect(response.statusCode).toBe(422);
@@ -246,7 +246,7 @@ describe("ebook.send", () => {
     expect(mail?.text).toContain("Olá, Ana.");
     const [link] = /https:\/\/prumo\.example\/ebook\/baixar\/[\w-]{36}/.exec(mail?.text ?? "") ?? [];
     expect(mail?.html).toContain(`href="${link}"`);
-    expect(mailTo("contato@prumo.example")?.text).toContain("Origem: E-book");
+    expect(mailTo("contato@prumo.example")?.text).toContain("Fonte: E-book");
     // The form must not send advertising to others.
     expect(mailTo("alvo@cliente.example")?.text).not.toContain("spam.example");
     expect(receiver.requests.map(({ body }) => JSON.parse(body))).toContainEqual(

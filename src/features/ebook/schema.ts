@@ -16,7 +16,7 @@ export const ebookSchema = z
     {
       name: filledIn.pipe(name),
       email: filledIn.pipe(personFields.email),
-      source: z.literal("lead-magnet", "Origem inválida").nullish(),
+      source: z.literal("lead-magnet", "Fonte inválida").nullish(),
       ...formEnvelope,
     },
     NOT_A_FORM,

@@ -9,7 +9,7 @@ import { askedExportSchema, EXPORT_KEPT_HOURS, exportListSchema, exportSchema } 
 const PATH = "/api/export";
 /** Exporting everything requires authentication again (docs/produto.md, "Sensitive acts"). */
 const SENSITIVE = { config: { sensitive: EVERY_CALL } };
-const NOT_MADE = "O arquivo não pôde ser feito. Peça outro; se falhar de novo, veja o espaço em disco.";
+const NOT_MADE = "Não foi possível gerar o arquivo. Peça outro; se falhar de novo, veja o espaço em disco.";
 
 export const exportApi: SliceApi = {
   tag: "Exportar tudo",

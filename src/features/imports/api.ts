@@ -76,13 +76,13 @@ export const importsApi = (kinds: readonly StoredContentType[]): SliceApi => ({
       {
         schema: {
           ...byId,
-          summary: "A prova da mudança: cada endereço antigo e o que ele responde aqui",
+          summary: "O certificado da mudança: cada endereço antigo e o que ele responde aqui",
           description:
             "Feita depois que o lançamento, ou parte dele, é publicado, e de novo quando o conteúdo muda. Títulos, descrições, subtítulos, " +
             "textos, links e imagens são comparados com o que o site antigo dizia.",
           response: withProblems(
             {
-              200: certificateSchema.describe("A prova"),
+              200: certificateSchema.describe("O certificado"),
               202: z.object({}).describe("Ainda não há: o lançamento espera, ou ela está sendo feita"),
             },
             "not-found",
@@ -105,10 +105,10 @@ export const importsApi = (kinds: readonly StoredContentType[]): SliceApi => ({
           ...byId,
           summary: "Comparar de novo, também com o que o site antigo responde",
           description:
-            "Pergunta ao site antigo, página por página, o seu menu e os seus dados estruturados, e refaz a prova. `server` é o " +
+            "Pergunta ao site antigo, página por página, o seu menu e os seus dados estruturados, e refaz o certificado. `server` é o " +
             "endereço IP em que ele responde, antes e depois de o nome trocar de servidor.",
           body: crawlInputSchema,
-          response: withProblems({ 202: z.object({}).describe("A prova é refeita") }, "not-found"),
+          response: withProblems({ 202: z.object({}).describe("O certificado é refeito") }, "not-found"),
         },
       },
       async ({ params, body: { server } }, reply) => {

@@ -69,7 +69,7 @@ export async function convertItem(
     isOwnHost,
   );
   const cover = item.picture && (await importFiles?.picture(item.picture));
-  if (cover && !cover.ok) notes.push(`A imagem de destaque não pôde vir: ${cover.message}.`);
+  if (cover && !cover.ok) notes.push(`A imagem de destaque não foi importada: ${cover.message}.`);
   if (cover?.ok && item.picture)
     files.push(...item.picture.urls.map((source) => ({ source, target: imagePath(cover.id) })));
   const isNewCover = cover?.ok === true && cover.isNew;
@@ -217,7 +217,7 @@ async function convertText(
       files.push(...picture.urls.map((source) => ({ source, target: imagePath(imported.id) })));
     } else {
       failed.add(image);
-      notes.push(`A imagem ${picture.urls[0] ?? ""} não pôde vir: ${imported.message}.`);
+      notes.push(`A imagem ${picture.urls[0] ?? ""} não foi importada: ${imported.message}.`);
     }
   };
   const takeDocument = async (link: Element): Promise<void> => {
@@ -226,7 +226,7 @@ async function convertText(
     const imported = await importFiles?.document(source);
     link.properties.href = imported?.ok ? imported.path : pathname;
     if (imported?.ok) files.push({ source, target: imported.path });
-    else if (imported) notes.push(`O arquivo ${source} não pôde vir: ${imported.message}.`);
+    else if (imported) notes.push(`O arquivo ${source} não foi importado: ${imported.message}.`);
   };
   for (const link of documents) await takeDocument(link);
   for (let from = 0; from < images.length; from += AT_ONCE)

@@ -11,7 +11,7 @@ export function toFormSections(forms: (OldForm | null)[]): { sections: ImportedS
       notes.add(LOST_FORM);
       return [];
     }
-    for (const label of form.lost) notes.add(`O campo “${label}” do formulário não veio.`);
+    for (const label of form.lost) notes.add(`O campo “${label}” do formulário não foi importado.`);
     return [sectionOf("form", 1, { title: "", fields: form.fields.map(nameField), button: form.button })];
   });
   return { sections, notes: [...notes] };

@@ -67,7 +67,7 @@ export function importItem(
     if (!made.ok) {
       await tx.delete(importedItemsTable).where(eq(importedItemsTable.itemId, id));
       await inTransaction(tx);
-      return { notes: [`Não pôde vir: ${made.message}`], isThere: false };
+      return { notes: [`Não foi importado: ${made.message}`], isThere: false };
     }
     if (kind.publicItems?.feed && item.feedId) await keepFeedId(tx, made.id, item.feedId);
     if (releaseId) {

@@ -34,7 +34,7 @@ export async function importLibrary(run: {
       const name = nameOf(picture.urls[0]);
       const imported = await files.picture(picture);
       if (!imported.ok) {
-        note(name, `Da biblioteca do site antigo, não pôde vir: ${imported.message}.`);
+        note(name, `Da biblioteca do site antigo, não foi importado: ${imported.message}.`);
         return undefined;
       }
       if (imported.isNew) counts.pictures += 1;
@@ -44,7 +44,7 @@ export async function importLibrary(run: {
     ...documents.map((url) => async () => {
       const imported = await files.document(url);
       if (!imported.ok) {
-        note(nameOf(url), `Da biblioteca do site antigo, não pôde vir: ${imported.message}.`);
+        note(nameOf(url), `Da biblioteca do site antigo, não foi importado: ${imported.message}.`);
         return undefined;
       }
       return { urls: [url], target: imported.path };

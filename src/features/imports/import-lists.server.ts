@@ -103,7 +103,7 @@ function collectRefused(name: string): { add(line: number, message: string): voi
             ...named,
             {
               item: name,
-              message: `Mais ${plural(unnamed, "linha não pôde vir", "linhas não puderam vir")}.`,
+              message: `Mais ${plural(unnamed, "linha não foi importada", "linhas não foram importadas")}.`,
             },
           ],
   };

@@ -131,9 +131,9 @@ describe("a WordPress export", () => {
     });
     expect(messages(found)).toEqual(
       expect.arrayContaining([
-        "Menu “Principal”: Loja: Este item do menu não veio (levava a https://loja.aurora.example/). Ajuste em Páginas, no menu.",
+        "Menu “Principal”: Loja: Este item do menu não foi importado (levava a https://loja.aurora.example/). Ajuste em Páginas, no menu.",
         "Natal: Estava agendado: veio como rascunho, fora do lançamento.",
-        `Sobre nós: A imagem http://${host}/wp-content/uploads/sumiu.png não pôde vir: o servidor da imagem a recusou.`,
+        `Sobre nós: A imagem http://${host}/wp-content/uploads/sumiu.png não foi importada: o servidor da imagem a recusou.`,
         "Sobre nós: As colunas vieram uma abaixo da outra.",
       ]),
     );
@@ -266,7 +266,7 @@ describe("a Ghost export", () => {
       counts: { posts: 2, drafts: 1, pictures: 1 },
     });
     expect(messages(found)).toEqual([
-      "Bolo de fubá: Um formulário de assinatura não pôde vir e ficou de fora.",
+      "Bolo de fubá: Um formulário de assinatura não foi importado e ficou de fora.",
       "Só assinantes: Era só para assinantes pagantes: veio como rascunho, fora do lançamento.",
     ]);
     const { posts } = await get<{ posts: PostView[] }>("/api/posts");
@@ -343,7 +343,7 @@ describe("a site that is looked at", () => {
     expect(picturesAsked[0]).toBe("/robots.txt");
     expect(picturesAsked).not.toContain("/segredo");
     expect(picturesAsked).toEqual([...new Set(picturesAsked)]);
-    expect(messages(found)).toContain("Contato antigo: O campo “anexo” do formulário não veio.");
+    expect(messages(found)).toContain("Contato antigo: O campo “anexo” do formulário não foi importado.");
     const { pages } = await get<{ pages: { id: string; path: string }[] }>("/api/pages?limit=100");
     const contact = pages.find(({ path }) => path === "/contato-antigo")?.id;
     const { sections } = await get<{ sections: { type: string; props: object }[] }>(`/api/pages/${contact}`);

@@ -90,7 +90,10 @@ it("names the first wrong lines of a list, and counts the others", async () => {
   const messages = found.findings.filter(({ item }) => item.startsWith("inscritos.csv"));
   expect(messages).toHaveLength(501);
   expect(messages[0]?.item).toBe("inscritos.csv, linha 2");
-  expect(messages.at(-1)).toEqual({ item: "inscritos.csv", message: "Mais 900 linhas não puderam vir." });
+  expect(messages.at(-1)).toEqual({
+    item: "inscritos.csv",
+    message: "Mais 900 linhas não foram importadas.",
+  });
 });
 
 it("ends at once with the name of a file that takes too much memory, and changes nothing", async () => {

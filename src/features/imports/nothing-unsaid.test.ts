@@ -137,7 +137,7 @@ it("comments, custom fields and classifications are named, by item and in all", 
     ]);
     expect(messagesOf(found, "um-so")).toEqual(["1 comentário não foi importado."]);
     expect(messagesOf(found, "audio.mp3")).toEqual([
-      "Este tipo de arquivo da biblioteca do site antigo não pode vir.",
+      "Este tipo de arquivo da biblioteca do site antigo não pode ser importado.",
     ]);
   }
 });
@@ -155,7 +155,7 @@ it("a file that a program has indented says the same, and an item without a type
   const found = await runImport(writeExport(items), { dryRun: "true" });
   expect(found.counts.total).toBe(1);
   expect(found.findings.filter(({ item }) => item === "foto.jpg")).toEqual([]);
-  expect(messagesOf(found, "Sem tipo")).toEqual(["1 item deste tipo não pode vir."]);
+  expect(messagesOf(found, "Sem tipo")).toEqual(["1 item deste tipo não pode ser importado."]);
 });
 
 describe("links between texts", () => {
@@ -236,7 +236,7 @@ describe("links between texts", () => {
     const shop = pages.find(({ path }) => path === "/loja");
     expect(JSON.stringify(shop?.sections)).toContain("[L0](/blog/ponto)");
     expect(messagesOf(found, "ponto")).toEqual([
-      "O link para /sumiu/ leva a algo do site antigo que não veio.",
+      "O link para /sumiu/ leva a algo do site antigo que não foi importado.",
     ]);
     // Setting links must not add a version or change dates.
     const { revisions } = await get<{ revisions: object[] }>(`/api/posts/${text?.id}/revisions`);

@@ -156,7 +156,7 @@ function checkFields(kind: ContentType, fields: ArchivedItem["fields"]): void {
   if (read.success) return;
   const title = oneLine(kind.titleOf(fields), 100) || kind.words.one;
   throw new ZipError(
-    `${title} não pôde vir: ${read.error.issues[0]?.message ?? "os campos não são válidos"}.`,
+    `Não foi possível importar ${title}: ${read.error.issues[0]?.message ?? "os campos não são válidos"}.`,
   );
 }
 
@@ -256,7 +256,7 @@ function notesOn({ counts, known }: PutRows, erased: number): { item: string; me
       "Webhooks",
       counts.webhook_destinations ?? 0,
       (count: number) =>
-        `${plural(count, "destino veio desligado e sem endereço", "destinos vieram desligados e sem endereço")}, com um segredo novo: informe o endereço, passe o segredo a quem recebe e ligue de novo.`,
+        `${plural(count, "destino veio desativado e sem endereço", "destinos vieram desativados e sem endereço")}, com um segredo novo: informe o endereço, passe o segredo a quem recebe e ligue de novo.`,
     ],
     [
       "E-mails programados",

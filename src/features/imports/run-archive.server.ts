@@ -36,7 +36,7 @@ import { readUpload } from "./uploads.server.ts";
 
 const WHOLE = "O site ficará igual ao do arquivo, com tudo o que ele guarda.";
 const DAMAGED = "O arquivo está danificado.";
-const NOT_YET = "Iria ao ar ao chegar: só vem enquanto o site está em construção.";
+const NOT_YET = "Iria ao ar na hora: só é importado enquanto o site está em construção.";
 
 /** @throws ImportRefused if the file is not such an archive */
 export async function runArchive(run: ArchiveRun): Promise<void> {
@@ -158,7 +158,7 @@ function createItems(run: ArchiveRun, { host, labels, feedIds }: Archiving) {
     const title = oneLine(kind.titleOf(fields), 200) || kind.words.one;
     const note = (message: string): void => void findings.push({ item: title, message });
     const oldId = `${plural}:${id}`;
-    if (!isUuid(id)) return note("Não pôde vir: o arquivo não diz qual é.");
+    if (!isUuid(id)) return note("Não foi importado: o arquivo não diz qual é.");
     if (live.has(oldId)) return note("Havia um rascunho por cima do que estava no ar: ficou no arquivo.");
     if (!isDraft) live.add(oldId);
     counts.read += 1;
@@ -173,7 +173,7 @@ function createItems(run: ArchiveRun, { host, labels, feedIds }: Archiving) {
     const own = ownFields(kind, fields);
     const parsed = (kind.singleton ? kind.draft : kind.complete).safeParse(own);
     if (!parsed.success)
-      return note(`Não pôde vir: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
+      return note(`Não foi importado: ${parsed.error.issues[0]?.message ?? "os campos não são válidos"}.`);
     count(plural, kind, isDraft);
     const back = archiveImporters[plural];
     if (back?.isLiveAtOnce && !(await isUnderConstruction(resources))) return note(NOT_YET);
@@ -203,7 +203,7 @@ function createItems(run: ArchiveRun, { host, labels, feedIds }: Archiving) {
       await run.tell(tx);
       return undefined;
     });
-    if (refused) note(`Não pôde vir: ${refused}.`);
+    if (refused) note(`Não foi importado: ${refused}.`);
   };
   return { take, isKnown };
 }

@@ -104,7 +104,7 @@ describe("an archive of a Vitrine", () => {
       (await call<{ question: string }[]>(place, "GET", "/api/settings/faq")).map(({ question }) => question);
     expect(await faq(here)).not.toEqual(await faq(old));
     expect(found.findings.map(({ message }) => message)).toContain(
-      "Iria ao ar ao chegar: só vem enquanto o site está em construção.",
+      "Iria ao ar na hora: só é importado enquanto o site está em construção.",
     );
     await setUnderConstruction(here.site.resources, true);
     await importArchive(here, archive);

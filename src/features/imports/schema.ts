@@ -57,7 +57,7 @@ export const importSchema = z.object({
   state: z.enum(IMPORT_STATES).describe("`ready`: conferido, sem importar nada"),
   currentItem: z.string().nullable().describe("O item em que ela está; `null`: em nenhum"),
   counts: countsSchema,
-  findings: z.array(findingSchema).describe("O que não pôde vir; na lista, os primeiros cem"),
+  findings: z.array(findingSchema).describe("O que não pôde ser importado; na lista, os primeiros cem"),
   findingCount: z.number(),
   release: z.string().nullable().describe("O lançamento com o que era público"),
   createdAt: z.iso.datetime(),

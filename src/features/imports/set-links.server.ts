@@ -94,7 +94,8 @@ async function setLinksOf(
   for (const href of lost) note(title, sayLost(href));
 }
 
-const sayLost = (href: string): string => `O link para ${href} leva a algo do site antigo que não veio.`;
+const sayLost = (href: string): string =>
+  `O link para ${href} leva a algo do site antigo que não foi importado.`;
 
 /** Reports lost links as far as they are known before the import. */
 export async function noteLostLinks(

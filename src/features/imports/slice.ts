@@ -22,7 +22,7 @@ export const importTables: StoredTables = {
     takeIn: (row) => (row.state === "reading" ? { ...row, state: "failed" } : row),
   },
   imported_items: { about: "o que cada coisa de um site que foi importado é aqui", ownRows: "joined" },
-  import_certificates: { leftOut: "Provas de mudanças: são feitas de novo." },
+  import_certificates: { leftOut: "Certificados de mudanças: são feitos de novo." },
 };
 
 /**

@@ -41,7 +41,7 @@ interface ChangeContext extends Pick<Resources, "jobs" | "config"> {
 }
 
 const UNREACHABLE = [
-  { field: "email", message: "Deixe um e-mail ou um telefone: sem eles ninguém responde" },
+  { field: "email", message: "Mantenha um e-mail ou um telefone: sem eles não há como responder" },
 ];
 const NO_STEP_TO_DO = "Este lead não tem próximo passo.";
 const NO_STAGE = [{ field: "stage", message: "Etapa: escolha uma das etapas do funil" }];

@@ -102,7 +102,7 @@ export const LEAD_FIELDS = {
   phone: field("Telefone", anyPhone.nullable(), {
     show: (phone) => readPhone(phone)?.shown ?? "",
   }),
-  status: field("Situação", leadStatusSchema, {
+  status: field("Status", leadStatusSchema, {
     answer: leadStatusSchema,
     show: (status) => LEAD_STATUSES[status] ?? status,
   }),

@@ -152,20 +152,20 @@ const LEAD_FILTERS = {
     label: "Etapa",
     more: {
       input: "select",
-      load: { path: "/api/pipeline", field: "stages", show: () => "Etapa que saiu do funil" },
+      load: { path: "/api/pipeline", field: "stages", show: () => "Etapa removida do funil" },
     },
   },
   from: {
     ...checked("de", queryDate),
     schema: day("Chegaram a partir deste dia"),
-    label: "Chegou desde",
+    label: "Recebido desde",
     more: { input: "date" },
     show: showDate,
   },
   to: {
     ...checked("ate", queryDate),
     schema: day("Chegaram até este dia"),
-    label: "Chegou até",
+    label: "Recebido até",
     more: { input: "date" },
     show: showDate,
   },

@@ -90,7 +90,7 @@ it("gives no lead away, and sees nothing of all of them", async () => {
   const refused = await call("PUT", `/${mine}`, { ownerId: admin.user.id });
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({
-    detail: "Só quem cuida de todos os leads dá um lead a outra pessoa.",
+    detail: "Só quem cuida de todos os leads pode atribuir um lead a outra pessoa.",
   });
   for (const path of ["/duplicates", "/forecast"]) expect((await call("GET", path)).statusCode).toBe(403);
   for (const path of ["/exports", "/import", "/merge"])

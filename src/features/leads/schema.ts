@@ -144,7 +144,7 @@ export type LeadStats = z.infer<typeof leadStatsSchema>;
 export const statusUndoSchema = z
   .object(
     { from: leadStatusSchema, to: leadStatusSchema },
-    "Informe a mudança que se desfaz: o status de antes (`from`) e o de depois (`to`)",
+    "Informe a mudança a desfazer: o status de antes (`from`) e o de depois (`to`)",
   )
   .meta({ examples: [{ from: "NEW", to: "CONTACTED" }] });
 export type StatusUndo = z.infer<typeof statusUndoSchema>;

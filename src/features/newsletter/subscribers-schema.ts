@@ -36,7 +36,7 @@ export const failureOf = (words: string): string | undefined =>
 export const subscriberQuerySchema = z.object({
   ...searchFields,
   state: z
-    .enum(STATES, "Estado: use active, bounced, complained ou left")
+    .enum(STATES, "Status: use active, bounced, complained ou left")
     .optional()
     .describe("Sem ele, todos os que não saíram"),
   ...pagingFields(20),

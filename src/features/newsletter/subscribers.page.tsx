@@ -54,7 +54,7 @@ export default function Subscribers() {
             onChange={(search) => change({ search })}
           />
           <FilterSelect
-            label="Estado"
+            label="Status"
             value={filters.state}
             onChange={(state) => change({ state })}
             options={[["", "Todos que não saíram"], ...Object.entries(SUBSCRIBER_STATES)]}

@@ -12,7 +12,7 @@ import { operationQuery } from "./operation-queries.ts";
 
 const LOOKS = {
   ok: { text: "Está tudo bem.", border: "border-l-success" },
-  attention: { text: "O site funciona, e algo pede atenção.", border: "border-l-warning" },
+  attention: { text: "O site funciona, mas algo precisa de atenção.", border: "border-l-warning" },
   failing: { text: "Algo não está funcionando.", border: "border-l-danger" },
 } as const;
 

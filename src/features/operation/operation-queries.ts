@@ -46,8 +46,8 @@ export const useTestMailbox = () =>
     },
     queryKey: KEY,
     done: ({ reading, sending, plusAddress }) => ({
-      title: "A caixa abriu",
+      title: "A conexão com a caixa funcionou",
       description: [reading, sending, plusAddress].map(({ detail }) => detail).join(" "),
     }),
-    failed: "A caixa não abriu",
+    failed: "Erro ao conectar à caixa",
   });

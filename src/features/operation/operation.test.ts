@@ -106,7 +106,7 @@ describe("the queue", () => {
       WHERE name = 'lead.notify'`);
     expect(await find("queue")).toMatchObject({
       state: "failing",
-      detail: "1 à espera; a mais antiga há 1 hora.",
+      detail: "1 na fila; a mais antiga há 1 hora.",
     });
     await run(sql`DELETE FROM pgboss.job WHERE name = 'lead.notify'`);
     expect(await find("queue")).toMatchObject({ state: "ok", detail: "Fila vazia." });
@@ -127,7 +127,7 @@ describe("the queue", () => {
     );
     expect(await find("queue")).toMatchObject({
       state: "failing",
-      detail: "1 à espera; a mais antiga há 1 hora.",
+      detail: "1 na fila; a mais antiga há 1 hora.",
     });
     await run(sql`DELETE FROM webhook_events`);
     expect(await find("queue")).toMatchObject({ state: "ok", detail: "Fila vazia." });

@@ -101,7 +101,7 @@ function declarePeople(app: Server, resources: Resources, kinds: AnyPublishableT
       const { id } = request.params;
       const { postsTo: heirId } = request.query;
       const result = await removePerson(resources, currentUser(request), id, async (tx) => {
-        if (heirId === undefined) return { ok: true, record: { [what]: "Seguem com o nome" } };
+        if (heirId === undefined) return { ok: true, record: { [what]: "Continuam com o nome" } };
         const heir = heirId === id ? undefined : await findActivePerson(tx, heirId);
         if (!heir) return noHeir;
         await handOver({ tx, cache }, kinds, id, heir);

@@ -37,9 +37,9 @@ export function InvitationList() {
       )}
       <ConfirmDialog
         isOpen={toWithdraw !== undefined}
-        title="Retirar convite?"
+        title="Revogar convite?"
         text={`O link enviado a ${toWithdraw?.email ?? ""} deixa de valer agora.`}
-        action="Retirar"
+        action="Revogar"
         onConfirm={() => toWithdraw && withdraw.mutate(toWithdraw)}
         onClose={() => setToWithdraw(undefined)}
       />
@@ -72,7 +72,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
           Enviar de novo
         </Button>
         <Button {...shared} tone="danger" onClick={onWithdraw}>
-          Retirar
+          Revogar
         </Button>
       </div>
       {sent?.link && <InvitationLinkDialog email={email} link={sent.link} onClose={reset} />}

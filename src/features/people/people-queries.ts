@@ -44,8 +44,8 @@ export const useWithdraw = () =>
   useChange({
     send: (api, { id }: Invitation) => api.send("DELETE", `${PATH}/invitations/${id}`),
     queryKey: KEY,
-    done: "Convite retirado",
-    failed: "O convite não foi retirado",
+    done: "Convite revogado",
+    failed: "O convite não foi revogado",
   });
 
 export const useChangePerson = () =>
@@ -60,8 +60,8 @@ export const useTakeFactor = () =>
   useChange({
     send: (api, { id }: Person) => api.send("DELETE", `${PATH}/${id}/totp`),
     queryKey: KEY,
-    done: "Verificação em duas etapas retirada",
-    failed: "A verificação não foi retirada",
+    done: "Verificação em duas etapas removida",
+    failed: "A verificação não foi removida",
   });
 
 export const useRemovePerson = () =>

@@ -112,13 +112,13 @@ function TakeFactorButton({ person, ...rest }: { person: Person; "aria-described
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)} {...rest}>
-        Retirar duas etapas
+        Remover duas etapas
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Retirar a verificação em duas etapas?"
+        title="Remover a verificação em duas etapas?"
         text={`${person.name} volta a entrar só com a senha, sai de todos os aparelhos e recebe um e-mail. Confira antes, por outro meio, que foi essa pessoa quem pediu.`}
-        action="Retirar"
+        action="Remover"
         onConfirm={() => take.mutate(person)}
         onClose={() => setAsking(false)}
       />

@@ -316,7 +316,7 @@ describe("a request that is concluded", () => {
     );
     expect(rows).toEqual([
       { action: "contact.erased", after: { Apagado: "Leads: 2, Mensagens, e\u2011mails e anotações: 2" } },
-      { action: "removal.decided", after: { Situação: "Concluída", Dados: "apagados" } },
+      { action: "removal.decided", after: { Status: "Concluída", Dados: "apagados" } },
     ]);
   });
 

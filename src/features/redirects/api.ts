@@ -31,7 +31,8 @@ const NO_CSV = {
   field: "file",
   message: "O arquivo não é um CSV que possa ser lido, ou tem mais de 100.000 linhas",
 };
-const AUTOMATIC = "Este endereço mudou, e o site guarda o antigo por si: ele não é editado nem excluído.";
+const AUTOMATIC =
+  "Este endereço mudou, e o site mantém o antigo automaticamente: ele não pode ser editado nem excluído.";
 
 /**
  * Requires permission to publish (docs/produto.md, "Addresses").

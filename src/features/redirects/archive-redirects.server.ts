@@ -67,4 +67,4 @@ async function* readLines(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvR
 
 const TOO_MANY = "redirecionamentos.csv tem linhas demais: podem ser no máximo 200.000.";
 const WAITS =
-  "Valeriam ao chegar: só vêm enquanto o site está em construção. Traga este arquivo em Redirecionamentos, “Importar CSV”.";
+  "Valeriam na hora: só são importados enquanto o site está em construção. Importe este arquivo em Redirecionamentos, “Importar CSV”.";

@@ -51,7 +51,7 @@ export async function planRedirect(
   if (own.length > 0)
     return {
       field: "from",
-      message: `A página ${pathOf(source)} usa ela mesma ${own.join(", ")}: o redirecionamento a esconderia`,
+      message: `A página ${pathOf(source)} já usa ${own.join(", ")}: o redirecionamento a esconderia`,
     };
   const target = toTarget(input.to, source, siteUrl);
   const host = otherHostOf(target, URL.parse(siteUrl)?.host ?? "");
@@ -60,7 +60,7 @@ export async function planRedirect(
   if (await leadsBack({ source, target }, { find, live }))
     return {
       field: "to",
-      message: "Leva de volta ao endereço antigo: quem chegasse ficaria andando em círculo",
+      message: "Leva de volta ao endereço antigo e criaria um redirecionamento sem fim",
     };
   const item = live.get(comparablePath(target) ?? "");
   // Storing the item would lose the fragment of "/a#b".

@@ -55,7 +55,7 @@ export const useForgetMissing = () =>
     send: (api, { path }: MissingAddress) =>
       api.send("DELETE", `${PATH}/missing?${new URLSearchParams({ path })}`),
     queryKey: KEY,
-    failed: "Erro ao tirar da lista",
+    failed: "Erro ao remover da lista",
   });
 
 export const useImportRedirects = () =>

@@ -10,7 +10,7 @@ export const redirectsSlice = (kinds: AnyPublishableType[]): Slice => ({
   exported: [
     {
       name: "redirecionamentos.csv",
-      about: "endereços antigos e aonde levam, também os que o site guarda por si",
+      about: "endereços antigos e aonde levam, também os automáticos",
       read: (db) => exportRedirects(db, kinds),
       importRows: (resources, file) => importArchivedRedirects(resources, kinds, file),
     },
@@ -27,7 +27,7 @@ export const redirectsSlice = (kinds: AnyPublishableType[]): Slice => ({
         target_kind: z.enum(kinds.map(({ plural }) => plural)).nullable(),
       }),
     },
-    missing_addresses: { about: "endereços que visitantes pediram em vão", ownRows: "joined" },
+    missing_addresses: { about: "endereços que devolveram 404", ownRows: "joined" },
   },
   jobs: [
     cleanUp(

@@ -85,8 +85,8 @@ function declareAdministration(
     `${PATH}/stats`,
     {
       schema: {
-        summary: "Contagem de tokens por situação",
-        response: { 200: tokenStatsSchema.describe("Quantos há em cada situação") },
+        summary: "Contagem de tokens por status",
+        response: { 200: tokenStatsSchema.describe("Quantos há em cada status") },
       },
     },
     () => getTokenStats(db),

@@ -15,7 +15,7 @@ export function recipesFor(siteUrl: string): Recipe[] {
   return [
     {
       tool: "curl",
-      steps: ["Troque SEU_TOKEN pelo token e rode no terminal. O post nasce como rascunho."],
+      steps: ["Troque SEU_TOKEN pelo token e rode no terminal. O post é criado como rascunho."],
       code: `curl -X POST ${url} \\
   -H "X-API-Token: ${YOUR_TOKEN}" \\
   -H "Content-Type: application/json" \\

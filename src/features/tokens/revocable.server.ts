@@ -22,7 +22,7 @@ export const revocableTokens: Revocable = {
       // Deletes tokens that have no permission left.
       ...(await revoke(
         tx,
-        "Tokens desligados",
+        "Tokens desativados",
         sql`UPDATE api_tokens AS token SET is_active = false WHERE is_active AND ${isChanged} AND NOT EXISTS (
           SELECT FROM ${kept} AND kept.is_active AND kept.permissions && token.permissions)
         RETURNING name`,
@@ -42,7 +42,7 @@ export const revocableTokens: Revocable = {
   switchOff: (tx) =>
     revoke(
       tx,
-      "Tokens desligados",
+      "Tokens desativados",
       sql`UPDATE api_tokens SET is_active = false
       WHERE is_active AND (expires_at IS NULL OR expires_at > now()) RETURNING name`,
     ),

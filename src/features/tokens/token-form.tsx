@@ -34,7 +34,7 @@ export function TokenForm({ known, onCreated }: TokenFormProps) {
         form={form}
         name="expiresInDays"
         label="Expira em (dias)"
-        hint="Vazio: não expira."
+        hint="Se ficar vazio, não expira."
         type="number"
         inputMode="numeric"
         min={1}

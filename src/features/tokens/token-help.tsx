@@ -44,7 +44,7 @@ function Recipes({ siteUrl }: { siteUrl: string }) {
         </li>
         <li>
           <code className="font-mono text-ink">Idempotency-Key</code> ou{" "}
-          <code className="font-mono text-ink">externalId</code>: repetir a chamada não repete o post.
+          <code className="font-mono text-ink">externalId</code>: repetir a chamada não cria outro post.
         </li>
         <li>
           <code className="font-mono text-ink">{'"dryRun": true'}</code> mostra o que seria criado, sem criar.

@@ -38,7 +38,7 @@ export function deliveryMark({
 export function destinationMark({ isActive, goneAt }: Destination): Mark {
   if (isActive) return { label: "Ativo", tone: "success" };
   return goneAt
-    ? { label: "Desligado: respondeu 410", tone: "danger" }
+    ? { label: "Desativado: respondeu 410", tone: "danger" }
     : { label: "Inativo", tone: "neutral" };
 }
 

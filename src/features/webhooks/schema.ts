@@ -88,7 +88,9 @@ export const destinationSchema = z.object({
     .describe("Mascarado, exceto na resposta que o cria; `null`: será criado no primeiro envio"),
   isSecretLost: z
     .boolean()
-    .describe("O segredo foi cifrado com outra SECRET_KEY: nada é enviado até ela voltar, ou haver um novo"),
+    .describe(
+      "O segredo foi criptografado com outra SECRET_KEY: nada é enviado até ela voltar, ou haver um novo",
+    ),
   events: z.array(subscribedEventSchema),
   isActive: z.boolean(),
   isFromServer: z

@@ -48,7 +48,7 @@ export interface Message {
 }
 
 const UNREADABLE =
-  "A senha do servidor de e-mail foi cifrada com outra chave: digite-a de novo em Funcionamento.";
+  "A senha do servidor de e-mail foi criptografada com outra chave: digite-a de novo em Funcionamento.";
 
 /** A recipient whom the server did not accept, while it accepted others. */
 export interface RefusedRecipient {
@@ -303,6 +303,6 @@ export async function describeMailFailure(error: unknown, target: MailTarget): P
   if (originalCode === "ECONNREFUSED")
     return `${describeRefusal(`O servidor de e-mail ${host}`, port)}: confira a porta.`;
   if (code === "ETLS" || TLS.test(details))
-    return `A conexão com ${host}:${port} não pôde ser cifrada: TLS costuma ser a porta 465, STARTTLS a 587.`;
+    return `A conexão com ${host}:${port} não pôde ser criptografada: TLS costuma ser a porta 465, STARTTLS a 587.`;
   return `O que atende em ${host}:${port} não respondeu como um servidor de e-mail: confira o servidor e a porta.`;
 }

@@ -41,9 +41,10 @@ const EARLY = sql`interval '3 minutes'`;
 /** A token younger than this that a server refuses is not renewed: another one would be refused too. */
 const YOUNG = sql`interval '1 minute'`;
 
-export const AUTHORIZATION_ENDED = "A autorização terminou: conecte a conta de novo em Funcionamento.";
+export const AUTHORIZATION_ENDED = "A autorização expirou: conecte a conta de novo em Funcionamento.";
 const NOT_CONNECTED = "Nenhuma conta está conectada: conecte-a em Funcionamento.";
-const UNREADABLE = "A autorização foi cifrada com outra chave: conecte a conta de novo em Funcionamento.";
+const UNREADABLE =
+  "A autorização foi criptografada com outra chave: conecte a conta de novo em Funcionamento.";
 const WORDS: Record<Exclude<TokenFailure, "ended">, string> = {
   client:
     "O provedor recusou o aplicativo: o ID ou a chave secreta mudou ou venceu. Informe a nova em Funcionamento.",

@@ -39,7 +39,7 @@ export async function deleteItem<Row extends ItemRow>(
     if (refusal) return refusal;
     await recordItemAct(tx, kind, id, {
       action: "content.deleted",
-      after: { Destino: keep ? "Lixeira" : "Excluído de vez" },
+      after: { Destino: keep ? "Lixeira" : "Excluído definitivamente" },
     });
     await deleteSchedule(tx, id);
     const { rowCount } = await tx.delete(kind.source.table).where(hasItemId(kind.source, id));

@@ -48,8 +48,8 @@ export default function ChecksControl({ path, typed, labels }: ChecksControlProp
   );
 }
 
-const CHECKING_LINKS = "Perguntando aos outros sites se os links respondem…";
-const CHECK_FAILED = "Não foi possível verificar agora. A lista é de antes das últimas mudanças.";
+const CHECKING_LINKS = "Verificando os links para outros sites…";
+const CHECK_FAILED = "Não foi possível verificar agora. A lista é anterior às últimas alterações.";
 
 function summarize(count: number): string {
   if (count === 0) return "Nada a corrigir";

@@ -21,7 +21,7 @@ const ATTEMPTS = 5;
 const BUSY: Refusal = {
   ok: false,
   code: "conflict",
-  detail: "Outra pessoa está publicando o mesmo agora. Tente novamente.",
+  detail: "Outra pessoa está publicando este item agora. Tente novamente.",
 };
 
 export interface ReadyItem {

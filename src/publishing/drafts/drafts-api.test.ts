@@ -256,7 +256,7 @@ describe.each(KINDS)("$path", ({ path, fields, lacks }) => {
     });
     expect(await call("POST", `${path}/${id}/publish`, {})).toMatchObject({
       status: 409,
-      body: { error: "O texto mais novo é de outra pessoa. Abra-o, e publique o que você leu." },
+      body: { error: "O texto mais novo é de outra pessoa. Abra-o e leia-o antes de publicar." },
     });
     expect(await stored(id)).toEqual(before);
     const { body } = await call("GET", `${path}/${id}/draft`);

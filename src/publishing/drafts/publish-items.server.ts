@@ -30,7 +30,7 @@ const CHANGED_SINCE = "Outra pessoa mudou este campo depois";
 const UNSEEN: Refusal = {
   ok: false,
   code: "conflict",
-  detail: "O texto mais novo é de outra pessoa. Abra-o, e publique o que você leu.",
+  detail: "O texto mais novo é de outra pessoa. Abra-o e leia-o antes de publicar.",
 };
 
 export interface ToPublish extends PublishSelection {

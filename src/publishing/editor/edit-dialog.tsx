@@ -138,8 +138,8 @@ function Loading({ error, onRetry }: { error: Error | null; onRetry: () => void 
     <div className="mt-6 grid gap-5">
       {isDeleted && (
         <EmptyState
-          title="Isto não existe mais"
-          text="Pode ter sido excluído: o que se exclui fica na Lixeira por 30 dias."
+          title="Este item não existe mais"
+          text="Pode ter sido excluído: itens excluídos ficam na lixeira por 30 dias."
         />
       )}
       {error && !isDeleted && <LoadFailure onRetry={onRetry} />}

@@ -9,7 +9,7 @@ export type FieldRow =
 
 /** Fieldset of `seoFields`. */
 export const SEO_ROW: FieldRow = {
-  legend: "Para buscadores: vazios, valem o título e o começo do conteúdo.",
+  legend: "Para buscadores. Se ficarem vazios, valem o título e o começo do conteúdo.",
   names: ["seoTitle", "seoKeywords", "seoDescription"],
 };
 

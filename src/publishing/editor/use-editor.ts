@@ -90,7 +90,7 @@ export function useEditor<Item extends EditedItem>(
     /** Whether the user may publish; authors save drafts. */
     mayPublish,
     /** Text of the save button, and its effect besides saving. */
-    action: item ? (mayPublish || !item.isPublished ? words.update : "Guardar rascunho") : words.create,
+    action: item ? (mayPublish || !item.isPublished ? words.update : "Salvar rascunho") : words.create,
     effect: mayPublish
       ? describeEffect({ isPublished, wantsPublished, hasUnpublished, isScheduled })
       : undefined,

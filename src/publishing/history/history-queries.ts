@@ -38,6 +38,6 @@ export const useNameRevision = (item: ItemPath, revision: string) =>
   useChange({
     send: (api, name: string | null) => api.send("PUT", `${revisionsOf(item)}/${revision}`, { name }),
     queryKey: [...keyOf(item), "revisions"],
-    done: (_answer, name) => ({ title: name ? "Nome guardado" : "Nome removido" }),
-    failed: "Erro ao guardar nome",
+    done: (_answer, name) => ({ title: name ? "Nome salvo" : "Nome removido" }),
+    failed: "Erro ao salvar nome",
   });

@@ -63,9 +63,9 @@ export async function recordPublication<Row extends ItemRow>(
     action: isLive ? "content.published" : "content.unpublished",
     subject: named(kind.words.one, kind.titleOf(is)),
     subjectId: after.id,
-    before: { Situação: wasLive ? "No ar" : "Fora do ar" },
+    before: { Status: wasLive ? "No ar" : "Fora do ar" },
     after: {
-      Situação: isLive ? "No ar" : "Fora do ar",
+      Status: isLive ? "No ar" : "Fora do ar",
       ...(before && fields.length > 0 ? { "Campos alterados": fields } : {}),
       Revisão: String(storedId),
       ...by,

@@ -61,8 +61,8 @@ function RecoveredTexts({ aside }: { aside: string }) {
           <DialogTitle>Textos da cópia</DialogTitle>
           <DialogDescription>
             {texts.length > 0
-              ? "O que se lê na cópia deste navegador. Copie o que faltar e cole no editor."
-              : "Não há texto que se possa ler na cópia deste navegador."}
+              ? "Textos da cópia deste navegador. Copie o que faltar e cole no editor."
+              : "A cópia deste navegador não tem nenhum texto legível."}
           </DialogDescription>
           {texts.length > 0 && (
             <ul

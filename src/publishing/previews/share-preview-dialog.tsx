@@ -166,7 +166,7 @@ function PreviewLinkList({ shared }: { shared: Shared }) {
   return (
     <section aria-labelledby="links-de-previa" className="mt-8 border-t border-line pt-5">
       <h3 id="links-de-previa" className="text-sm font-semibold">
-        Links em vigor
+        Links ativos
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {links.map((link) => (

@@ -93,7 +93,7 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
         <TextField form={form} name="time" label="Hora" type="time" />
         <p aria-live="polite" className="col-span-2 -mt-2 text-sm text-muted">
           {shifted
-            ? `Nesse dia o relógio pula essa hora: fica para ${shifted.time}.`
+            ? `Nesse dia esse horário não existe, porque o relógio é adiantado: fica para ${shifted.time}.`
             : `No ${nameZone(new Date(), timeZone)}.`}
         </p>
       </div>

@@ -49,7 +49,7 @@ export function declareTrash(
     {
       schema: {
         ...byId,
-        summary: "Excluir de vez, com o histórico",
+        summary: "Excluir definitivamente, com o histórico",
         response: { 204: z.null().describe("Excluído") },
       },
     },

@@ -52,9 +52,9 @@ export default function TrashDialog({ path, onClose }: { path: string; onClose: 
         </RecordPages>
         <ConfirmDialog
           isOpen={toRemove !== undefined}
-          title="Excluir de vez?"
+          title="Excluir definitivamente?"
           text={`“${toRemove?.title ?? ""}” e todo o seu histórico são apagados agora. Isso não pode ser desfeito.`}
-          action="Excluir de vez"
+          action="Excluir definitivamente"
           onConfirm={() => toRemove && change.mutate({ id: toRemove.id, isRestored: false })}
           onClose={() => setToRemove(undefined)}
         />
@@ -71,9 +71,9 @@ const useTrashChange = (path: string) =>
         : api.send("DELETE", `${path}/trash/${id}`),
     queryKey: [path],
     done: (_answer, { isRestored }) => ({
-      title: isRestored ? "De volta, como rascunho" : "Excluído de vez",
+      title: isRestored ? "Restaurado como rascunho" : "Excluído definitivamente",
     }),
-    failed: "A lixeira ficou como estava",
+    failed: "A lixeira não foi alterada",
   });
 
 function TrashedRow({
@@ -98,8 +98,8 @@ function TrashedRow({
           {title}
         </h3>
         <p className="mt-1 text-sm text-muted">
-          {author.name && `De ${author.name}. `}Excluído por {deletedBy.name}, {moment(deletedAt)}. Apagado de
-          vez em {date(endsAt)}.
+          {author.name && `De ${author.name}. `}Excluído por {deletedBy.name}, {moment(deletedAt)}. Será
+          apagado definitivamente em {date(endsAt)}.
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-1 max-md:-ml-3.5">
@@ -107,7 +107,7 @@ function TrashedRow({
           Restaurar
         </Button>
         <Button {...shared} tone="danger" onClick={onRemove}>
-          Excluir de vez
+          Excluir definitivamente
         </Button>
       </div>
     </article>

@@ -46,7 +46,7 @@ export function FilteredList<
       {data ? (
         <Results {...props} page={data} />
       ) : error ? (
-        <LoadFailure title="A lista não chegou" onRetry={() => void refetch()} />
+        <LoadFailure title="Não foi possível carregar a lista" onRetry={() => void refetch()} />
       ) : (
         <ListFrame>
           {[1, 2, 3, 4, 5].map((row) => (

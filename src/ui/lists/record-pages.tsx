@@ -26,7 +26,7 @@ export function RecordPages<Page extends { total: number; page: number }>(props:
           <Steps page={data.page} pages={Math.ceil(data.total / limit)} onPage={onPage} />
         </>
       ) : error ? (
-        <LoadFailure title="A lista não chegou" onRetry={() => void refetch()} />
+        <LoadFailure title="Não foi possível carregar a lista" onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-64" />
       )}

@@ -32,15 +32,15 @@ export function ExportPanel() {
     <section id="exportar" aria-labelledby={titleId} className="scroll-mt-24">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id={titleId} className="text-xl">
-          Levar tudo
+          Exportar tudo
         </h2>
         <Button variant="outline" aria-disabled={isBusy} onClick={() => !isBusy && ask.mutate()}>
           Exportar tudo
         </Button>
       </div>
       <p className="max-w-prose text-sm text-muted">
-        Um arquivo com tudo o que o site guarda, que se lê sem a Vitrine: textos em Markdown, imagens
-        originais, leads e inscritos em planilhas, e cada tabela em JSON. Uma Vitrine nova que o recebe fica
+        Um arquivo com tudo o que o site guarda, que pode ser lido sem a Vitrine: textos em Markdown, imagens
+        originais, leads e inscritos em planilhas, e cada tabela em JSON. Uma Vitrine nova que o importa fica
         igual a esta. Ele tem dados pessoais, e nenhuma senha, chave ou token. Fica aqui por{" "}
         {EXPORT_KEPT_HOURS} horas.
       </p>
@@ -58,17 +58,17 @@ function NewestExport({ newest }: { newest: SiteExport }) {
   return (
     <div className="mt-4 rounded-card border bg-surface p-4 sm:p-5">
       <output className="block text-sm">
-        {state === "running" && `Fazendo o arquivo: ${percent}%`}
+        {state === "running" && `Gerando o arquivo: ${percent}%`}
         {state === "done" &&
           `Pedido em ${moment(at)}, ${formatBytes(bytes ?? 0)}. Fica até ${moment(until)}.`}
         {state === "failed" && (
           <span className="font-medium text-danger">
-            O arquivo não pôde ser feito. Peça outro; se falhar de novo, veja o espaço em disco acima.
+            Não foi possível gerar o arquivo. Peça outro; se falhar de novo, veja o espaço em disco acima.
           </span>
         )}
       </output>
       {state === "running" && (
-        <ProgressBar aria-label="Quanto do arquivo está pronto" max={100} value={percent} className="mt-2" />
+        <ProgressBar aria-label="Progresso do arquivo" max={100} value={percent} className="mt-2" />
       )}
       {state === "done" && (
         <Button

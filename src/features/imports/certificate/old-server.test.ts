@@ -95,8 +95,8 @@ it("reads a site by its name at the address that is given, and its menu comes or
   expect(notes).toEqual([
     "Menu “Principal”: A casa: A página “Sobre nós” entra no menu, mas chamava-se “A casa” no menu. Ajuste em Páginas, no menu.",
     "Menu “Principal”: Equipe: A página “Equipe” entra no menu, mas ficava dentro de “A casa”. Ajuste em Páginas, no menu.",
-    "Menu “Principal”: Loja: Este item do menu não veio (levava a https://loja.example/). Ajuste em Páginas, no menu.",
-    `Menu “Principal”: Sumiu: Este item do menu não veio (levava a ${origin}/sumiu). Ajuste em Páginas, no menu.`,
+    "Menu “Principal”: Loja: Este item do menu não foi importado (levava a https://loja.example/). Ajuste em Páginas, no menu.",
+    `Menu “Principal”: Sumiu: Este item do menu não foi importado (levava a ${origin}/sumiu). Ajuste em Páginas, no menu.`,
   ]);
 });
 

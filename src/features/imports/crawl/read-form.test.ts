@@ -34,6 +34,6 @@ it("one that nobody could answer is told", () => {
   expect(forms).toEqual([null]);
   expect(toFormSections(forms)).toEqual({
     sections: [],
-    notes: ["Um formulário não pôde vir e ficou de fora."],
+    notes: ["Um formulário ficou de fora da importação."],
   });
 });

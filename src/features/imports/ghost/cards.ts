@@ -85,7 +85,7 @@ export function cardOf(name: string, card: Node, notes: Set<string>): string | u
         paragraph(html(card.subheader)) +
         paragraph(html(card.disclaimer));
       notes.add(
-        `Um formulário de assinatura não pôde vir${words ? ": ficaram as suas palavras" : " e ficou de fora"}.`,
+        `Um formulário de assinatura não foi importado${words ? ": ficaram as suas palavras" : " e ficou de fora"}.`,
       );
       return words;
     }

@@ -308,9 +308,9 @@ it("names unknown cards, and keeps the words within unknown parts", async () => 
   expect(await bodyOf({ lexical: unknown })).toEqual({
     html: "Palavras.",
     notes: [
-      "Um cartão do tipo “novo-cartão” não pôde vir e ficou de fora.",
+      "Um cartão do tipo “novo-cartão” não pôde ser importado e ficou de fora.",
       "Um trecho do tipo “moldura” veio como texto comum.",
-      "Um cartão do tipo “” não pôde vir e ficou de fora.",
+      "Um cartão do tipo “” não pôde ser importado e ficou de fora.",
     ],
   });
   const older = mobiledoc({
@@ -347,7 +347,7 @@ it("names unknown cards, and keeps the words within unknown parts", async () => 
     ].join("\n"),
     notes: [
       "Um trecho do tipo “menção” veio como texto comum.",
-      "Um cartão do tipo “enquete” não pôde vir e ficou de fora.",
+      "Um cartão do tipo “enquete” não pôde ser importado e ficou de fora.",
     ],
   });
 });

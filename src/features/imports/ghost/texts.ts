@@ -98,7 +98,7 @@ function cardOrWords(type: unknown, card: Node, words: string, notes: Set<string
     notes.add(
       words
         ? `Um trecho do tipo “${name.slice(0, 40)}” veio como texto comum.`
-        : `Um cartão do tipo “${name.slice(0, 40)}” não pôde vir e ficou de fora.`,
+        : `Um cartão do tipo “${name.slice(0, 40)}” não pôde ser importado e ficou de fora.`,
     );
   return (found ?? "") + words;
 }

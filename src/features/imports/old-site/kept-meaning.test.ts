@@ -81,7 +81,7 @@ describe("the Markdown of an old text", () => {
 
   it("names a video without an address that can be reached", () => {
     expect(convert('<video src="filme.mp4"></video>').notes).toEqual([
-      "O conteúdo incorporado de filme.mp4 não pôde vir e ficou de fora.",
+      "O conteúdo incorporado de filme.mp4 não pôde ser importado e ficou de fora.",
     ]);
   });
 });

@@ -19,7 +19,7 @@ export function describeEntry({ menu, name, led, page, above }: MenuEntry): OldS
   ];
   if (page === undefined) {
     const where = led && ` (levava ${led})`;
-    return tell(`Este item do menu não veio${where}${above ? `, dentro de “${above}”` : ""}.`);
+    return tell(`Este item do menu não foi importado${where}${above ? `, dentro de “${above}”` : ""}.`);
   }
   const changes = [
     ...(name === page ? [] : [`chamava-se “${name}” no menu`]),

@@ -39,7 +39,7 @@ const SCHEMA: Schema = {
   strip: ["script", "style", "svg", "template", "select", "textarea"],
 };
 
-const sayLost = (what: string): string => `${what} não pôde vir e ficou de fora.`;
+const sayLost = (what: string): string => `${what} ficou de fora da importação.`;
 
 /** Elements that cannot be imported, with their names for reports. */
 const LOST: ReadonlyMap<string, string> = new Map([
@@ -82,7 +82,7 @@ export function parseHtml(html: string): ParsedHtml {
     if (!parent || index === undefined) return;
     if (!/^(https?:)?\/\//.test(src)) {
       notes.add(
-        `O conteúdo incorporado${src && ` de ${src.slice(0, 200).toWellFormed()}`} não pôde vir e ficou de fora.`,
+        `O conteúdo incorporado${src && ` de ${src.slice(0, 200).toWellFormed()}`} não pôde ser importado e ficou de fora.`,
       );
       return;
     }

@@ -18,7 +18,7 @@ import { CertifiedAddressRow } from "./certified-address-row.tsx";
 import { CrawlForm } from "./crawl-form.tsx";
 import { toReportPage } from "./report-page.ts";
 
-const TITLE = "Prova da mudança";
+const TITLE = "Certificado da mudança";
 const STEP = 100;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -47,11 +47,11 @@ export default function CertificateScreen({ params }: Route.ComponentProps) {
       {(data || isLost) && <CrawlForm id={params.id} />}
       {data === null && (
         <EmptyState
-          title="Ainda não há prova"
-          text="Ela é feita em um ou dois minutos depois que o lançamento, ou parte dele, é publicado, e aparece aqui sozinha."
+          title="Ainda não há certificado"
+          text="Ele fica pronto em um ou dois minutos depois que o lançamento, ou parte dele, é publicado, e aparece aqui sozinho."
         />
       )}
-      {isGone && <EmptyState title="Esta importação não trouxe nada" text="Não há o que conferir." />}
+      {isGone && <EmptyState title="Esta importação não criou nada" text="Não há o que conferir." />}
       {error && !isGone && !isLost && !data && <LoadFailure onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton className="h-48 w-full" />}
     </>
@@ -122,11 +122,11 @@ function byPage(addresses: CertifiedAddress[]): { address: CertifiedAddress; oth
 }
 
 function saveReport(certificate: Certificate): Promise<void> {
-  saveFile("prova-da-mudanca.html", "text/html", toReportPage(certificate));
+  saveFile("certificado-da-mudanca.html", "text/html", toReportPage(certificate));
   return Promise.resolve();
 }
 
 function save(certificate: Certificate): Promise<void> {
-  saveFile("prova-da-mudanca.json", "application/json", JSON.stringify(certificate, null, 2));
+  saveFile("certificado-da-mudanca.json", "application/json", JSON.stringify(certificate, null, 2));
   return Promise.resolve();
 }

@@ -19,7 +19,7 @@ export function CrawlForm({ id }: { id: string }) {
       <div className="grid gap-1">
         <h2 className="text-lg">Comparar com o site antigo</h2>
         <p className="text-sm text-muted">
-          Pergunta de novo a ele o menu e os dados estruturados de cada página, e refaz a prova.
+          Lê de novo o menu e os dados estruturados de cada página do site antigo e refaz a comparação.
         </p>
       </div>
       <TextField form={form} {...SERVER_FIELD} />

@@ -43,7 +43,7 @@ export function ImportCard({ imported, isAway }: ImportCardProps) {
       <output className="text-sm text-warning empty:hidden">
         {state === "reading" &&
           isAway &&
-          "O site não responde. Esta tela pergunta de novo sozinha; a importação continua de onde parou quando ele voltar."}
+          "O site não responde. Esta tela tenta de novo sozinha; a importação continua de onde parou quando ele voltar."}
       </output>
       <Progress imported={imported} />
       {state === "reading" && <CancelButton imported={imported} />}
@@ -59,20 +59,20 @@ export function ImportCard({ imported, isAway }: ImportCardProps) {
       {release && !dryRun && state === "done" && (
         <p className="text-sm">
           {counts.restored ? (
-            "O site ficou igual ao do arquivo: o que estava no ar aparece quando ele sair da construção. A "
+            "O site ficou igual ao do arquivo: o que estava no ar aparece quando ele sair da construção. O "
           ) : (
             <>
               {counts.posts + counts.pages > 0 || Object.keys(counts.lists).length > 0
                 ? "Nada vai ao ar sozinho: confira e publique em"
-                : "Nada de novo veio: o que veio antes está em"}{" "}
+                : "Nada novo foi importado: o que veio antes está em"}{" "}
               <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
                 Lançamentos
               </Link>
-              . Depois de publicado, a{" "}
+              . Depois de publicado, o{" "}
             </>
           )}
           <Link className="font-semibold text-link underline" to={`/dashboard/importar/${imported.id}`}>
-            prova da mudança
+            certificado da mudança
           </Link>{" "}
           diz o que foi feito de cada endereço antigo.
         </p>
@@ -159,7 +159,8 @@ function Progress({ imported: { kind, counts, state, currentItem } }: { imported
         {Object.entries(lists).map(
           ([name, count]) => `; ${nameOfList(name)}: ${count.toLocaleString("pt-BR")}`,
         )}
-        {comments > 0 && `; ${plural(comments, "comentário não veio", "comentários não vieram")}`}
+        {comments > 0 &&
+          `; ${plural(comments, "comentário não foi importado", "comentários não foram importados")}`}
         {known > 0 && `; ${plural(known, "já estava", "já estavam")} aqui`}.
       </p>
     </>

@@ -20,7 +20,7 @@ const HINTS: Record<keyof typeof KINDS, string> = {
   wordpress:
     "No WordPress: Ferramentas → Exportar → Todo o conteúdo. Se ela tem vários arquivos, escolha todos.",
   ghost: "No Ghost: Settings → Import/Export → Export.",
-  site: "O site é lido como um visitante o lê, aos poucos e como o seu robots.txt permite.",
+  site: "O site é lido como um visitante leria, aos poucos e respeitando o robots.txt.",
 };
 
 const FILES: Record<Exclude<ImportKind, "site">, string> = {

@@ -15,9 +15,9 @@ export function toReportPage({ addresses, hash }: Certificate): string {
     return `<tr><td>${escape(old)}</td><td>${status}</td><td>${escape(to ?? "")}</td><td>${list && `<ul>${list}</ul>`}</td></tr>`;
   });
   return `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Prova da mudança</title>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Certificado da mudança</title>
 <style>${STYLE}</style></head><body>
-<h1>Prova da mudança</h1>
+<h1>Certificado da mudança</h1>
 <p>${plural(addresses.length, "endereço antigo", "endereços antigos")}, ${different} com diferenças. SHA-256 da lista de endereços: <code>${escape(hash)}</code></p>
 <table><thead><tr><th>Endereço antigo</th><th>Responde</th><th>Leva a</th><th>O que falta aqui</th></tr></thead>
 <tbody>

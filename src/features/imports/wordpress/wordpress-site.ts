@@ -105,13 +105,16 @@ export async function openWordpress(
   for (const [type, count] of others)
     notes.push({
       item: type || "Sem tipo",
-      message: count === 1 ? "1 item deste tipo não pode vir." : `${count} itens deste tipo não podem vir.`,
+      message:
+        count === 1
+          ? "1 item deste tipo não pode ser importado."
+          : `${count} itens deste tipo não podem ser importados.`,
     });
   for (const { url: file } of attachments.values())
     if (file && !IMAGE.test(file) && !isDocument(file))
       notes.push({
         item: decodeAddress(file.split("/").at(-1) ?? file),
-        message: "Este tipo de arquivo da biblioteca do site antigo não pode vir.",
+        message: "Este tipo de arquivo da biblioteca do site antigo não pode ser importado.",
       });
   if (inTrash > 0)
     notes.push({

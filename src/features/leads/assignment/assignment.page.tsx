@@ -52,13 +52,13 @@ function Rules({ assignment }: { assignment: Assignment }) {
         <Button onClick={() => setEdited("new")}>Nova regra</Button>
       </ScreenHeader>
       <p className="-mt-3 mb-6 max-w-[70ch] text-sm text-muted">
-        Cada lead novo vai para a próxima pessoa da primeira regra que serve, e ela é avisada. Quem está
-        desativado ou não atende mais leads perde a vez. Sem regra que sirva, o lead fica sem responsável.
+        Cada lead novo vai para a próxima pessoa da primeira regra que se aplica, e ela é avisada. Quem está
+        desativado ou não atende mais leads é pulado. Se nenhuma regra se aplica, o lead fica sem responsável.
       </p>
       <div className="mb-6 grid max-w-xl gap-4">
         <Switch
           label="Distribuir leads novos"
-          hint={rules.length === 0 ? "Crie uma regra para ligar." : "Formulários, e-book e WhatsApp."}
+          hint={rules.length === 0 ? "Crie uma regra para ativar." : "Formulários, e-book e WhatsApp."}
           checked={isOn}
           disabled={rules.length === 0}
           onChange={({ target }) => change({ isOn: target.checked })}
@@ -71,7 +71,7 @@ function Rules({ assignment }: { assignment: Assignment }) {
         />
       </div>
       {rules.length === 0 ? (
-        <EmptyState title="Nenhuma regra ainda" text="Uma regra diz que leads vão para quem." />
+        <EmptyState title="Nenhuma regra ainda" text="Uma regra define quais leads vão para quais pessoas." />
       ) : (
         <ListFrame>
           {assignment.rules.map((rule, index) => (
@@ -124,7 +124,7 @@ function RuleFacts({ rule, place }: { rule: Assignment["rules"][number]; place: 
       <p className="text-sm wrap-anywhere text-muted">
         {rule.people.map(({ name }) => name).join(", ") || "Ninguém desta regra atende mais leads."}
       </p>
-      {rule.next && <p className="text-sm text-muted">Próxima vez: {rule.next.name}</p>}
+      {rule.next && <p className="text-sm text-muted">Próxima pessoa: {rule.next.name}</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Assignment, AssignmentInput } from "./turns/schema.ts";
 import { leadAssignmentRulesTable, leadAssignmentTable } from "./turns/table.ts";
 import { nextInTurn } from "./turns/turns.ts";
 
-const NOT_FOUND = "Regra: esta não existe mais. Recarregue a página";
+const NOT_FOUND = "Regra: ela não existe mais. Recarregue a página";
 const MAY_NOT = "Pessoas: escolha só quem pode atender leads";
 
 export async function readAssignment(db: Queryable): Promise<Assignment> {

@@ -163,7 +163,7 @@ describe("PUT /api/lead-assignment", () => {
   });
 
   it.each<[string, string, object]>([
-    ["rules", "Regras: crie ao menos uma para ligar a distribuição", { isOn: true, rules: [] }],
+    ["rules", "Regras: crie ao menos uma para ativar a distribuição", { isOn: true, rules: [] }],
     ["isOn", "Envie `isOn`: true ou false", { rules: [] }],
     ["rules.0.people", "Pessoas: escolha ao menos uma", { isOn: true, rules: [{ people: [] }] }],
     [
@@ -171,7 +171,7 @@ describe("PUT /api/lead-assignment", () => {
       "Pessoas: escolha só quem pode atender leads",
       { isOn: true, rules: [{ people: [randomUUID()] }] },
     ],
-    ["rules.0.id", "Regra: esta não existe mais. Recarregue a página", { rule: { id: randomUUID() } }],
+    ["rules.0.id", "Regra: ela não existe mais. Recarregue a página", { rule: { id: randomUUID() } }],
     [
       "rules.0.conditions.states.0",
       "Estado: use siglas, como SP",

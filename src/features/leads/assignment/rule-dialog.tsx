@@ -67,7 +67,7 @@ export function RuleDialog({ rule, save, onClose }: RuleDialogProps) {
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        O que ficar vazio vale para todos. Separe vários caminhos, estados ou campanhas com vírgulas.
+        Campos vazios valem para todos os leads. Separe vários caminhos, estados ou campanhas com vírgulas.
       </p>
       <ChoiceGroup label="Fonte" error={form.errors.sources}>
         <div className="grid gap-x-5 sm:grid-cols-2">
@@ -105,7 +105,7 @@ export function RuleDialog({ rule, save, onClose }: RuleDialogProps) {
         hint="O valor de utm_campaign no endereço."
         autoComplete="off"
       />
-      <ChoiceGroup label="Pessoas, na ordem da vez" error={form.errors.people}>
+      <ChoiceGroup label="Pessoas, na ordem de atendimento" error={form.errors.people}>
         <div className="grid gap-x-5 sm:grid-cols-2">
           {people.map(({ id, name }) => (
             <Checkbox

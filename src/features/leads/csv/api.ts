@@ -31,7 +31,7 @@ import { writeLeadLines } from "./stream-leads.ts";
 import { undoImport } from "./undo-import.server.ts";
 
 const NO_FILE = "Envie o arquivo no campo file";
-const NO_CONTACT = { field: "columns", message: "Diga qual coluna tem o nome, o e-mail ou o telefone" };
+const NO_CONTACT = { field: "columns", message: "Indique qual coluna tem o nome, o e-mail ou o telefone" };
 
 /** For people who take care of all leads (docs/produto.md, "Who may do what"). */
 export const leadCsvApi: SliceApi = {
@@ -69,7 +69,7 @@ function declareImport(app: Server, resources: Resources): void {
         summary: "Importar leads de um CSV ou XLSX",
         description:
           "O arquivo como corpo (`text/csv` ou o tipo dos XLSX), ou um formulário com `file` e `mapping`. As colunas se reconhecem pelos nomes, em português e inglês, ou são as de `mapping`. " +
-          "Quem já está aqui, pelo e-mail, telefone ou CNPJ, ganha o que lhe falta; o que não cabe em nenhum campo vira nota. " +
+          "Leads que já existem, pelo e-mail, telefone ou CNPJ, ganham o que lhes falta; o que não cabe em nenhum campo vira nota. " +
           "Uma linha só é recusada sem nome, e-mail e telefone. Ninguém é avisado. Com `dryRun=true` só se confere.",
         querystring: leadImportQuerySchema,
         body: leadImportFormSchema,
@@ -139,7 +139,7 @@ function refuse(reply: FastifyReply, result: Exclude<ImportResult, { added: numb
       detail:
         result.refusal === "taken"
           ? "Já há uma importação com este código"
-          : "Importação cancelada: nada entrou",
+          : "Importação cancelada: nada foi importado",
     });
   const { headings, sheets, sheet } = result.unassigned;
   const columns = headings.slice(0, 100).map((heading) => ({ heading: heading.slice(0, 100), field: null }));

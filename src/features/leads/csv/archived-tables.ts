@@ -58,7 +58,7 @@ export const leadTables: StoredTables = {
     }),
   },
   lead_distinctions: { about: "leads parecidos que são pessoas diferentes" },
-  lead_filters: { about: "filtros guardados", check: z.object({ filter: leadFilterSchema.partial() }) },
+  lead_filters: { about: "filtros salvos", check: z.object({ filter: leadFilterSchema.partial() }) },
   lead_columns: { about: "colunas da tabela de leads que cada pessoa vê", ownRows: "joined" },
   lead_bulk_changes: { leftOut: "Mudanças de vários leads, que só servem para desfazê-las aqui." },
   lead_bulk_items: { leftOut: "O que cada lead era antes delas." },

@@ -84,9 +84,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Form form={form} className="mt-3 grid gap-5">
             <p className="text-sm text-muted">
-              CSV ou XLSX de HubSpot, Pipedrive, RD Station, Agendor, Google, Outlook, da exportação daqui ou
-              uma planilha sua. A primeira linha diz as colunas. O que não tiver um campo vira nota do lead.
-              Ninguém é avisado.
+              CSV ou XLSX de HubSpot, Pipedrive, RD Station, Agendor, Google, Outlook, da exportação deste
+              painel ou uma planilha sua. A primeira linha traz os nomes das colunas. O que não couber em um
+              campo vira nota do lead. Ninguém é avisado.
             </p>
             <FileField
               label="Arquivo"
@@ -167,7 +167,7 @@ function ImportOptions({ choice, sheets, sheet, onChange }: ImportOptionsProps) 
         </label>
       )}
       <label className="grid gap-2 text-sm font-semibold" htmlFor="import-existing">
-        Quem já está aqui
+        Leads que já existem
         <Select
           id="import-existing"
           value={choice.existing}

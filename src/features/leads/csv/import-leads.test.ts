@@ -83,7 +83,7 @@ it("brings those that are new, counts those that are known, and names each line 
   const answer = await importCsv(FILE);
   expect(answer).toMatchObject(expected);
   expect(answer.problems).toContainEqual({
-    kind: "Status que não existe aqui",
+    kind: "Status não reconhecido",
     count: 1,
     lines: [9],
     isRefused: false,
@@ -95,7 +95,7 @@ it("brings those that are new, counts those that are known, and names each line 
     status: "QUALIFIED",
     createdAt: "2025-11-20T17:13:00.000Z",
   });
-  const known = [2, 3, 4, 7, 8, 9].map((line) => ({ line, message: "Já está aqui" }));
+  const known = [2, 3, 4, 7, 8, 9].map((line) => ({ line, message: "Já existe" }));
   // Two leads with nothing but a name are not known to be the same person.
   expect(await importCsv(FILE)).toMatchObject({ added: 2, duplicates: 6, completed: 0, skipped: known });
 });
@@ -243,7 +243,7 @@ it("takes columns of any name by what is said of them", async () => {
   const unsaid = await send(file);
   expect(unsaid.statusCode).toBe(422);
   expect(unsaid.json()).toMatchObject({
-    errors: [{ field: "columns", message: "Diga qual coluna tem o nome, o e-mail ou o telefone" }],
+    errors: [{ field: "columns", message: "Indique qual coluna tem o nome, o e-mail ou o telefone" }],
     columns: [{ heading: "Quem", field: null }, {}, {}, {}],
   });
   expect(await importCsv(file, "?columns=company,email,message,")).toMatchObject({
@@ -305,7 +305,7 @@ it.each([
   ["00351 912 345 678", "+351912345678", undefined],
   ["+47 22 12 34 56", "+4722123456", undefined],
   ["+34 912 345 678", "+34912345678", undefined],
-  ["5,51199E+12", null, "Telefone cortado por uma planilha, que o tomou por um número: 5,51199E+12"],
+  ["5,51199E+12", null, "Telefone truncado pela planilha, que o tratou como número: 5,51199E+12"],
   ["123", null, "Telefone que não pôde ser lido: 123"],
   ["123 / 11 98888-7777", "+5511988887777", "Telefone que não pôde ser lido: 123"],
   ["+55 (11) 98888-7777; 11988887777", "+5511988887777", undefined],

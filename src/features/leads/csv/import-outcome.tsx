@@ -30,7 +30,7 @@ export function ImportOutcome({ answer, isDone = false, choice }: ImportOutcomeP
 function describePreview({ added, duplicates, repeated, completed, refusedTotal }: LeadImportAnswer): string {
   const parts = [
     plural(added, "lead novo", "leads novos"),
-    plural(duplicates - repeated, "já está aqui", "já estão aqui"),
+    plural(duplicates - repeated, "já existe", "já existem"),
     ...(completed > 0 ? [plural(completed, "será completado", "serão completados")] : []),
     ...(repeated > 0 ? [plural(repeated, ...REPEATED)] : []),
     plural(refusedTotal, "linha recusada", "linhas recusadas"),
@@ -40,14 +40,14 @@ function describePreview({ added, duplicates, repeated, completed, refusedTotal 
 
 function describeDone({ added, duplicates, repeated, completed, refusedTotal }: LeadImportAnswer): string {
   const leftOut = [
-    ...(duplicates > repeated ? [plural(duplicates - repeated, "já estava aqui", "já estavam aqui")] : []),
+    ...(duplicates > repeated ? [plural(duplicates - repeated, "já existia", "já existiam")] : []),
     ...(repeated > 0 ? [plural(repeated, ...REPEATED)] : []),
     ...(refusedTotal > 0 ? [plural(refusedTotal, "linha foi recusada", "linhas foram recusadas")] : []),
   ];
   return [
-    `${plural(added, "lead entrou", "leads entraram")}.`,
+    `${plural(added, "lead importado", "leads importados")}.`,
     ...(completed > 0 ? [`${plural(completed, "lead foi completado", "leads foram completados")}.`] : []),
-    ...(leftOut.length > 0 ? [`Não entraram: ${leftOut.join("; ")}.`] : []),
+    ...(leftOut.length > 0 ? [`Não importados: ${leftOut.join("; ")}.`] : []),
   ].join(" ");
 }
 
@@ -101,7 +101,7 @@ function LeftOutLines({ answer }: { answer: LeadImportAnswer }) {
       <LineList lines={lines} />
       {lines.length < duplicates + refusedTotal && (
         <p className="text-muted">
-          Aqui estão {lines.length} das {duplicates + refusedTotal} linhas que não entram.
+          Aqui estão {lines.length} das {duplicates + refusedTotal} linhas que não são importadas.
         </p>
       )}
     </>
@@ -131,7 +131,7 @@ function NotedLines({ answer: { noted, notedTotal } }: { answer: LeadImportAnswe
   return (
     <>
       <p>
-        {plural(notedTotal, "linha deixa uma nota", "linhas deixam uma nota")} com o que não coube nos campos:
+        {plural(notedTotal, "linha terá uma nota", "linhas terão uma nota")} com o que não coube nos campos:
       </p>
       <LineList lines={noted} />
       {noted.length < notedTotal && (

@@ -22,7 +22,7 @@ const options = {
   existing: z
     .enum(["complete", "skip"], "existing: envie complete ou skip")
     .default("complete")
-    .describe("Quem já está aqui: completar o que falta, ou pular"),
+    .describe("Leads que já existem: completar o que falta, ou pular"),
   sheet: z.string().max(200, "sheet: no máximo 200 caracteres").optional().describe("A planilha de um XLSX"),
   id: z
     .uuid("id: envie um UUID novo")
@@ -105,7 +105,7 @@ export const leadImportAnswerSchema = z.object({
     .describe("As primeiras dez linhas: o que está escrito, e como se lê"),
   unknown: z
     .array(z.object({ field: z.enum(IMPORT_FIELDS), value: z.string(), count }))
-    .describe("Valores que não existem aqui, para `mapping.values`; sem isto viram nota"),
+    .describe("Valores não reconhecidos, para `mapping.values`; sem isto viram nota"),
   values: z
     .record(z.string(), z.record(z.string(), z.string()))
     .describe("O que se escolheu de valores do último arquivo com as mesmas colunas, ou deste"),

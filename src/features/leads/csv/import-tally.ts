@@ -64,7 +64,7 @@ export function createTally() {
     skip(line: number, repeats: number | undefined): void {
       counted.duplicates++;
       if (repeats !== undefined) counted.repeated++;
-      list(counted.skipped, line, repeats === undefined ? "Já está aqui" : `Repete a linha ${repeats}`);
+      list(counted.skipped, line, repeats === undefined ? "Já existe" : `Repete a linha ${repeats}`);
     },
     complete(): void {
       counted.completed++;

@@ -40,7 +40,7 @@ export function UnknownValues({ unknown, values, onChange }: UnknownValuesProps)
   };
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">Valores que não existem aqui</legend>
+      <legend className="mb-1.5 text-sm font-semibold">Valores não reconhecidos</legend>
       {shown.map(({ field, value, count }) => (
         <label
           key={`${field} ${value}`}

@@ -25,7 +25,7 @@ const MAX_VALUE = 200;
 const PREVIEWED = 10;
 
 export const NO_TABLE =
-  "Envie um CSV ou XLSX de até 100.000 linhas, cuja primeira linha diga as colunas: entre elas Nome, Email ou Telefone";
+  "Envie um CSV ou XLSX de até 100.000 linhas, com os nomes das colunas na primeira linha: entre eles Nome, Email ou Telefone";
 const OLD_EXCEL =
   "Este é um arquivo antigo do Excel (.xls) ou tem senha. No Excel, use Arquivo > Salvar como, escolha Pasta de Trabalho do Excel (.xlsx) ou CSV, sem senha, e envie o que for salvo.";
 const OPEN_QUOTE = "As aspas abertas nesta linha não fecham";

@@ -57,7 +57,7 @@ export function PastImports() {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title="Desfazer a importação?"
-        text="Saem os leads que ela criou, menos os que alguém mudou ou respondeu depois, e o que ela completou em outros leads."
+        text="Os leads criados por ela são removidos, exceto os que alguém alterou ou respondeu depois, e os que ela completou voltam ao que eram."
         action="Desfazer importação"
         onConfirm={() => asked && undo.mutate(asked)}
         onClose={() => setAsked(undefined)}

@@ -70,7 +70,7 @@ export function readPhones(cells: string[]): ReadContact {
 
 function readPhone(text: string): ReadValue {
   if (ROUNDED.test(text))
-    return { value: null, failure: "Telefone cortado por uma planilha, que o tomou por um número" };
+    return { value: null, failure: "Telefone truncado pela planilha, que o tratou como número" };
   const number = splitExtension(text).number.replace(/\.0$/, "");
   const { success, data } = anyPhone.safeParse(number);
   return success ? { value: data } : { value: null, failure: "Telefone que não pôde ser lido" };

@@ -61,7 +61,7 @@ export interface RefusedRow {
 }
 
 /** Kind of the fault of a stage that the line cannot have. */
-export const NO_STAGE = "Etapa que o funil não tem, ou que é de outro status";
+export const NO_STAGE = "Etapa que não existe no funil, ou é de outro status";
 
 const NO_CONTACT: Fault = {
   kind: "Falta um nome, um e-mail ou um telefone",
@@ -154,7 +154,7 @@ export function readLeadRow(
       return value;
     });
   const toDate = (text: string): Date | undefined => readDate(text, context.timeZone, context.now);
-  const given = listed("status", "Status que não existe aqui", readStatus);
+  const given = listed("status", "Status não reconhecido", readStatus);
   const known = isOpenWord(row.one("status")) ? undefined : given;
   const stage = readStage(row.one("stage").trim(), known, context, faults);
   const status = stage?.status ?? given;

@@ -174,7 +174,7 @@ describe("an import", () => {
     const answer = await running;
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { detail: "Importação cancelada: nada entrou" },
+      { detail: "Importação cancelada: nada foi importado" },
     ]);
     expect(await site.resources.db.$count(leadsTable)).toBe(0);
     expect((await find(id)).state).toBe("cancelled");

@@ -111,7 +111,7 @@ function declareInbox(app: Server, resources: Resources): void {
     async (request, reply) => {
       const result = await undoLeadStatus(resources, request.params.id, request.body);
       if (result.ok) return result.lead;
-      const detail = "O status deste lead já mudou outra vez: desfaça pela situação atual.";
+      const detail = "O status deste lead já mudou de novo: altere a partir do status atual.";
       return sendProblem(reply, result.code, result.code === "conflict" ? { detail } : {});
     },
   );

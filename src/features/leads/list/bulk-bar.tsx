@@ -127,7 +127,7 @@ function TagsDialog({ count, onSend, onClose }: TagsDialogProps) {
         form={form}
         name="text"
         label="Tags"
-        hint="Separadas por vírgula. As que já estão ficam."
+        hint="Separadas por vírgula. As atuais são mantidas."
         autoComplete="off"
         takesFocus
       />

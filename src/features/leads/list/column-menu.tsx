@@ -44,7 +44,7 @@ export function ColumnMenu() {
     send: (client, choice) => client.send("PUT", PATH, choice),
     queryKey: KEY,
     optimistic: (_shown, choice) => choice,
-    failed: "Erro ao guardar as colunas",
+    failed: "Erro ao salvar as colunas",
   });
   const choose = (name: TableColumnName, isShown: boolean) => {
     const chosen = knownColumns(isShown ? [...columns, name] : columns.filter((one) => one !== name));

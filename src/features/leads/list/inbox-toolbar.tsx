@@ -135,7 +135,7 @@ function FilterChip({ label, shown, onRemove }: FilterChipProps) {
       <span className="wrap-anywhere">{text}</span>
       <button
         type="button"
-        aria-label={`Tirar o filtro ${text}`}
+        aria-label={`Remover o filtro ${text}`}
         className="self-stretch px-2 hover:text-ink pointer-coarse:px-3"
         onClick={onRemove}
       >

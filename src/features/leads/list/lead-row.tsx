@@ -151,7 +151,7 @@ function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
   return (
     <ChoiceSelect
       inRow
-      aria-label={`Situação de ${name}`}
+      aria-label={`Status de ${name}`}
       className="w-32"
       value={lead.status}
       onChoose={moveTo}

@@ -61,7 +61,7 @@ export function LeadTable({ filters, onChange, tools, none }: LeadTableProps) {
       </div>
       {total === undefined ? (
         error ? (
-          <LoadFailure title="A lista não chegou" onRetry={loaded.retry} />
+          <LoadFailure title="Não foi possível carregar a lista" onRetry={loaded.retry} />
         ) : (
           <Waiting />
         )
@@ -127,7 +127,7 @@ function Rows({ filters, onChange, leads, selection, isOld, isBeside }: RowsProp
             <th scope="col" className={cx(cellClass, "w-px")}>
               <input
                 type="checkbox"
-                aria-label="Selecionar todos os que aparecem"
+                aria-label="Selecionar todos os leads da lista"
                 checked={isEveryShown}
                 onChange={() => selection.choose(isEveryShown ? [] : leads.map(({ id }) => id))}
                 className="block size-4.5 accent-primary pointer-coarse:size-6"

@@ -80,8 +80,8 @@ function DuplicatesDialog({ duplicates, onClose }: { duplicates: Duplicate[]; on
       <DialogContent>
         <DialogTitle>Possíveis duplicados</DialogTitle>
         <p className="mt-2 text-sm text-muted">
-          Quem fica recebe do outro o que lhe falta. Valem a situação mais avançada, a primeira visita e a
-          última. Ninguém é avisado, e dá para desfazer por {UNDO_DAYS} dias.
+          O lead mantido recebe do outro o que falta. Valem o status mais avançado, a primeira visita e a
+          última. Ninguém é avisado, e a junção pode ser desfeita por {UNDO_DAYS} dias.
         </p>
         <ul className="mt-4 grid gap-4">
           {duplicates.map((duplicate) => (
@@ -90,7 +90,7 @@ function DuplicatesDialog({ duplicates, onClose }: { duplicates: Duplicate[]; on
             </li>
           ))}
         </ul>
-        {duplicates.length === 0 && <p className="mt-4 text-sm">Não há mais nenhum.</p>}
+        {duplicates.length === 0 && <p className="mt-4 text-sm">Não há mais duplicados.</p>}
       </DialogContent>
     </Dialog>
   );
@@ -115,7 +115,7 @@ function DuplicateGroup({ duplicate: { ids, leads, reasons } }: { duplicate: Dup
   return (
     <fieldset className="grid gap-3 rounded-card border p-4">
       <legend className="px-1 text-sm font-semibold">
-        Quem fica?{" "}
+        Qual manter?{" "}
         <span className="font-normal text-muted">
           ({reasons.map((reason) => DUPLICATE_REASON_WORDS[reason]).join(", ")})
         </span>
@@ -147,7 +147,7 @@ function DuplicateGroup({ duplicate: { ids, leads, reasons } }: { duplicate: Dup
         </label>
       ))}
       {kept && (
-        <ul aria-label="Como fica" className="grid gap-1 text-sm">
+        <ul aria-label="Resultado" className="grid gap-1 text-sm">
           {describeMerge(
             kept,
             leads.filter(({ id }) => id !== keep),
@@ -226,5 +226,5 @@ const useMarkAsDistinct = () =>
   useChange({
     send: (api, ids: string[]) => api.send("POST", "/api/leads/distinct", { ids }),
     queryKey: DUPLICATES,
-    failed: "Erro ao guardar",
+    failed: "Erro ao salvar",
   });

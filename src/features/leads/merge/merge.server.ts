@@ -60,7 +60,7 @@ export function mergeLeads(
       action: "lead.merged",
       subject: "Leads",
       subjectId: kept.id,
-      after: { "Fica o lead de": kept.createdAt, "Juntou-se o de": merged.createdAt },
+      after: { "Lead mantido": kept.createdAt, "Lead juntado": merged.createdAt },
     });
     return stored;
   });
@@ -108,7 +108,7 @@ export function undoMerge(
       action: "lead.unmerged",
       subject: "Leads",
       subjectId: keptId,
-      after: { "Fica o lead de": was.createdAt, "Separou-se o de": apart.createdAt },
+      after: { "Lead mantido": was.createdAt, "Lead separado": apart.createdAt },
     });
     return { ok: true, keptId };
   });

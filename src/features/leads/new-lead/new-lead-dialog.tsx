@@ -98,5 +98,5 @@ const useAddNote = () =>
     send: (api, { id, note }: { id: string; note: string }) =>
       api.send("POST", `/api/leads/${id}/notes`, { text: note }),
     queryKey: LEADS,
-    done: "Nota guardada!",
+    done: "Nota salva!",
   });

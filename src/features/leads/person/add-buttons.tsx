@@ -99,7 +99,7 @@ function AnswerDialog({ leadId, by, title, onClose }: AnswerDialogProps) {
     failed: tryAgain,
   });
   return (
-    <DialogForm form={form} title={title} action="Guardar" busy="Guardando..." onClose={onClose}>
+    <DialogForm form={form} title={title} action="Salvar" busy="Salvando..." onClose={onClose}>
       <TextareaField
         form={form}
         name="text"
@@ -133,7 +133,7 @@ function NoteDialog({ leadId, onClose }: { leadId: string; onClose: () => void }
     failed: tryAgain,
   });
   return (
-    <DialogForm form={form} title="Nova nota" action="Guardar" busy="Guardando..." onClose={onClose}>
+    <DialogForm form={form} title="Nova nota" action="Salvar" busy="Salvando..." onClose={onClose}>
       <TextareaField form={form} name="text" label="Nota" hint="Só a equipe vê." rows={5} />
     </DialogForm>
   );

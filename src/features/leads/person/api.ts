@@ -70,7 +70,7 @@ function declareDetails(app: Server, resources: Resources): void {
       const ownerId = visibleOwnerId(request);
       if (ownerId !== undefined && body.ownerId !== undefined && body.ownerId !== ownerId)
         return sendProblem(reply, "forbidden", {
-          detail: "Só quem cuida de todos os leads dá um lead a outra pessoa.",
+          detail: "Só quem cuida de todos os leads pode atribuir um lead a outra pessoa.",
         });
       const result = await changeLeadDetails(resources, params.id, body);
       return result.ok ? result.lead : sendProblem(reply, result.code, result);

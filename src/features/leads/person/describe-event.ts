@@ -43,7 +43,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
     case "task":
       return { title: taskTitle(data.done), text: textOf(data.title), facts: [] };
     case "owner":
-      if (data.byTurn) return { title: `Foi para ${nameOf(data.to)}, pela vez`, facts: [] };
+      if (data.byTurn) return { title: `Atribuído a ${nameOf(data.to)} pela distribuição`, facts: [] };
       return { title: "Mudou o responsável", facts: [`${nameOf(data.from)} → ${nameOf(data.to)}`] };
     case "status":
       if (data.changes && "nextStep" in (data.changes as Changes)) return describeStepChange(data);
@@ -152,9 +152,9 @@ function movedWords({ from, to, stage, undoes }: LeadEvent["data"]): EventWords 
   const statuses = to === undefined ? [] : [`${showValue("status", from)} → ${showValue("status", to)}`];
   const stages = (stage ?? {}) as { from?: unknown; to?: unknown };
   const moved = stage ? `${nameOf(stages.from)} → ${nameOf(stages.to)}` : "";
-  const what = to === undefined ? "etapa" : "situação";
+  const [article, what] = to === undefined ? ["a", "etapa"] : ["o", "status"];
   return {
-    title: undoes ? `Desfez a mudança de ${what}` : `Mudou a ${what}`,
+    title: undoes ? `Desfez a mudança de ${what}` : `Mudou ${article} ${what}`,
     facts: [
       ...statuses,
       ...(moved && !statuses.includes(moved) ? [to === undefined ? moved : `Etapa: ${moved}`] : []),

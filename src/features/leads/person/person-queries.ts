@@ -17,19 +17,19 @@ export const useAddNote = (id: string) =>
   useChange({
     send: (api, note: { text: string }) => api.send<LeadEvent>("POST", `/api/leads/${id}/notes`, note),
     queryKey: leadKey(id),
-    done: "Nota guardada!",
+    done: "Nota salva!",
   });
 
 export const useAddAnswer = (id: string) =>
   useChange({
     send: (api, answer: AnswerInput) => api.send<LeadEvent>("POST", `/api/leads/${id}/answered`, answer),
     queryKey: LEADS,
-    done: "Resposta guardada!",
+    done: "Resposta registrada!",
   });
 
 export const useDismissReply = (id: string) =>
   useChange({
     send: (api) => api.send<LeadEvent>("POST", `/api/leads/${id}/reply-settled`),
     queryKey: LEADS,
-    failed: "Erro ao guardar",
+    failed: "Erro ao salvar",
   });

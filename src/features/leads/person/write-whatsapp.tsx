@@ -124,7 +124,7 @@ function RecordDialog({ leadId, text, onClose }: { leadId: string; text: string;
       form={form}
       title="Você enviou a mensagem?"
       action="Registrar como respondido por WhatsApp"
-      busy="Guardando..."
+      busy="Salvando..."
       asksToLeave={false}
       onClose={onClose}
     >

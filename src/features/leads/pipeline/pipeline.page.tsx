@@ -86,8 +86,8 @@ function PipelineForm({ pipeline }: { pipeline: Pipeline }) {
     <Form form={form} className="grid gap-5">
       <Panel title="Etapas">
         <p className="mt-1 mb-4 text-sm text-muted">
-          As colunas do quadro, nesta ordem. A etapa define o status do lead; mudar o status leva à primeira
-          etapa dele.
+          As colunas do quadro, nesta ordem. A etapa define o status do lead; ao mudar o status, o lead vai
+          para a primeira etapa desse status.
         </p>
         <StageRows
           stages={stages}
@@ -120,7 +120,7 @@ function PipelineForm({ pipeline }: { pipeline: Pipeline }) {
           form={form}
           name="lostReasons"
           label="Motivos"
-          hint="Um por linha. É o que se escolhe quando um negócio é perdido; “Outro” está sempre na lista."
+          hint="Um por linha. São as opções ao perder um negócio; “Outro” está sempre na lista."
           rows={6}
         />
         <SwitchField form={form} name="isReasonRequired" label="Exigir o motivo ao perder um negócio" />

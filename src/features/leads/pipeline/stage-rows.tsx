@@ -115,7 +115,7 @@ interface RowProps {
 function Row({ form, place: { index, count }, onMove, onRemove }: RowProps) {
   const { key, name } = form.values;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } =
-    useSortable({ id: key, attributes: { roleDescription: "etapa que se ordena" } });
+    useSortable({ id: key, attributes: { roleDescription: "etapa que pode ser reordenada" } });
   const shown = name || `etapa ${index + 1}`;
   const buttons = [
     { label: `Mover para cima: ${shown}`, Icon: ArrowUp, to: index - 1, isOff: index === 0 },

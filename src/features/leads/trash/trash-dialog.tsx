@@ -21,8 +21,8 @@ export default function TrashDialog({ onClose }: { onClose: () => void }) {
       <DialogContent size="lg">
         <DialogTitle>Lixeira</DialogTitle>
         <DialogDescription>
-          Leads excluídos ficam aqui por {TRASH_DAYS} dias. O que você restaurar volta como era; quem responde
-          a um e-mail volta sozinho.
+          Leads excluídos ficam aqui por {TRASH_DAYS} dias. O que você restaurar volta como era. Se a pessoa
+          responder a um e-mail, o lead volta sozinho.
         </DialogDescription>
         <RecordPages
           query={query}
@@ -63,7 +63,7 @@ function TrashedRow({ lead, onRestore }: { lead: TrashedLead; onRestore: () => v
           {company && <li>{company}</li>}
         </ContactFacts>
         <p className="mt-1 text-sm text-muted">
-          Excluído por {deletedBy.name}, {moment(deletedAt)}. Apagado de vez em {date(endsAt)}.
+          Excluído por {deletedBy.name}, {moment(deletedAt)}. Será apagado definitivamente em {date(endsAt)}.
         </p>
       </div>
       <Button

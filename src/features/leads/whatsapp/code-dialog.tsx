@@ -45,7 +45,7 @@ function AssignDialog({ leadId, onClose }: { leadId: string; onClose: () => void
     await join.mutateAsync(code);
     onClose();
   };
-  return <CodeForm action="Ligar a este lead" send={send} onClose={onClose} />;
+  return <CodeForm action="Vincular a este lead" send={send} onClose={onClose} />;
 }
 
 /** Opens the lead to which the code is assigned, or asks who wrote. */
@@ -161,7 +161,7 @@ const useAssignClick = (leadId: string) =>
   useChange({
     send: (api, code: string) => api.send<WhatsappClick>("POST", `/api/leads/${leadId}/whatsapp`, { code }),
     queryKey: LEADS,
-    done: "Conversa ligada a este lead!",
+    done: "Conversa vinculada a este lead!",
   });
 
 const useCreateLeadFromClick = () =>

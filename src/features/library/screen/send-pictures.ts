@@ -71,5 +71,5 @@ function pauseAfter(error: unknown, tries: number): Pause | undefined {
 
 function describeFailure(file: File, error: unknown): Failed {
   const canRetry = !(error instanceof ApiError && REFUSED.has(error.status));
-  return { file, reason: serverText(error, "O envio não chegou."), canRetry };
+  return { file, reason: serverText(error, "O envio falhou."), canRetry };
 }

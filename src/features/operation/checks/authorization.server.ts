@@ -13,7 +13,7 @@ export const authorizationCheck: HealthCheck = {
     if (!row.endedAt) return { state: "ok", detail: `${account}: conectada.` };
     return {
       state: "failing",
-      detail: `A autorização de ${account} terminou: foi retirada, venceu ou a senha da conta mudou.`,
+      detail: `A autorização de ${account} expirou: foi revogada, venceu ou a senha da conta mudou.`,
       advice:
         "Clique em “Conectar” em “Autorização da conta”. Até lá os e-mails esperam na fila, e as respostas, na caixa; nada se perde.",
     };

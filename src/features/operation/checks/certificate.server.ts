@@ -17,7 +17,7 @@ export const certificateCheck: HealthCheck = {
     const url = new URL(await getSiteUrl(resources));
     if (url.protocol !== "https:")
       return resources.config.isPrivateMachine
-        ? { state: "ok", detail: "Este site é só desta máquina: não precisa de certificado." }
+        ? { state: "ok", detail: "Este site só abre nesta máquina: não precisa de certificado." }
         : {
             state: "attention",
             detail: `${url.origin} não usa HTTPS.`,
@@ -49,8 +49,8 @@ const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "a conexão foi recusada",
   ECONNRESET: "a conexão foi encerrada antes da resposta",
   ETIMEDOUT: "não houve resposta a tempo",
-  EHOSTUNREACH: "não há caminho até o servidor",
-  ENETUNREACH: "não há caminho até o servidor",
+  EHOSTUNREACH: "não há rota até o servidor",
+  ENETUNREACH: "não há rota até o servidor",
 };
 
 /** Explains in Portuguese why a TLS connection failed; the system's messages are in English. */

@@ -46,7 +46,7 @@ export const mailCheck: HealthCheck = {
 
 const WAITS_FOR_ACCOUNT: Finding = {
   state: "attention",
-  detail: "Os e-mails esperam: a conta por que o site envia não está conectada.",
+  detail: "Os e-mails estão na fila: a conta usada para enviar não está conectada.",
   advice: "Conecte-a em “Autorização da conta”. Eles saem em até dois minutos depois disso.",
 };
 

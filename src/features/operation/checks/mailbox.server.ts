@@ -35,7 +35,7 @@ export const mailboxCheck: HealthCheck = {
     if (waitsForAccount)
       return {
         state: "attention",
-        detail: `${address} espera: a conta não está conectada.`,
+        detail: `${address} não é lida: a conta não está conectada.`,
         advice: "Conecte-a em “Autorização da conta”. Nada se perde: os e-mails esperam na caixa.",
         facts,
       };

@@ -39,7 +39,7 @@ export const queueCheck: HealthCheck = {
   async find({ db }) {
     const { waiting, oldest, failed } = await countJobs(db);
     const parts = [
-      waiting === 0 ? "Fila vazia." : `${waiting} à espera; a mais antiga há ${formatDuration(oldest)}.`,
+      waiting === 0 ? "Fila vazia." : `${waiting} na fila; a mais antiga há ${formatDuration(oldest)}.`,
       ...(failed > 0 ? [plural(failed, "desistiu.", "desistiram.")] : []),
     ];
     const state = worstOf([stateFrom(oldest, WAITING), failed > 0 ? "attention" : "ok"]);

@@ -19,12 +19,13 @@ export const secretsCheck: HealthCheck = {
       return {
         state: "ok",
         detail: `Sem SECRET_KEY, os segredos dos webhooks ${plain === 0 ? "ficam" : `(${plain}) estão`} no banco sem criptografia.`,
-        advice: "Defina SECRET_KEY, a mesma em todos os processos, e reinicie: eles são cifrados no início.",
+        advice:
+          "Defina SECRET_KEY, a mesma em todos os processos, e reinicie: eles são criptografados no início.",
       };
     if (older + plain > 0)
       return {
         state: "ok",
-        detail: `${count(older + plain)} ainda ${older + plain === 1 ? "espera" : "esperam"} a chave nova.`,
+        detail: `${count(older + plain)} ainda ${older + plain === 1 ? "usa" : "usam"} uma chave anterior.`,
         advice: "Reinicie todos os processos com a mesma SECRET_KEY.",
       };
     return {
@@ -32,7 +33,7 @@ export const secretsCheck: HealthCheck = {
       detail:
         current === 0
           ? "Nenhum segredo guardado no banco."
-          : `${count(current)} no banco, ${current === 1 ? "cifrado" : "todos cifrados"} com a chave atual.`,
+          : `${count(current)} no banco, ${current === 1 ? "criptografado" : "todos criptografados"} com a chave atual.`,
     };
   },
 };

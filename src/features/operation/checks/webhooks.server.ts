@@ -12,7 +12,7 @@ export const webhooksCheck: HealthCheck = {
       state: "attention",
       detail: `${failing.map(({ name }) => `“${name}”`).join(", ")} não ${failing.length === 1 ? "aceitou" : "aceitaram"} a última entrega.`,
       advice: `Veja a resposta do destino em Webhooks; as entregas são tentadas de novo por ${RETRY_HOURS} horas.`,
-      facts: failing.map(({ name, waiting }) => ({ label: name, value: `${waiting} à espera` })),
+      facts: failing.map(({ name, waiting }) => ({ label: name, value: `${waiting} na fila` })),
     };
   },
 };

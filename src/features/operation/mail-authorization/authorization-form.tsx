@@ -59,8 +59,8 @@ export function AuthorizationForm({ state, onStart }: AuthorizationFormProps) {
         type="password"
         hint={
           isKnown
-            ? "Já há uma guardada, cifrada. Se o campo ficar vazio, ela continua valendo."
-            : "É guardada cifrada."
+            ? "Já há uma salva, criptografada. Se o campo ficar vazio, ela continua valendo."
+            : "É salva criptografada."
         }
         className="sm:col-span-1"
         {...plain}

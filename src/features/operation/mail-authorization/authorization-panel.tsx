@@ -34,13 +34,14 @@ function Authorization() {
     done: "Conta desconectada",
     failed: "Erro ao desconectar",
   });
-  if (error && !data) return <LoadFailure title="A autorização não chegou" onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadFailure title="Erro ao carregar a autorização" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-120 rounded-card" />;
   return (
     <Panel title="Autorização da conta" isBusy={isReturning}>
       <p className="mt-2 max-w-prose text-sm text-muted">
         Google e Microsoft não aceitam a senha da conta. Conecte-a uma vez: o site envia e lê por ela, sem
-        saber a senha, até que a autorização seja retirada.
+        saber a senha, até que a autorização seja revogada.
       </p>
       <State {...data} isReturning={isReturning} />
       <AuthorizationForm
@@ -56,8 +57,8 @@ function Authorization() {
         <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">
           <p className="w-full max-w-prose text-sm text-muted">
             {data.provider === "microsoft"
-              ? "A Microsoft não tem como o site retirar a autorização: depois de desconectar ou de conectar outra conta, retire-a em myapps.microsoft.com."
-              : "Ao desconectar ou conectar outra conta, a autorização desta é retirada no provedor."}
+              ? "A Microsoft não permite que o site revogue a autorização: depois de desconectar ou de conectar outra conta, revogue-a em myapps.microsoft.com."
+              : "Ao desconectar ou conectar outra conta, a autorização desta é revogada no provedor."}
           </p>
           <Button
             variant="ghost"

@@ -39,13 +39,13 @@ export const CALLBACK_PATH = "/dashboard/caixa-postal/autorizado";
 const ATTEMPT_LASTS = sql`interval '15 minutes'`;
 const SUBJECT = "Autorização da conta de e-mail";
 
-const STALE = "Esta volta do provedor não vale mais. Clique em “Conectar” de novo.";
-const NO_KEY = "Sem SECRET_KEY a autorização não pode ser guardada cifrada: defina SECRET_KEY e reinicie.";
+const STALE = "Este retorno do provedor não vale mais. Clique em “Conectar” de novo.";
+const NO_KEY = "Sem SECRET_KEY a autorização não pode ser salva criptografada: defina SECRET_KEY e reinicie.";
 const NOT_PERMANENT =
   "O provedor autorizou só por uma hora, sem renovação. Confira as permissões do aplicativo e conecte de novo.";
 const NO_ACCOUNT = "O provedor não disse qual é a conta: informe-a em “Conta” e conecte de novo.";
 const REFUSED: Record<TokenFailure, string> = {
-  ended: "O provedor não aceitou a volta. Clique em “Conectar” de novo.",
+  ended: "O provedor não aceitou o retorno. Clique em “Conectar” de novo.",
   client: "O provedor recusou o ID ou a chave secreta do aplicativo: confira os dois.",
   unreachable: "O provedor não respondeu. Clique em “Conectar” de novo.",
 };

@@ -334,7 +334,7 @@ it("loses and doubles nothing while the consent is withdrawn, and says so once",
   };
   await lookAgain();
   await eventually(async () => (await state()) === "ended");
-  await eventually(async () => (await mailboxState()).trouble?.startsWith("A autorização terminou") === true);
+  await eventually(async () => (await mailboxState()).trouble?.startsWith("A autorização expirou") === true);
   const found = await checks();
   expect(found.get("mail-authorization")).toMatchObject({
     state: "failing",

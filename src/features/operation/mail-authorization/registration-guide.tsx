@@ -32,12 +32,12 @@ export function RegistrationGuide({ provider, redirectUri }: RegistrationGuidePr
         </ol>
       </details>
       <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">Endereço de volta:</span>{" "}
+        <span className="font-semibold">Endereço de retorno:</span>{" "}
         <code className="break-all select-all">{redirectUri}</code>
         <Button
           variant="ghost"
           size="sm"
-          aria-label="Copiar o endereço de volta"
+          aria-label="Copiar o endereço de retorno"
           onClick={() => void copy(redirectUri)}
         >
           Copiar

@@ -98,7 +98,7 @@ export const REGISTRATION_STEPS: Record<Provider, readonly RegistrationStep[]> =
       },
     },
     {
-      text: "Em “Clientes”, “Criar cliente”, escolha “Aplicativo da Web” e cole o endereço de volta em “URIs de redirecionamento autorizados”.",
+      text: "Em “Clientes”, “Criar cliente”, escolha “Aplicativo da Web” e cole o endereço de retorno em “URIs de redirecionamento autorizados”.",
       page: {
         address: GOOGLE,
         menu: [AUTH_PLATFORM, "Clientes", "Criar cliente"],
@@ -146,7 +146,7 @@ export const REGISTRATION_STEPS: Record<Provider, readonly RegistrationStep[]> =
       },
     },
     {
-      text: "Dê um nome, por exemplo “Site”, e deixe “Somente contas neste diretório organizacional”. Em “URI de redirecionamento”, escolha “Web” e cole o endereço de volta.",
+      text: "Dê um nome, por exemplo “Site”, e deixe “Somente contas neste diretório organizacional”. Em “URI de redirecionamento”, escolha “Web” e cole o endereço de retorno.",
       page: {
         address: ENTRA,
         menu: ["Registros de aplicativos", "Registrar um aplicativo"],
@@ -220,7 +220,9 @@ export const REGISTRATION_STEPS: Record<Provider, readonly RegistrationStep[]> =
     },
   ],
   own: [
-    { text: "Registre no servidor de identidade um aplicativo confidencial com o endereço de volta abaixo." },
+    {
+      text: "Registre no servidor de identidade um aplicativo confidencial com o endereço de retorno abaixo.",
+    },
     {
       text: "Copie o ID e a chave secreta para os campos abaixo. As permissões pedidas são as de MAIL_OAUTH_SCOPE.",
     },

@@ -54,11 +54,11 @@ export const startedAuthorizationSchema = z.object({
 /** Body of `POST /api/mailbox/oauth/finish`. */
 export const finishAuthorizationSchema = z.object(
   {
-    state: z.string("Volta do provedor: incompleta").min(1).max(200),
+    state: z.string("Retorno do provedor: incompleto").min(1).max(200),
     code: z.string().min(1).max(10_000).optional(),
     error: z.string().max(200).optional(),
   },
-  "Volta do provedor: incompleta",
+  "Retorno do provedor: incompleto",
 );
 export type FinishAuthorization = z.infer<typeof finishAuthorizationSchema>;
 

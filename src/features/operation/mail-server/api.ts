@@ -43,7 +43,7 @@ export const mailServerApi: SliceApi = {
         config: { sensitive: EVERY_CALL },
         schema: {
           summary: "Mudar o servidor de e-mail",
-          description: "Vale em todos os processos com o próximo e-mail. A senha é guardada cifrada.",
+          description: "Vale em todos os processos com o próximo e-mail. A senha é salva criptografada.",
           body: mailServerInputSchema,
           response: withProblems({ 200: mailServerSchema.describe("Como ficou, sem a senha") }, "conflict"),
         },
@@ -86,7 +86,7 @@ export const mailServerApi: SliceApi = {
         schema: {
           summary: "Mudar a caixa de respostas",
           description:
-            "Vale em todos os processos com a próxima leitura. Só o que chega a partir de agora é lido, também se a primeira leitura demora a dar certo. A senha é guardada cifrada.",
+            "Vale em todos os processos com a próxima leitura. Só o que chega a partir de agora é lido, também se a primeira leitura demora a dar certo. A senha é salva criptografada.",
           body: mailboxInputSchema,
           response: withProblems({ 200: mailboxStateSchema.describe("Como ficou, sem a senha") }, "conflict"),
         },

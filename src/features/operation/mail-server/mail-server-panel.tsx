@@ -4,9 +4,9 @@ import { ServerPanel } from "./server-panel.tsx";
 
 const WORDS = {
   saved: "Servidor de e-mail salvo",
-  removed: "Servidor de e-mail retirado",
-  remove: "Retirar servidor",
-  failed: "O servidor de e-mail não chegou",
+  removed: "Servidor de e-mail removido",
+  remove: "Remover servidor",
+  failed: "Erro ao carregar o servidor de e-mail",
 };
 
 /** Configures the outgoing mail server. @param props `children`: the button that sends a test mail */
@@ -18,7 +18,7 @@ export function MailServerPanel({ children }: { children: React.ReactNode }) {
       title="Servidor de e-mail"
       about={({ isServerOfEnvironment }) =>
         isServerOfEnvironment
-          ? "Vem de SMTP_URL, no ambiente do servidor, que vence o que se informa aqui."
+          ? "Vem de SMTP_URL, no ambiente do servidor, que tem prioridade sobre o que for informado aqui."
           : "Dados de SMTP fornecidos pelo seu provedor de e-mail. Quem recebe vê o nome da empresa."
       }
       words={WORDS}

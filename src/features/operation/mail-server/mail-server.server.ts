@@ -39,7 +39,7 @@ type Refusal = {
   errors?: { field: string; message: string }[];
 };
 
-const NO_KEY = "Sem SECRET_KEY a senha não pode ser guardada cifrada: defina SECRET_KEY e reinicie.";
+const NO_KEY = "Sem SECRET_KEY a senha não pode ser salva criptografada: defina SECRET_KEY e reinicie.";
 const OF_ENVIRONMENT: Record<MailProtocol, string> = {
   smtp: "O servidor de e-mail vem de SMTP_URL, no ambiente: mude-o lá e reinicie.",
   imap: "A caixa de respostas vem de IMAP_URL, no ambiente: mude-a lá e reinicie.",
@@ -235,7 +235,7 @@ function namedFields(protocol: MailProtocol, server: Omit<GivenMailServer, "pass
     Login: LOGIN_NAMES[login],
     ...(protocol === "smtp"
       ? { Remetente: sender }
-      : { Pasta: folder, "Quem confirma remetentes": authservId }),
+      : { Pasta: folder, "Servidor que verifica remetentes": authservId }),
   };
 }
 

@@ -204,7 +204,7 @@ describe("what failed is said plainly", () => {
     [{ code: "ESOCKET", originalCode: "ECONNREFUSED" }, "recusou a conexão na porta 587"],
     [{ code: "ESOCKET", originalCode: "CERT_HAS_EXPIRED" }, "certificado"],
     [{ code: "ETIMEDOUT" }, "não respondeu a tempo"],
-    [{ code: "ETLS" }, "não pôde ser cifrada"],
+    [{ code: "ETLS" }, "não pôde ser criptografada"],
     [{ code: "EAUTH", responseCode: 535 }, "recusou o usuário ou a senha"],
     [{ code: "EPROTOCOL", message: "Invalid greeting. response=SSH" }, "como um servidor de e-mail"],
     [{ code: "EENVELOPE", responseCode: 550 }, undefined],

@@ -47,7 +47,7 @@ export function MailboxForm({ state, onSave }: MailboxFormProps) {
       <TextField
         form={form}
         name="authservId"
-        label="Quem confirma remetentes (opcional)"
+        label="Servidor que verifica remetentes (opcional)"
         placeholder="mx.google.com"
         hint={
           isLocked

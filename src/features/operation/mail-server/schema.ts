@@ -64,10 +64,10 @@ export const mailboxInputSchema = z.object(
       .default("")
       .describe("Vazia, a caixa de entrada (INBOX)"),
     authservId: z
-      .string("Quem confirma remetentes: envie um texto")
+      .string("Servidor que verifica remetentes: envie um texto")
       .trim()
-      .max(253, "Quem confirma remetentes: no máximo 253 caracteres")
-      .regex(/^[\w.-]*$/, "Quem confirma remetentes: use um nome, como mx.google.com")
+      .max(253, "Servidor que verifica remetentes: no máximo 253 caracteres")
+      .regex(/^[\w.-]*$/, "Servidor que verifica remetentes: use um nome, como mx.google.com")
       .default("")
       .describe("O nome com que o servidor assina Authentication-Results; vazio, vale o primeiro resultado"),
   },

@@ -92,8 +92,8 @@ export function ServerFields({ form, protocol, isLocked, hasPassword }: ServerFi
 
 const hintOfPassword = (isStored: boolean): string =>
   isStored
-    ? "Já há uma senha guardada, cifrada. Se o campo ficar vazio, ela continua valendo."
-    : "A senha é guardada cifrada.";
+    ? "Já há uma senha salva, criptografada. Se o campo ficar vazio, ela continua valendo."
+    : "A senha é salva criptografada.";
 
 type SaveServerProps = Pick<React.ComponentProps<typeof SubmitButton>, "form"> & {
   form: { failure: string | undefined };

@@ -62,7 +62,7 @@ function LoadedPanel<State extends ServerState, Input>({
     ...changed,
     send: (api) => api.send<State>("DELETE", path),
     done: words.removed,
-    failed: "Erro ao retirar",
+    failed: "Erro ao remover",
   });
   if (error && !data) return <LoadFailure title={words.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-120 rounded-card" />;

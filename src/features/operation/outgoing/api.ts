@@ -19,7 +19,7 @@ const ACTS = [
     path: "discard",
     act: discardOutgoing,
     summary: "Cancelar o que espera desde uma restauração",
-    description: "Nada disso sai. O que vier depois sai como sempre.",
+    description: "Nada disso é enviado. Os próximos envios saem normalmente.",
     done: "Cancelado; também se nada esperava",
   },
 ] as const;

@@ -22,8 +22,8 @@ export function OutgoingPanel() {
       <Panel title="Envios retidos">
         <p className="mt-2 max-w-prose text-sm text-muted">
           Uma cópia foi restaurada em {since && <time dateTime={since}>{moment(since)}</time>}. Desde então
-          nada sai por conta própria, até você decidir. O site e os formulários funcionam; o que vem deles
-          espera aqui também. Links de senha e convites saem como sempre.
+          nada é enviado automaticamente, até você decidir. O site e os formulários funcionam, e os envios
+          deles também ficam retidos aqui. Links de senha e convites são enviados normalmente.
         </p>
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {held.map((part) => (
@@ -88,12 +88,12 @@ function wordsOf(decision: Decision | undefined, { counts, held }: Outgoing) {
   return decision?.act === "discard"
     ? {
         title: "Cancelar os envios?",
-        text: `Não saem mais: ${waiting}. E-mails programados ficam como cancelados na linha do tempo dos leads, e webhooks, nas entregas. O que vier depois sai como sempre.`,
+        text: `Serão cancelados: ${waiting}. E-mails programados ficam como cancelados na linha do tempo dos leads, e webhooks, nas entregas. Os próximos envios saem normalmente.`,
         action: "Cancelar envios",
       }
     : {
         title: "Liberar os envios?",
-        text: `Saem agora, ou na hora marcada: ${waiting}. Não dá para voltar atrás. O que vier depois sai como sempre.`,
+        text: `Serão enviados agora, ou na hora marcada: ${waiting}. Isso não pode ser desfeito. Os próximos envios saem normalmente.`,
         action: "Liberar envios",
       };
 }

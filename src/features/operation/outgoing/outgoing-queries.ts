@@ -27,6 +27,6 @@ export const useDecide = () =>
     // Invalidates all queries, since deliveries, planned mails and timelines change.
     queryKey: [],
     done: (_answer, { act }) => ({ title: act === "release" ? "Envios liberados" : "Envios cancelados" }),
-    failed: "Nada foi decidido",
-    advice: "Os envios continuam à espera. Tente de novo.",
+    failed: "Não foi possível concluir",
+    advice: "Os envios continuam retidos. Tente de novo.",
   });

@@ -12,7 +12,7 @@ export const PART_NAMES: Record<OutgoingPart, string> = {
 export const PART_HINTS: Record<OutgoingPart, string> = {
   mails: "A leads e a quem usou um formulário. Os programados saem na hora marcada.",
   webhooks:
-    "O que aconteceu no site, para as suas ferramentas. Um destino desligado não recebe: ative-o antes.",
+    "O que aconteceu no site, para as suas ferramentas. Um destino desativado não recebe: ative-o antes.",
   notices: "Leads novos, prazos vencidos, tarefas e falhas. Um prazo que ainda corre avisa na hora dele.",
   newsletters: "As boas-vindas a quem se inscreveu.",
 };

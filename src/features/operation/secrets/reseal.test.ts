@@ -123,12 +123,14 @@ it("of an earlier version are encrypted at the start, once, by however many proc
 it("come to a new key at the start, and then the old one is needed no more", async () => {
   const [made, totp] = [await add(), await addTotp()];
   expect(await countSecrets(withKeys(NEW, OLD))).toEqual({ current: 0, older: 2, unreadable: 0, plain: 0 });
-  expect((await secretsCheck.find(withKeys(NEW, OLD))).detail).toBe("2 segredos ainda esperam a chave nova.");
+  expect((await secretsCheck.find(withKeys(NEW, OLD))).detail).toBe(
+    "2 segredos ainda usam uma chave anterior.",
+  );
   expect(await resealSecrets(withKeys(NEW, OLD))).toEqual({ resealed: 2, unreadable: 0 });
   const after = withKeys(NEW);
   expect(await countSecrets(after)).toEqual({ current: 2, older: 0, unreadable: 0, plain: 0 });
   expect((await secretsCheck.find(after)).detail).toBe(
-    "2 segredos no banco, todos cifrados com a chave atual.",
+    "2 segredos no banco, todos criptografados com a chave atual.",
   );
   await sendTest(after, made.id);
   expect(isSignedWith(made.secret)).toBe(true);

@@ -121,7 +121,7 @@ function DeleteButton({
       <ConfirmDialog
         isOpen={isAsking}
         title="Excluir bloco?"
-        text={`“${title}” e o seu histórico são excluídos de vez. Nenhuma página o mostra.`}
+        text={`“${title}” e o seu histórico são excluídos definitivamente. Nenhuma página o mostra.`}
         action="Excluir"
         onConfirm={mutate}
         onClose={() => setIsAsking(false)}

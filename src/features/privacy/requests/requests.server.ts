@@ -224,9 +224,9 @@ async function recordDecision(tx: Transaction, before: RequestRow, after: Reques
     action: "removal.decided",
     subject,
     subjectId,
-    before: { Situação: REMOVAL_STATUSES[before.status] },
+    before: { Status: REMOVAL_STATUSES[before.status] },
     after: {
-      Situação: REMOVAL_STATUSES[after.status],
+      Status: REMOVAL_STATUSES[after.status],
       ...(erased && { Dados: "apagados" }),
       ...(kept && { Dados: `guardados: ${describeReason(kept.reason)}` }),
     },

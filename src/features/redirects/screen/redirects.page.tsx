@@ -114,7 +114,7 @@ function Redirects({ onEdit, onCreate }: { onEdit: (redirect: Redirect) => void;
       <ConfirmDialog
         isOpen={toDelete !== undefined}
         title="Excluir redirecionamento?"
-        text={`Quem pedir ${toDelete?.from ?? ""} verá que a página não existe.`}
+        text={`Quem pedir ${toDelete?.from ?? ""} verá “Página não encontrada”.`}
         action="Excluir"
         onConfirm={() => toDelete && remove.mutate(toDelete)}
         onClose={() => setToDelete(undefined)}

@@ -59,17 +59,17 @@ export const ACCOUNT_MAIL_PARTS = [
     novo: "o endereço novo",
   }),
   describeAccountMail(FACTOR_ADDED_MAIL, "Duas etapas: ativada", OWNER),
-  describeAccountMail(FACTOR_REMOVED_MAIL, "Duas etapas: algo retirado", OWNER),
-  describeAccountMail(FACTOR_RESET_MAIL, "Duas etapas: retirada por outra pessoa", OWNER),
+  describeAccountMail(FACTOR_REMOVED_MAIL, "Duas etapas: algo removido", OWNER),
+  describeAccountMail(FACTOR_RESET_MAIL, "Duas etapas: removida por outra pessoa", OWNER),
   describeAccountMail(
     LOGIN_ALARM_MAIL,
     "Muitas senhas erradas",
-    "Para quem tem a conta que alguém tenta adivinhar, no máximo uma vez por dia.",
-    { dados: "a conta e quando foi notado, em uma tabela" },
+    "Para quem é dono da conta em que alguém erra muitas senhas, no máximo uma vez por dia.",
+    { dados: "a conta e quando foi detectado, em uma tabela" },
   ),
   describeAccountMail(
     CODES_ALARM_MAIL,
     "Muitos códigos errados",
-    "Para quem tem a conta cuja senha alguém sabe, no máximo uma vez por dia.",
+    "Para quem é dono da conta em que alguém acerta a senha e erra muitos códigos, no máximo uma vez por dia.",
   ),
 ];

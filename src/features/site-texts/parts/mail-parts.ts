@@ -42,7 +42,7 @@ export const MAIL_PARTS = [
     values: {
       nome: "o nome de quem escreveu",
       mensagem: "a mensagem",
-      ...facts("nome, e-mail, telefone e origem, em uma tabela"),
+      ...facts("nome, e-mail, telefone e fonte, em uma tabela"),
       link: "botão: ver no painel",
       responder: "botão: responder a quem escreveu, no painel",
       ...reply,
@@ -116,7 +116,7 @@ export const MAIL_PARTS = [
     label: "E-book: e-mail com o link",
     hint: "Para quem pediu o e-book.",
     values: {
-      nome: "o primeiro nome; some quando não há",
+      nome: "o primeiro nome; não aparece se não houver",
       ...facts("o endereço do arquivo, em uma tabela"),
       link: "botão: baixar o e-book",
     },
@@ -160,7 +160,7 @@ export const MAIL_PARTS = [
       ...answered,
       dados: "o protocolo e quantos registros de cada tipo foram apagados, em uma tabela",
       resultado: "se havia o que apagar",
-      nota: "o que a equipe escreveu; some quando não há",
+      nota: "o que a equipe escreveu; não aparece se não houver",
     },
     needs: { body: ["resultado", "dados", "nota"] },
     fields: {
@@ -177,8 +177,8 @@ export const MAIL_PARTS = [
     values: {
       ...answered,
       dados: "o protocolo, o motivo legal e o que ficou, em uma tabela",
-      explicação: "o que a equipe escreveu sobre o motivo; some quando não há",
-      nota: "a mensagem da equipe; some quando não há",
+      explicação: "o que a equipe escreveu sobre o motivo; não aparece se não houver",
+      nota: "a mensagem da equipe; não aparece se não houver",
     },
     needs: { body: ["dados", "explicação", "nota"] },
     fields: { ...mail, policy: button("Botão {{política}}") },
@@ -187,7 +187,7 @@ export const MAIL_PARTS = [
     group,
     label: "Remoção de dados: recusada",
     hint: "Para quem pediu a remoção.",
-    values: { ...answered, nota: "o que a equipe escreveu; some quando não há" },
+    values: { ...answered, nota: "o que a equipe escreveu; não aparece se não houver" },
     needs: { body: ["dados", "nota"] },
     fields: { ...mail, policy: button("Botão {{política}}") },
   }),
@@ -223,7 +223,7 @@ export const MAIL_PARTS = [
     values: {
       título: "o título do texto",
       nome: "quem devolveu",
-      nota: "o recado de quem devolveu; some quando não há",
+      nota: "o recado de quem devolveu; não aparece se não houver",
       link: "botão: abrir o texto",
       ...site,
     },
@@ -295,7 +295,7 @@ export const MAIL_PARTS = [
       when: factName("Cópia de segurança: quando"),
       role: factName("Convite: o papel na equipe"),
       account: factName("Senhas erradas: a conta"),
-      noticedAt: factName("Senhas erradas: quando foi notado"),
+      noticedAt: factName("Senhas erradas: quando foi detectado"),
     },
   }),
 ];

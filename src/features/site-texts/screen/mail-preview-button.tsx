@@ -54,7 +54,8 @@ function MailPreviewDialog({ name, texts, onClose }: MailPreviewDialogProps) {
         {!data && !error && <Skeleton className="mt-4 h-72" />}
         {error && (
           <p role="alert" className="mt-4 text-danger">
-            {listErrors(error) ?? "A prévia não chegou. Verifique sua conexão e tente de novo."}
+            {listErrors(error) ??
+              "Não foi possível carregar a prévia. Verifique sua conexão e tente de novo."}
           </p>
         )}
       </DialogContent>

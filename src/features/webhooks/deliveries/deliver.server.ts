@@ -31,7 +31,7 @@ const LEASE_END = sql`now() + make_interval(secs => ${ANSWER_SECONDS + 10})`;
 const PER_DESTINATION = 4;
 const GONE = 410;
 const SECRET_LOST =
-  "O segredo do destino foi cifrado com outra SECRET_KEY, e não pode ser lido: nada foi enviado. Traga a chave de antes de volta, ou gere um novo segredo.";
+  "O segredo do destino foi criptografado com outra SECRET_KEY, e não pode ser lido: nada foi enviado. Restaure a chave anterior ou gere um novo segredo.";
 const UNCONFIGURED = "AUTOMATION_WEBHOOK_URL não está mais configurada: nada foi enviado.";
 
 export interface LeasedDelivery extends PlannedAttempt {
@@ -195,7 +195,7 @@ const EXPLAINED: Readonly<Record<number, string>> = {
   401: NOT_ADMITTED,
   403: NOT_ADMITTED,
   404: "O destino não conhece este endereço: confira-o.",
-  410: "O destino avisou que não quer mais receber e foi desligado.",
+  410: "O destino avisou que não quer mais receber e foi desativado.",
   429: "O destino pediu para esperar: recebe avisos demais.",
 };
 

@@ -362,8 +362,8 @@ describe("an attempt that fails", () => {
     await attempt(await deliveryOf(destination));
     const deliveries = await list(destination);
     expect(deliveries.map(({ state, detail }) => [state, detail])).toEqual([
-      ["failed", expect.stringMatching(/^HTTP error! status: 410\. .*desligado/)],
-      ["failed", "O destino foi desligado antes do envio."],
+      ["failed", expect.stringMatching(/^HTTP error! status: 410\. .*desativado/)],
+      ["failed", "O destino foi desativado antes do envio."],
     ]);
     const [shown] = await listDestinations(site.resources);
     expect(shown).toMatchObject({ isActive: false, goneAt: expect.any(String) });

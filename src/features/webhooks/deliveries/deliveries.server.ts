@@ -34,7 +34,7 @@ const NOT_FOUND: DeliveryFailure = { ok: false, code: "not-found" };
 const OFF: DeliveryFailure = {
   ok: false,
   code: "conflict",
-  detail: "O destino está desligado. Ative-o antes de reenviar.",
+  detail: "O destino está desativado. Ative-o antes de reenviar.",
 };
 
 /** Lists a page of a destination's deliveries, newest first; `null` if the destination does not exist. */

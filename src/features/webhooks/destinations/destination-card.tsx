@@ -19,7 +19,7 @@ interface DestinationCardProps {
 }
 
 const SECRET_LOST =
-  "O segredo deste destino foi cifrado com outra SECRET_KEY, e não pode ser lido: nada é enviado. Traga a chave de antes de volta, ou gere um novo segredo e troque-o lá no destino.";
+  "O segredo deste destino foi criptografado com outra SECRET_KEY, e não pode ser lido: nada é enviado. Restaure a chave anterior ou gere um novo segredo e troque-o lá no destino.";
 
 export function DestinationCard({ destination, ...acts }: DestinationCardProps) {
   const titleId = useId();

@@ -74,7 +74,7 @@ export function DestinationDialog({ destination, onSecret, onClose }: Destinatio
         form={form}
         name="isActive"
         label="Ativo"
-        hint="Desligado, o destino não recebe nada do que acontecer."
+        hint="Desativado, o destino não recebe nenhum aviso."
       />
       {destination && <SecretField destination={destination} onSecret={onSecret} />}
     </DialogForm>

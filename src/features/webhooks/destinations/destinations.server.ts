@@ -55,7 +55,7 @@ const OF_THE_SERVER: DestinationFailure = {
   ok: false,
   code: "conflict",
   detail:
-    "Este destino vem da configuração do servidor (AUTOMATION_WEBHOOK_URL): aqui ele só pode ser ligado e desligado.",
+    "Este destino vem da configuração do servidor (AUTOMATION_WEBHOOK_URL): aqui ele só pode ser ativado e desativado.",
 };
 
 /** Lists all destinations, the server's first, then the oldest first; secrets masked. */
@@ -245,7 +245,7 @@ async function stopDeliveries(tx: Queryable, destinationId: string): Promise<voi
     );
 }
 
-export const SWITCHED_OFF = "O destino foi desligado antes do envio.";
+export const SWITCHED_OFF = "O destino foi desativado antes do envio.";
 
 function isKnown(id: string, config: Config): boolean {
   return isUuid(id) && (id !== SERVER_DESTINATION || config.automation.url !== undefined);

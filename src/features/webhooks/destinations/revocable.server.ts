@@ -24,7 +24,7 @@ export const revocableDestinations: Revocable = {
       )),
       ...(await revoke(
         tx,
-        "Destinos de webhooks desligados",
+        "Destinos de webhooks desativados",
         switchedOff(
           sql`${isChanged} AND NOT EXISTS (
             SELECT FROM ${kept} AND kept.is_active AND kept.events && destination.events)`,
@@ -43,7 +43,7 @@ export const revocableDestinations: Revocable = {
   },
   // The operator manages the destination in the server's configuration.
   switchOff: (tx) =>
-    revoke(tx, "Destinos de webhooks desligados", switchedOff(sql`id <> ${SERVER_DESTINATION}`)),
+    revoke(tx, "Destinos de webhooks desativados", switchedOff(sql`id <> ${SERVER_DESTINATION}`)),
 };
 
 /** Deliveries to a destination that is off are not attempted (deliver.server.ts). */

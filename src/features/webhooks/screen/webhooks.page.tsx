@@ -188,7 +188,7 @@ function WebhookHelp() {
       <ul className="mt-5 grid list-disc gap-1.5 pl-4.5 text-sm text-muted marker:text-line-strong">
         <li>O que falha é tentado de novo por {RETRY_HOURS} horas, com pausas cada vez maiores.</li>
         <li>
-          Um destino que responde <code className="font-mono text-ink">410</code> é desligado.
+          Um destino que responde <code className="font-mono text-ink">410</code> é desativado.
         </li>
         <li>
           Redirecionamentos não são seguidos. Redes privadas só são alcançadas se quem hospeda o site as

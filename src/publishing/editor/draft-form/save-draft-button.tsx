@@ -20,7 +20,7 @@ export function SaveDraftButton({ draftForm, onSave, className }: SaveDraftButto
         if (!isOff) onSave(event);
       }}
     >
-      Guardar rascunho
+      Salvar rascunho
     </Button>
   );
 }

@@ -95,7 +95,7 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
   const save = () =>
     runExclusively(async () => {
       await session.save(true);
-      toast({ title: "Rascunho guardado" });
+      toast({ title: "Rascunho salvo" });
     });
   return {
     form: { ...form, submit: unlessConflicted(() => form.attempt()) },

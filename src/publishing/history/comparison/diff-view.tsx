@@ -43,11 +43,11 @@ export function DiffView({ from, to, before, after, labels, isPart = false, ...i
         {fields?.map(({ field, parts }) => (
           <FieldDiff key={field} label={labels[field] ?? field} parts={parts} />
         ))}
-        {fields?.length === 0 && (
-          <EmptyState title="Nenhuma diferença" text="As duas versões dizem o mesmo." />
-        )}
+        {fields?.length === 0 && <EmptyState title="Nenhuma diferença" text="As duas versões são iguais." />}
         {!data && !error && <Skeleton className="h-48" />}
-        {!data && error && <LoadFailure title="A comparação não chegou" onRetry={() => void refetch()} />}
+        {!data && error && (
+          <LoadFailure title="Não foi possível carregar a comparação" onRetry={() => void refetch()} />
+        )}
       </div>
     </div>
   );
@@ -65,7 +65,7 @@ function FieldDiff({ label, parts }: { label: string; parts: DiffPart[] }) {
       <div className="px-4 py-3">
         {!isSeen ? (
           <p className="text-sm text-muted">
-            O texto lido é o mesmo. Mudou a formatação, como um título, um destaque ou o endereço de um link.
+            O texto é o mesmo; só mudou a formatação, como um título, um destaque ou o endereço de um link.
           </p>
         ) : pictures ? (
           <DiffPictures {...pictures} />

@@ -29,7 +29,7 @@ export default function HistoryDialog({ title, onRestored, onClose, ...item }: H
         <DialogTitle className="wrap-anywhere max-sm:text-xl">Histórico de “{title}”</DialogTitle>
         <DialogDescription className="text-sm">
           A versão restaurada vira rascunho;{" "}
-          {item.isPublished ? "o que está publicado não muda." : "o que está guardado não muda."}
+          {item.isPublished ? "o que está publicado não muda." : "a versão atual não muda."}
         </DialogDescription>
         <History
           {...item}

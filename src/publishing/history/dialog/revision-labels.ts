@@ -27,7 +27,7 @@ export function labelOf({ reason, author }: Pick<Revision, "reason" | "author">)
 
 /** Badge of the stored revision. */
 export function storedLabel(isPublished: boolean): string {
-  return isPublished ? "No ar" : "Guardado";
+  return isPublished ? "No ar" : "Salvo";
 }
 
 /** "Versão da diretoria, 20/11/2026 14:13 (No ar)" */

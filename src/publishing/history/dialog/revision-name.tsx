@@ -52,8 +52,8 @@ function NameForm({ item, revision, onClose }: RevisionNameProps & { onClose: ()
         takesFocus
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <SubmitButton form={form} busy="Guardando..." variant="secondary" size="sm">
-          Guardar nome
+        <SubmitButton form={form} busy="Salvando..." variant="secondary" size="sm">
+          Salvar nome
         </SubmitButton>
         {revision.name && (
           <Button

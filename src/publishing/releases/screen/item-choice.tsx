@@ -59,7 +59,7 @@ function Choices({ release, candidates, form }: ChoicesProps) {
   if (candidates.length + others.length === 0) {
     return (
       <p className="rounded-control border border-dashed border-line-strong px-4 py-5 text-sm text-muted">
-        Tudo está no ar como está escrito. Comece um rascunho, e ele aparece aqui.
+        Não há alterações a publicar. Comece um rascunho e ele aparece aqui.
       </p>
     );
   }
@@ -111,7 +111,7 @@ function Choices({ release, candidates, form }: ChoicesProps) {
           />
         ))}
         {found.length === 0 && (
-          <li className="px-3.5 py-2.5 text-sm text-muted">Nada com “{search.trim()}”.</li>
+          <li className="px-3.5 py-2.5 text-sm text-muted">Nenhum resultado para “{search.trim()}”.</li>
         )}
       </ul>
     </>

@@ -55,8 +55,8 @@ export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
         <TextField form={form} name="date" label="Data (opcional)" type="date" />
         <TextField form={form} name="time" label="Hora" type="time" />
         <p className="col-span-2 -mt-2 text-sm text-muted">
-          No {nameZone(new Date(), timeZone)}. Sem data, o lançamento espera que alguém o publique. Vai ao ar
-          o texto que os rascunhos tiverem nessa hora.
+          No {nameZone(new Date(), timeZone)}. Sem data, o lançamento fica pronto até alguém publicá-lo. Vai
+          ao ar o texto que os rascunhos tiverem nessa hora.
         </p>
       </div>
     </DialogForm>

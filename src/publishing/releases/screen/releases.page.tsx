@@ -110,7 +110,7 @@ function Results({ list: { releases, total }, page, isOld, onEdit }: ResultsProp
         text={
           toDelete?.state === "published"
             ? `O que “${toDelete.name}” publicou continua no ar, e não poderá mais ser desfeito de uma vez.`
-            : `“${toDelete?.name ?? ""}” some da lista; os seus itens e rascunhos ficam como estão. Se veio de uma importação, os endereços do site antigo são esquecidos.`
+            : `“${toDelete?.name ?? ""}” sai da lista; os itens e rascunhos continuam como estão. Se veio de uma importação, os endereços do site antigo são esquecidos.`
         }
         action="Excluir"
         onConfirm={() => toDelete && remove.mutate(toDelete)}

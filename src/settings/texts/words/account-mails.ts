@@ -34,7 +34,7 @@ export const RESET_PASSWORD_MAIL = definePart("mail-reset-password", {
 export const PASSWORD_CHANGED_MAIL = definePart("mail-password-changed", {
   subject: "Sua senha foi mudada",
   heading: "Sua senha foi mudada",
-  body: "A senha da sua conta no painel de {{empresa}} acaba de ser mudada, e todos os outros acessos foram encerrados.\n\nFoi você? Então não há nada a fazer.\n\n{{segurança}}\n\n{{link}}",
+  body: "A senha da sua conta no painel de {{empresa}} acaba de ser mudada, e todas as outras sessões foram encerradas.\n\nFoi você? Então não há nada a fazer.\n\n{{segurança}}\n\n{{link}}",
   ...OPEN,
 });
 
@@ -62,16 +62,16 @@ export const FACTOR_ADDED_MAIL = definePart("mail-second-factor-added", {
 });
 
 export const FACTOR_REMOVED_MAIL = definePart("mail-second-factor-removed", {
-  subject: "Verificação em duas etapas: algo foi retirado",
-  heading: "Um aplicativo ou uma chave de acesso foi retirado",
-  body: "Da sua conta no painel de {{empresa}} foi retirado um aplicativo de códigos ou uma chave de acesso. Se era o último, ela volta a pedir só a senha.\n\n{{segurança}}\n\n{{link}}",
+  subject: "Verificação em duas etapas: algo foi removido",
+  heading: "Um aplicativo ou uma chave de acesso foi removido",
+  body: "Da sua conta no painel de {{empresa}} foi removido um aplicativo de códigos ou uma chave de acesso. Se era o último, ela volta a pedir só a senha.\n\n{{segurança}}\n\n{{link}}",
   ...OPEN,
 });
 
 export const FACTOR_RESET_MAIL = definePart("mail-second-factor-reset", {
-  subject: "Sua verificação em duas etapas foi retirada",
-  heading: "Sua verificação em duas etapas foi retirada",
-  body: "Uma pessoa que administra o painel de {{empresa}} retirou a verificação em duas etapas da sua conta. Todos os seus acessos foram encerrados, e o próximo pede só a senha. Ative a verificação de novo em “Minha conta”.\n\n{{segurança}}\n\n{{link}}",
+  subject: "Sua verificação em duas etapas foi removida",
+  heading: "Sua verificação em duas etapas foi removida",
+  body: "Uma pessoa que administra o painel de {{empresa}} removeu a verificação em duas etapas da sua conta. Todas as suas sessões foram encerradas, e o próximo login pede só a senha. Ative a verificação de novo em “Minha conta”.\n\n{{segurança}}\n\n{{link}}",
   ...OPEN,
 });
 
@@ -86,13 +86,13 @@ export const LOGIN_ALARM_MAIL = definePart("mail-login-alarm", {
 export const CODES_ALARM_MAIL = definePart("mail-codes-alarm", {
   subject: "Alguém sabe a sua senha",
   heading: "Alguém sabe a sua senha",
-  body: "Alguém escreveu a senha da sua conta no painel de {{empresa}} e vários códigos de verificação errados. As tentativas estão sendo atrasadas, e ninguém entrou por causa delas.\n\nFoi você? Espere um pouco, ou use um código de recuperação ou uma chave de acesso.\n\n{{segurança}}\n\n{{link}}",
+  body: "Alguém digitou a senha da sua conta no painel de {{empresa}} e vários códigos de verificação errados. As tentativas estão sendo atrasadas, e ninguém entrou por causa delas.\n\nFoi você? Espere um pouco, ou use um código de recuperação ou uma chave de acesso.\n\n{{segurança}}\n\n{{link}}",
   button: "Abrir o painel",
   footer: "Você recebe este e-mail, no máximo uma vez por dia, porque tem uma conta neste site.",
 });
 
 const CHOOSE_ANOTHER =
-  "Se não foi você, escolha outra senha agora mesmo em “Esqueci minha senha”, na tela de entrada";
+  "Se não foi você, escolha outra senha agora mesmo em “Esqueci minha senha”, na tela de login";
 
 /** Text of `{{segurança}}` per mail: the link's lifetime, and what to do if the person did not cause the mail. */
 export const SAFETY_LINES: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ export const SAFETY_LINES: Readonly<Record<string, string>> = {
   [RESET_PASSWORD_MAIL.name]: `O link vale por ${mailLinkTime("reset-password")} e serve uma vez só. Se não foi você, apague este e-mail: a senha continua a mesma.`,
   [PASSWORD_CHANGED_MAIL.name]: `${CHOOSE_ANOTHER}, exclua em “Minha conta” as chaves de acesso que não são suas, e avise quem administra o painel.`,
   [NEW_EMAIL_MAIL.name]: `O link vale por ${mailLinkTime("change-email")} e serve uma vez só. Se você não pediu isso, apague este e-mail: nada muda.`,
-  [OLD_EMAIL_MAIL.name]: `Se não foi você, impeça a troca. O link desfaz também uma troca já confirmada, encerra todos os acessos à conta e vale por ${mailLinkTime("keep-email")}.`,
+  [OLD_EMAIL_MAIL.name]: `Se não foi você, impeça a troca. O link desfaz também uma troca já confirmada, encerra todas as sessões da conta e vale por ${mailLinkTime("keep-email")}.`,
   [FACTOR_ADDED_MAIL.name]: `${CHOOSE_ANOTHER}, exclua em “Minha conta” as chaves que não são suas, e avise quem administra o painel.`,
   [FACTOR_REMOVED_MAIL.name]: `${CHOOSE_ANOTHER}, e avise quem administra o painel.`,
   [FACTOR_RESET_MAIL.name]: "Se você não pediu isso, fale com quem administra o painel.",

@@ -11,7 +11,7 @@ export const MAIL_FACTS = definePart("mail-facts", {
   email: "E-mail",
   phone: "Telefone",
   sentAt: "Enviado em",
-  source: "Origem",
+  source: "Fonte",
   page: "Página",
   campaign: "Campanha",
   accepted: "Aceitou",
@@ -30,7 +30,7 @@ export const MAIL_FACTS = definePart("mail-facts", {
   when: "Quando",
   role: "Papel",
   account: "Conta",
-  noticedAt: "Notado em",
+  noticedAt: "Detectado em",
 });
 
 export const LEAD_MAIL = definePart("mail-lead", {
@@ -67,7 +67,7 @@ export const MAIL_FAILED_MAIL = definePart("mail-failed", {
 
 export const OVERDUE_MAIL = definePart("mail-overdue", {
   subject: "Sem resposta no prazo: {{nome}}",
-  heading: "Um contato espera por resposta",
+  heading: "Um contato aguarda resposta",
   body: "{{nome}} escreveu pelo site, e o prazo da resposta passou.\n\n{{dados}}\n\n{{link}}",
   button: "Ver o lead",
   footer:
@@ -193,7 +193,7 @@ export const TEST_MAIL = definePart("mail-test", {
 
 export const REQUEST_MAIL = definePart("mail-publication-request", {
   subject: "Pedido de publicação: {{título}}",
-  heading: "Um texto espera publicação",
+  heading: "Um texto aguarda publicação",
   body: "{{nome}} pediu a publicação de “{{título}}”. Até lá, o site continua como está.\n\n{{link}}",
   button: "Ver no painel",
   footer: "Você recebe este e-mail porque pode publicar em {{site}}.",
@@ -201,7 +201,7 @@ export const REQUEST_MAIL = definePart("mail-publication-request", {
 
 export const REQUEST_RETURNED_MAIL = definePart("mail-publication-returned", {
   subject: "Devolvido: {{título}}",
-  heading: "Seu texto voltou para você",
+  heading: "Seu texto foi devolvido",
   body: "{{nome}} leu “{{título}}” e devolveu sem publicar.\n\n{{nota}}\n\nNada se perdeu: o texto continua nos seus rascunhos, e você pode pedir a publicação de novo.\n\n{{link}}",
   button: "Abrir o texto",
   footer: "Você recebe este e-mail porque pediu a publicação deste texto em {{site}}.",

@@ -76,7 +76,7 @@ export const assignmentInputSchema = z
   )
   .refine(({ isOn, rules }) => !isOn || rules.length > 0, {
     path: ["rules"],
-    message: "Regras: crie ao menos uma para ligar a distribuição",
+    message: "Regras: crie ao menos uma para ativar a distribuição",
   })
   .meta({
     examples: [

@@ -27,8 +27,8 @@ export function CalendarLine() {
   const revoke = useChange({
     send: (api) => api.send("DELETE", PATH),
     queryKey: KEY,
-    done: "Endereço encerrado!",
-    failed: "Erro ao encerrar o endereço",
+    done: "Endereço desativado!",
+    failed: "Erro ao desativar o endereço",
   });
   if (!data) return null;
   return (
@@ -36,7 +36,7 @@ export function CalendarLine() {
       {data.createdAt ? `No seu calendário desde ${date(data.createdAt)}` : "Suas tarefas no seu calendário"}
       {data.createdAt ? (
         <Button variant="outline" size="sm" onClick={() => revoke.mutate()}>
-          Encerrar endereço
+          Desativar endereço
         </Button>
       ) : (
         <Button
@@ -50,7 +50,7 @@ export function CalendarLine() {
       {made && (
         <ShownOnceDialog
           title="Endereço do seu calendário"
-          text="Assine este endereço no seu programa de calendário. Quem o conhece lê as suas tarefas; ele não poderá ser visto de novo."
+          text="Assine este endereço no seu aplicativo de calendário. Quem tiver o endereço lê as suas tarefas. Ele não poderá ser visto de novo."
           secret={made}
           onClose={() => setMade(undefined)}
         />

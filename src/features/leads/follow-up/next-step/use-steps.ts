@@ -14,7 +14,7 @@ export function useSetStep(leadId: string) {
     done: ({ nextStep }) =>
       nextStep
         ? { title: "Próximo passo marcado", description: formatStepTime(nextStep, timeZone) }
-        : { title: "Próximo passo retirado" },
+        : { title: "Próximo passo removido" },
     failed: "Erro ao marcar o próximo passo",
   });
 }

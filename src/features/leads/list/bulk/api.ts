@@ -8,7 +8,7 @@ import { bulkAnswerSchema, bulkChangeSchema, bulkUndoSchema, MAX_BULK } from "./
 import { changeLeads, UNDO_DAYS, undoBulkChange } from "./bulk.server.ts";
 
 const PATH = "/api/leads/bulk";
-const NOT_UNDONE = `Esta mudança já foi desfeita, ou passou dos ${UNDO_DAYS} dias em que se desfaz.`;
+const NOT_UNDONE = `Esta mudança já foi desfeita, ou passou dos ${UNDO_DAYS} dias em que pode ser desfeita.`;
 
 export const bulkApi: SliceApi = {
   tag: "Leads",
@@ -31,7 +31,7 @@ export const bulkApi: SliceApi = {
         const given = request.body.change.ownerId;
         if (ownerId !== undefined && given !== undefined && given !== ownerId)
           return sendProblem(reply, "forbidden", {
-            detail: "Só quem cuida de todos os leads dá um lead a outra pessoa.",
+            detail: "Só quem cuida de todos os leads pode atribuir um lead a outra pessoa.",
           });
         const result = await changeLeads(resources, request.body, { id, ownerId });
         return result.ok ? result : sendProblem(reply, result.code, result);

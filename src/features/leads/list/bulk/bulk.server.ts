@@ -38,7 +38,7 @@ class Refusal extends Error {
 const TOO_MANY = [
   {
     field: "filter",
-    message: `São mais de ${MAX_BULK.toLocaleString("pt-BR")} leads: filtre menos de uma vez`,
+    message: `São mais de ${MAX_BULK.toLocaleString("pt-BR")} leads: reduza a seleção com filtros`,
   },
 ];
 const NO_OWNER = [

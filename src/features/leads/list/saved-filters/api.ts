@@ -27,7 +27,7 @@ export const filtersApi: SliceApi = {
       PATH,
       {
         schema: {
-          summary: "Os próprios filtros guardados, e os compartilhados",
+          summary: "Os próprios filtros salvos, e os compartilhados",
           response: { 200: savedFiltersSchema.describe("Por nome") },
         },
       },
@@ -53,7 +53,7 @@ export const filtersApi: SliceApi = {
       {
         schema: {
           ...byId,
-          summary: "Compartilhar um filtro guardado com quem vê leads, ou deixar de compartilhar",
+          summary: "Compartilhar um filtro salvo com quem vê leads, ou deixar de compartilhar",
           body: filterSharingSchema,
           response: withProblems({ 200: savedFilterSchema.describe("O filtro") }, "not-found"),
         },
@@ -67,7 +67,7 @@ export const filtersApi: SliceApi = {
       {
         schema: {
           ...byId,
-          summary: "Tirar um filtro guardado",
+          summary: "Excluir um filtro salvo",
           response: withProblems({ 204: z.undefined().describe("Tirado") }, "not-found"),
         },
       },

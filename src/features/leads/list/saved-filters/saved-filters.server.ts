@@ -10,7 +10,7 @@ import type { SavedFilter } from "./saved-filter-schema.ts";
 import { savedFiltersTable } from "./table.ts";
 
 const MAX_FILTERS = 20;
-const FULL = [{ field: "name", message: `Há ${MAX_FILTERS} filtros guardados: tire um que não se usa mais` }];
+const FULL = [{ field: "name", message: `Há ${MAX_FILTERS} filtros salvos: exclua um que não é mais usado` }];
 
 export interface Caller {
   id: string;

@@ -42,7 +42,7 @@ export function SavedFilters({ filters, onChange }: SavedFiltersProps) {
   const isSaved = saved.some((one) => isSameFilter(filters, one));
   if (saved.length === 0 && !isFiltered) return null;
   return (
-    <fieldset aria-label="Filtros guardados" className="flex flex-wrap items-center gap-2">
+    <fieldset aria-label="Filtros salvos" className="flex flex-wrap items-center gap-2">
       {saved.map((one) => (
         <SavedFilterButton
           key={one.id}
@@ -53,7 +53,7 @@ export function SavedFilters({ filters, onChange }: SavedFiltersProps) {
       ))}
       {isFiltered && !isSaved && (
         <Button variant="ghost" size="sm" onClick={() => setSaving(true)}>
-          Guardar filtro
+          Salvar filtro
         </Button>
       )}
       {isSaving && <SaveFilterDialog filters={filters} onClose={() => setSaving(false)} />}
@@ -78,7 +78,7 @@ function SavedFilterButton({ saved, isOn, onToggle }: SavedFilterButtonProps) {
   const remove = useChange({
     send: (api) => api.send("DELETE", `${PATH}/${id}`),
     queryKey: KEY,
-    failed: "Erro ao tirar o filtro",
+    failed: "Erro ao excluir o filtro",
   });
   return (
     <span
@@ -114,7 +114,7 @@ function SavedFilterButton({ saved, isOn, onToggle }: SavedFilterButtonProps) {
       {mayChange && (
         <button
           type="button"
-          aria-label={`Tirar o filtro ${name}`}
+          aria-label={`Excluir o filtro ${name}`}
           aria-disabled={remove.isPending}
           className="self-stretch px-2 hover:text-ink pointer-coarse:px-3"
           onClick={() => !remove.isPending && remove.mutate()}
@@ -130,7 +130,7 @@ function SaveFilterDialog({ filters, onClose }: { filters: InboxFilters; onClose
   const save = useChange({
     send: (api, input: SavedFilterInput) => api.send<SavedFilter>("POST", PATH, input),
     queryKey: KEY,
-    done: "Filtro guardado!",
+    done: "Filtro salvo!",
   });
   const form = useForm({
     values: { name: "", isShared: false },
@@ -143,12 +143,12 @@ function SaveFilterDialog({ filters, onClose }: { filters: InboxFilters; onClose
     failed: tryAgain,
   });
   return (
-    <DialogForm form={form} title="Guardar filtro" action="Guardar" busy="Guardando..." onClose={onClose}>
+    <DialogForm form={form} title="Salvar filtro" action="Salvar" busy="Salvando..." onClose={onClose}>
       <TextField
         form={form}
         name="name"
         label="Nome"
-        hint="Um seu com o mesmo nome é substituído."
+        hint="Se você já tem um filtro com este nome, ele é substituído."
         autoComplete="off"
         takesFocus
       />

@@ -16,7 +16,7 @@ export const FAILURES = {
   blocked: "o servidor de envio está bloqueado",
   "too-many": "muitos e-mails em pouco tempo",
   sender: "o servidor recusou o remetente",
-  loop: "o e-mail andou em círculos",
+  loop: "o e-mail entrou em loop entre servidores",
   unreachable: "o servidor do destinatário não respondeu",
   content: "conteúdo recusado",
   server: "erro no servidor do destinatário",

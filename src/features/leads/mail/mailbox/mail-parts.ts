@@ -16,8 +16,7 @@ const MAX_TEXT_PARTS = 10;
 const MAX_TEXT = 200_000;
 
 /** Shown for mails that only a program with the key opens. */
-const CLOSED =
-  "Esta mensagem está cifrada ou embrulhada em uma assinatura: abra-a no seu programa de e-mail.";
+const CLOSED = "Esta mensagem está criptografada ou assinada digitalmente: abra-a no seu programa de e-mail.";
 const CLOSED_TYPES = /^(application\/(x-)?pkcs7-mime|multipart\/encrypted)$/;
 
 export function chooseParts(root: MimePart): ChosenParts {

@@ -35,9 +35,9 @@ export async function describeTrouble(
   { host, port, folder, login, isFromEnvironment }: MailboxConfig,
 ): Promise<string> {
   if (error instanceof NotStored)
-    return `Um e-mail foi lido e não pôde ser guardado: ${explainDatabaseError(error)}`;
+    return `Um e-mail foi lido e não pôde ser salvo: ${explainDatabaseError(error)}`;
   if (error instanceof UnreadablePassword)
-    return "A senha da caixa foi cifrada com outra chave: digite-a de novo em Funcionamento.";
+    return "A senha da caixa foi criptografada com outra chave: digite-a de novo em Funcionamento.";
   if ((error as Error).name === MAIL_FAILURE) return (error as Error).message;
   const {
     code = "",

@@ -461,7 +461,7 @@ describe("a mail that cannot be stored", () => {
     await site.owner.query("ALTER TABLE doubtful_mails RENAME TO away");
     await look(imap.url(user));
     await site.owner.query("ALTER TABLE away RENAME TO doubtful_mails");
-    expect(await troubleOf(imap.url(user))).toContain("não pôde ser guardado");
+    expect(await troubleOf(imap.url(user))).toContain("não pôde ser salvo");
     await look(imap.url(user));
     expect(await troubleOf(imap.url(user))).toBeNull();
     expect(await doubtful()).toHaveLength(before + 1);
@@ -565,10 +565,10 @@ describe("a mail that belongs to nobody yet", () => {
   });
 
   it.each([
-    [{ leadId: randomUUID() }, "leadId", "Lead: este não existe"],
-    [{ leadId: "x" }, "leadId", "Lead: este não existe"],
-    [{}, "", "Diga de que lead é o e-mail, ou que ele pode ser ignorado"],
-    [{ ignore: false }, "", "Diga de que lead é o e-mail, ou que ele pode ser ignorado"],
+    [{ leadId: randomUUID() }, "leadId", "Lead: ele não existe"],
+    [{ leadId: "x" }, "leadId", "Lead: ele não existe"],
+    [{}, "", "Indique o lead do e-mail, ou que ele pode ser ignorado"],
+    [{ ignore: false }, "", "Indique o lead do e-mail, ou que ele pode ser ignorado"],
   ])("stays where %j is said", async (payload, field, message) => {
     const { mail, url } = await waiting();
     const response = await call("POST", url, payload);

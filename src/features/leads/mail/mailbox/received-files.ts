@@ -48,7 +48,7 @@ export const TOO_LARGE = "o e-mail é grande demais";
 const WHY = {
   program: "é um programa ou uma página, que não guardamos",
   type: "o conteúdo não é do tipo que o nome diz",
-  large: "passa do limite guardado",
+  large: "passa do limite de armazenamento",
   cut: TOO_LARGE,
 };
 

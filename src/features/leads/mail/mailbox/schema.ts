@@ -8,14 +8,14 @@ export const UNMATCHED_DAYS = 90;
 /** Reasons, as sentences, for not sending a team member's reply on to the lead. */
 export const UNSENT_REASONS = {
   unproven: "o servidor da caixa não confirmou o remetente (DMARC, DKIM ou SPF)",
-  "not-allowed": "quem escreveu não vê este lead",
+  "not-allowed": "quem escreveu não tem acesso a este lead",
   "no-address": "o lead não tem e-mail",
-  "address-unproved": "o endereço do lead mudou, e o primeiro e-mail para ele sai pelo painel",
+  "address-unproved": "o endereço do lead mudou, e o primeiro e-mail para ele precisa sair pelo painel",
   held: "os envios estão retidos depois de uma restauração",
   limit: "o limite de e-mails em 24 horas foi atingido",
   copied: "quem escreveu tinha uma cópia e não respondeu ao lead",
-  attachments: "ele tem anexos, que saem só pelo painel",
-  text: "o texto não se separa do e-mail citado, ou é longo demais",
+  attachments: "ele tem anexos, que só podem ser enviados pelo painel",
+  text: "não foi possível separar o texto do e-mail citado, ou ele é longo demais",
   late: "ele chegou há mais de um dia",
   automatic: "ele parece escrito por um programa",
 } as const;
@@ -94,7 +94,7 @@ export type UnmatchedMail = z.infer<typeof unmatchedMailSchema>;
 /** Answer of `GET /api/mailbox/doubtful`. */
 export const unmatchedMailsSchema = z.object({ mails: z.array(unmatchedMailSchema) });
 
-const WHICH = "Diga de que lead é o e-mail, ou que ele pode ser ignorado";
+const WHICH = "Indique o lead do e-mail, ou que ele pode ser ignorado";
 
 /** `POST /api/mailbox/doubtful/{id}`. */
 export const settleMailSchema = z.union(

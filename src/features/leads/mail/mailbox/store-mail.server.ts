@@ -155,7 +155,7 @@ async function placeReport(
   return true;
 }
 
-const NO_SPACE = "passa do limite guardado";
+const NO_SPACE = "passa do limite de armazenamento";
 
 /** Stores the files of a mail within the limits; the others are only named. */
 async function storeFiles(

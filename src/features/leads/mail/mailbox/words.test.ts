@@ -151,7 +151,7 @@ describe("the words of a mail", () => {
       "Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m",
       "Content-Transfer-Encoding: base64",
     ];
-    expect(await textOf(head, ["AAAA"])).toContain("cifrada");
+    expect(await textOf(head, ["AAAA"])).toContain("criptografada");
   });
 });
 

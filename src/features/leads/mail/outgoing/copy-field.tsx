@@ -40,7 +40,7 @@ export function CopyField({ form, offered }: CopyFieldProps) {
               }
             >
               <Plus aria-hidden size={14} />
-              <span className="sr-only">Pôr em cópia </span>
+              <span className="sr-only">Adicionar em cópia </span>
               {address}
             </Button>
           ))}

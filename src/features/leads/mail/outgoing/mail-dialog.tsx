@@ -184,7 +184,7 @@ function MailForm({ leadId, to, onClose, onUndone, files: given, ...habits }: Ma
               form={form}
               name="signature"
               label="Assinatura"
-              hint="Fica para os seus próximos e-mails."
+              hint="Vale também para os seus próximos e-mails."
               rows={3}
             />
           )}
@@ -201,7 +201,7 @@ function MailForm({ leadId, to, onClose, onUndone, files: given, ...habits }: Ma
               name="undoSeconds"
               label="Tempo para desfazer o envio"
               options={UNDO_NAMES}
-              hint="Fica para os seus próximos e-mails."
+              hint="Vale também para os seus próximos e-mails."
             />
           )}
           <CheckboxField form={form} name="isLater" label="Enviar mais tarde" />
@@ -275,7 +275,11 @@ function useTextHint({ templateId, text }: TemplateValues): string {
     : "Campos como {{primeiro_nome}} são preenchidos no envio. Ctrl+Enter envia.";
 }
 
-const UNDO_NAMES: Record<string, string> = { 0: "Sair na hora", 10: "10 segundos", 30: "30 segundos" };
+const UNDO_NAMES: Record<string, string> = {
+  0: "Enviar imediatamente",
+  10: "10 segundos",
+  30: "30 segundos",
+};
 
 /** A mail to send now, or at a given time. */
 interface MailToSend extends TypedMail {

@@ -395,7 +395,7 @@ describe("a planned mail", () => {
       .set({ sendAt: new Date(Date.now() - 1_000) })
       .where(eq(plannedMailsTable.leadId, id));
     expect(await planned(id)).toMatchObject([
-      { trouble: "Os envios esperam, depois de uma restauração, por um administrador." },
+      { trouble: "Os envios estão retidos depois de uma restauração, até um administrador liberá-los." },
     ]);
     await db.transaction((tx) => endHolds(tx, OUTGOING_PARTS));
   });
@@ -499,7 +499,7 @@ describe("a planned mail", () => {
       headers: admin.headers,
     });
     await sendDue(second);
-    expect(await planned(gone.id)).toMatchObject([{ trouble: "O lead não tem mais um e-mail." }]);
+    expect(await planned(gone.id)).toMatchObject([{ trouble: "O lead não tem mais e-mail." }]);
   });
 
   it("does not leave in the name of somebody who may not see leads any more", async () => {
@@ -517,12 +517,14 @@ describe("a planned mail", () => {
     } as const;
     expect((await site.api.inject(change)).statusCode).toBe(200);
     await sendDue(made.json<{ id: string }>().id);
-    expect(await planned(id)).toMatchObject([{ trouble: expect.stringContaining("não vê mais leads") }]);
+    expect(await planned(id)).toMatchObject([
+      { trouble: expect.stringContaining("não tem mais acesso a leads") },
+    ]);
     expect(await arrived(email, 0)).toEqual([]);
   });
 
   it.each([
-    ["the past", inMs(-1000), "Quando enviar: escolha uma hora que ainda vem"],
+    ["the past", inMs(-1000), "Quando enviar: escolha um horário no futuro"],
     ["no time", "amanhã", "Quando enviar: use data e hora, como 2026-12-01T12:00:00Z"],
     ["two years ahead", inMs(2 * 365 * 86_400_000), "Quando enviar: no máximo um ano à frente"],
   ])("is refused for %s", async (_when, sendAt, message) => {
@@ -595,7 +597,7 @@ describe("templates of mails", () => {
     await call("DELETE", templateId);
     const gone = await post(id, { subject, text, templateId });
     expect(gone.json()).toMatchObject({
-      errors: [{ field: "templateId", message: "Modelo: este não existe mais" }],
+      errors: [{ field: "templateId", message: "Modelo: ele não existe mais" }],
     });
   });
 

@@ -62,7 +62,7 @@ function PlannedMailRow({ leadId, mail }: { leadId: string; mail: PlannedMail })
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <p className="font-semibold">{subject}</p>
         <p className={trouble ? "text-danger" : "text-muted"}>
-          {trouble ? `Não saiu em ${moment(sendAt)}. ${trouble}` : `Sai em ${moment(sendAt)}`}
+          {trouble ? `Não enviado em ${moment(sendAt)}. ${trouble}` : `Envio em ${moment(sendAt)}`}
           {authorName && `, de ${authorName}`}
         </p>
         {cc.length > 0 && <p className="text-muted">Cc: {cc.join(", ")}</p>}

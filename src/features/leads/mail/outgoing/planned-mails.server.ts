@@ -39,11 +39,11 @@ const FULL = [
 /** Milliseconds after its time when a planned mail counts as failed. */
 const LATE_MS = 600_000;
 const LATE = "Cancele e envie de novo.";
-const HELD = "Os envios esperam, depois de uma restauração, por um administrador.";
-const NO_ADDRESS = "O lead não tem mais um e-mail.";
+const HELD = "Os envios estão retidos depois de uma restauração, até um administrador liberá-los.";
+const NO_ADDRESS = "O lead não tem mais e-mail.";
 const IN_TRASH = "O lead estava na lixeira na hora do envio: cancele e envie de novo.";
 const NEW_ADDRESS = "O e-mail do lead mudou depois de programado: cancele e envie de novo.";
-const NO_WRITER = "Quem o programou não vê mais leads: cancele e escreva em seu nome.";
+const NO_WRITER = "Quem o programou não tem mais acesso a leads: cancele e envie você.";
 
 export function planMail(
   { db, jobs, markdown }: Pick<SendContext, "db" | "jobs" | "markdown">,

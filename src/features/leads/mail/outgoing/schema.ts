@@ -143,7 +143,7 @@ export const plannedMailInputSchema = z
       ),
       sendAt: z.iso
         .datetime({ offset: true, error: SEND_AT, abort: true })
-        .refine((text) => Date.parse(text) > Date.now(), "Quando enviar: escolha uma hora que ainda vem")
+        .refine((text) => Date.parse(text) > Date.now(), "Quando enviar: escolha um horário no futuro")
         .refine(
           (text) => Date.parse(text) < Date.now() + MAX_AHEAD * 86_400_000,
           "Quando enviar: no máximo um ano à frente",

@@ -7,8 +7,8 @@ import { mailTemplatesTable } from "./table.ts";
 
 /** Maximum number of templates. */
 const MAX_TEMPLATES = 100;
-const TAKEN = [{ field: "name", message: "Nome: já há um modelo com este" }];
-const FULL = [{ field: "name", message: `Há ${MAX_TEMPLATES} modelos: exclua um que não se usa mais` }];
+const TAKEN = [{ field: "name", message: "Nome: já existe um modelo com este nome" }];
+const FULL = [{ field: "name", message: `Há ${MAX_TEMPLATES} modelos: exclua um que não é mais usado` }];
 
 type Saved =
   | { ok: true; template: MailTemplate }

@@ -18,9 +18,9 @@ export async function writeLetter(
   lead: LeadRow,
   input: MailInput,
 ): Promise<LeadRefusal | { ok: true; letter: Letter }> {
-  if (!lead.email) return refuse("email", "E-mail: este lead não tem um");
+  if (!lead.email) return refuse("email", "E-mail: este lead não tem e-mail");
   const template = input.templateId === undefined ? null : await findTemplate(tx, input.templateId);
-  if (template === undefined) return refuse("templateId", "Modelo: este não existe mais");
+  if (template === undefined) return refuse("templateId", "Modelo: ele não existe mais");
   const values = letterValues(lead);
   const subject = fillInFields(input.subject, values);
   if (!subject.ok) return refuse("subject", `Assunto: {{${subject.missing}}} não está preenchido neste lead`);

@@ -43,10 +43,7 @@ export default function UnmatchedMails() {
       {error && !mails && <LoadFailure onRetry={() => void refetch()} />}
       {!mails && !error && <Skeleton className="h-48 w-full" />}
       {mails?.length === 0 && (
-        <EmptyState
-          title="Nenhum e-mail pendente"
-          text="As respostas que se reconhecem já estão nos leads."
-        />
+        <EmptyState title="Nenhum e-mail pendente" text="As respostas reconhecidas já estão nos leads." />
       )}
       {mails && mails.length > 0 && (
         <ListFrame>
@@ -99,7 +96,7 @@ function UnmatchedMailRow({ mail }: { mail: UnmatchedMail }) {
             aria-disabled={settle.isPending}
             onClick={() => choose({ leadId: lead.id })}
           >
-            {mail.team ? `Guardar em ${leadName(lead)}` : `É de ${leadName(lead)}`}
+            {mail.team ? `Vincular a ${leadName(lead)}` : `É de ${leadName(lead)}`}
           </Button>
         ))}
         {mail.team &&
@@ -193,6 +190,6 @@ const useSettleMail = () =>
     done: (_answer, { choice }) =>
       "ignore" in choice
         ? { title: "E-mail ignorado", description: "Ele continua na caixa de e-mail." }
-        : { title: "E-mail guardado no lead!" },
-    failed: "Erro ao guardar o e-mail",
+        : { title: "E-mail vinculado ao lead!" },
+    failed: "Erro ao vincular o e-mail",
   });

@@ -65,7 +65,7 @@ export async function settleUnmatchedMail(
     const lead = await lockCanonicalLead(tx, choice.leadId);
     if (!lead) {
       await tx.insert(unmatchedMailsTable).values(mail);
-      return { ok: false, code: "invalid", errors: [{ field: "leadId", message: "Lead: este não existe" }] };
+      return { ok: false, code: "invalid", errors: [{ field: "leadId", message: "Lead: ele não existe" }] };
     }
     await addToLead(tx, context, lead, mail);
     await markReported(tx, lead, mail.data);

@@ -24,7 +24,7 @@ export function BoardCard({ card, stages, hasArrived, onMove, onArrived }: CardP
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
     id: card.id,
     data: card,
-    attributes: { roleDescription: "lead que se move entre as etapas" },
+    attributes: { roleDescription: "lead que pode ser movido entre as etapas" },
   });
   const { onKeyDown, ...pointer } = listeners ?? {};
   const select = useRef<HTMLSelectElement>(null);

@@ -58,7 +58,7 @@ export const moveUndoSchema = z
       value: changeShape.value.optional(),
       lostReason: changeShape.lostReason.optional(),
     },
-    "Informe a mudança que se desfaz: a etapa de antes (`from`) e a de depois (`to`)",
+    "Informe a mudança a desfazer: a etapa de antes (`from`) e a de depois (`to`)",
   )
   .meta({ examples: [{ from: "proposta", to: "ganho", value: null }] });
 export type MoveUndo = z.infer<typeof moveUndoSchema>;
