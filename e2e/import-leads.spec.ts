@@ -51,7 +51,7 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
   await expect(dialog.getByText("Indique qual coluna tem o nome, o e-mail ou o telefone")).toBeVisible();
   await dialog.getByLabel("Planilha").selectOption("Contatos");
   await dialog.getByRole("button", { name: "Conferir" }).click();
-  await expect(dialog.getByText("2 leads novos; 0 já estão aqui; 1 linha recusada.")).toBeVisible();
+  await expect(dialog.getByText("2 leads novos; 0 já existem; 1 linha recusada.")).toBeVisible();
   await expect(dialog.getByText("→ (11) 98888-7777")).toBeVisible();
   await expect(dialog.getByLabel("Código do cliente")).toHaveValue("note");
   await expect(dialog.getByRole("row", { name: /Status não reconhecido.*Vira nota/ })).toBeVisible();

@@ -68,7 +68,7 @@ test("leads are sorted, filtered, chosen, changed at once and put back", async (
     await expect(leadRows(page)).toHaveCount(2);
     await expectNoViolations(page);
     await page.keyboard.press("Escape");
-    const chip = page.getByRole("button", { name: "Tirar o filtro Cidade: campinas" });
+    const chip = page.getByRole("button", { name: "Remover o filtro Cidade: campinas" });
     await expect(chip).toBeVisible();
     await expectNoViolations(page);
     await chip.click();
@@ -158,7 +158,7 @@ test("a filter is shared with the team by who kept it", async ({ page }) => {
   expect(await read()).toMatchObject({ isShared: true, idleDays: "30" });
   await share.click();
   await expect(share).toHaveAttribute("aria-pressed", "false");
-  await page.getByRole("button", { name: `Tirar o filtro ${name}` }).click();
+  await page.getByRole("button", { name: `Excluir o filtro ${name}` }).click();
   await expect(share).toHaveCount(0);
 });
 

@@ -673,7 +673,7 @@ test("a file brings a lead, and two leads of one person become one and two again
     .getByLabel("Arquivo")
     .setInputFiles({ name: "l2.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await bring.getByRole("button", { name: "Conferir" }).click();
-  await expect(bring.getByText("1 lead novo; 2 já estão aqui; 1 linha recusada.")).toBeVisible();
+  await expect(bring.getByText("1 lead novo; 2 já existem; 1 linha recusada.")).toBeVisible();
   await page.unroute("**/api/leads/import?*");
 
   await bring.getByRole("button", { name: "Importar 1 lead" }).click();
@@ -687,7 +687,7 @@ test("a file brings a lead, and two leads of one person become one and two again
 
   await page.getByRole("button", { name: "Ver possíveis duplicados" }).click();
   const dialog = page.getByRole("dialog", { name: "Possíveis duplicados" });
-  const group = dialog.getByRole("group", { name: /Quem fica/ }).filter({ hasText: mail });
+  const group = dialog.getByRole("group", { name: /Qual manter/ }).filter({ hasText: mail });
   await group.getByRole("radio", { name: /Rita M\. Melo/ }).check();
   await expect(group.getByText("Rita M. Melo fica como Qualificado.")).toBeVisible();
   await expectNoViolations(page);

@@ -170,7 +170,7 @@ test("the progress of an import is said to be unknown while the site does not re
   const card = page.getByRole("article").filter({ hasText: "antigo.example" });
   await expect(card.getByText("Lendo…")).toBeVisible();
   isAway = true;
-  await expect(card.getByText(/^O site não responde\. Esta tela pergunta de novo sozinha/)).toBeVisible();
+  await expect(card.getByText(/^O site não responde\. Esta tela tenta de novo sozinha/)).toBeVisible();
   await expect(card.getByText("Lendo…")).toBeHidden();
   isAway = false;
   await expect(card.getByText("Lendo…")).toBeVisible();

@@ -237,7 +237,7 @@ it("leaves out who was erased here, redirects of a site that visitors see, and w
     expect.arrayContaining([
       { item: "leads.csv", message: "2 ficaram de fora: seus dados foram apagados aqui a pedido." },
       { item: "inscritos.csv, linha 2", message: expect.stringContaining("registro do consentimento") },
-      { item: "redirecionamentos.csv", message: expect.stringContaining("só vêm enquanto") },
+      { item: "redirecionamentos.csv", message: expect.stringContaining("só são importados enquanto") },
     ]),
   );
   expect(await read(empty)).toMatchObject({ leads: { total: 0 }, redirects: { total: 0 } });

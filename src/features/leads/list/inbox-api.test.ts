@@ -216,7 +216,7 @@ describe("POST /api/leads/{id}/status/undo", () => {
     const refused = await undo(id, { from: "NEW", to: "QUALIFIED" });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
-      detail: expect.stringContaining("já mudou outra vez") as unknown,
+      detail: expect.stringContaining("já mudou de novo") as unknown,
     });
     await undo(id, { from: "QUALIFIED", to: "LOST" });
     expect((await undo(id, { from: "LOST", to: "QUALIFIED" })).statusCode).toBe(409);
