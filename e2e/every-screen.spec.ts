@@ -22,6 +22,7 @@ const RARE = [
   "/dashboard/conta",
   "/dashboard/imagens/arquivos",
   "/dashboard/importar",
+  "/dashboard/leads/campos",
   "/dashboard/leads/distribuicao",
   "/dashboard/leads/emails",
   "/dashboard/leads/funil",

@@ -44,6 +44,7 @@ export default [
     route("origens", "features/origins/screen/origins.page.tsx"),
     route("leads/distribuicao", "features/leads/assignment/assignment.page.tsx"),
     route("leads/modelos", "features/leads/mail/outgoing/templates.page.tsx"),
+    route("leads/campos", "features/leads/custom-fields/settings/fields-and-tags.page.tsx"),
     route("leads/funil", "features/leads/pipeline/pipeline.page.tsx"),
     route("leads/emails", "features/leads/mail/unmatched/unmatched-mail.page.tsx"),
     route("leads/:id", "features/leads/person/person.page.tsx"),

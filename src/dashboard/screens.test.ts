@@ -16,6 +16,7 @@ it("shows each role its own screens, and no heading without one", () => {
         "Analytics",
         "Leads",
         "Modelos de e-mail",
+        "Campos e tags",
         "Funil de vendas",
         "Distribuição de leads",
         "A quem pertence?",

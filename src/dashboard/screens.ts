@@ -110,6 +110,13 @@ const groups: ScreenGroup[] = [
         keywords: ["contatos", "clientes", "vendas", "CRM", "funil"],
       },
       { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
+      {
+        path: "/dashboard/leads/campos",
+        label: "Campos e tags",
+        right: "administrator",
+        isRare: true,
+        keywords: ["campos próprios", "campos personalizados", "etiquetas", "cores"],
+      },
       { path: "/dashboard/leads/funil", label: "Funil de vendas", right: "administrator", isRare: true },
       {
         path: "/dashboard/leads/distribuicao",

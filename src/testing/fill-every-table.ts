@@ -131,6 +131,13 @@ async function fillPeople(
   await run(
     sql`INSERT INTO lead_distinctions (one, other) VALUES (least(${lead}::uuid, ${other}::uuid), greatest(${lead}::uuid, ${other}::uuid))`,
   );
+  await run(
+    sql`INSERT INTO lead_fields (key, name, type, options, position) VALUES ('porte', 'Porte', 'choice', ARRAY['Média', 'Grande'], 0)`,
+  );
+  await run(sql`INSERT INTO lead_tags (name, color, position) VALUES ('feira', 'primary', 0)`);
+  await run(
+    sql`UPDATE leads SET custom_fields = '{"porte": "Média", "sim": true, "n": 1.5}' WHERE id = ${lead}`,
+  );
   await run(sql`INSERT INTO lead_columns (user_id, columns) VALUES (${me}, ARRAY['stage', 'city'])`);
   await run(
     sql`INSERT INTO lead_filters (user_id, name, filter) VALUES (${me}, 'Novos', '{"status": "NEW", "q": ""}')`,

@@ -4,6 +4,7 @@ import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { assignmentApi } from "./assignment/api.ts";
 import { contactApi } from "./contact/api.ts";
 import { leadCsvApi } from "./csv/api.ts";
+import { customFieldsApi } from "./custom-fields/settings/api.ts";
 import { calendarApi } from "./follow-up/calendar/api.ts";
 import { tasksApi } from "./follow-up/tasks/api.ts";
 import { inboxApi } from "./list/api.ts";
@@ -31,6 +32,7 @@ export const leadApis: readonly SliceApi[] = [
   inboxApi,
   bulkApi,
   columnsApi,
+  customFieldsApi,
   filtersApi,
   timelineApi,
   whatsappApi,

@@ -9,6 +9,9 @@ import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { describeStep } from "#src/shared/time/next-step.ts";
+import { listCustomFields } from "./custom-fields/list-fields.server.ts";
+import type { CustomField } from "./custom-fields/schema.ts";
+import { changeValues, type CustomValues, describeCustomChanges } from "./custom-fields/values.ts";
 import { LEAD_FIELD_NAMES } from "./fields.ts";
 import { findStage } from "./find-stage.ts";
 import { publishLeadChange, type WebhookContext } from "./lead-webhooks.server.ts";
@@ -93,19 +96,24 @@ export async function applyChange(
   tx: Transaction,
   context: WebhookContext,
   was: LeadRow,
-  { stage: written, ...given }: LeadChange,
+  { stage: written, customFields: typed, ...given }: LeadChange,
   { undoes, isStepDone = false, stages: known }: ApplyOptions = {},
 ): Promise<ChangeResult> {
   const stages = known ?? (await listStages(tx));
   const stage = written ? findStage(stages, written) : null;
   if (stage === undefined) return { ok: false, code: "invalid", errors: NO_STAGE };
   const { status, ...others } = given;
-  const change: LeadChange = {
+  const fields = typed ? await listCustomFields(tx) : [];
+  const custom = typed && changeValues(fields, was.customFields, typed);
+  if (custom && "errors" in custom) return { ok: false, code: "invalid", errors: custom.errors };
+  const change: Omit<LeadChange, "customFields"> & { customFields?: CustomValues } = {
     ...others,
+    ...(custom && { customFields: custom.values }),
     ...(status !== undefined && !stage && { status }),
     ...(written !== undefined && { stage: stage?.id ?? null }),
   };
-  const next = { ...was, ...change };
+  const { email, phone, name } = { ...was, ...change };
+  const next = { email, phone, name };
   if (!isReachable(next) && (isReachable(was) || !next.name))
     return { ok: false, code: "invalid", errors: UNREACHABLE };
   if (change.ownerId && change.ownerId !== was.ownerId && !(await mayOwn(tx, change.ownerId)))
@@ -117,7 +125,7 @@ export async function applyChange(
     .returning();
   if (!row) return { ok: false, code: "not-found" };
   const changed = listChanged(was, row);
-  await recordChanges(tx, { was, row, changed, stages, undoes });
+  await recordChanges(tx, { was, row, changed, stages, undoes, fields });
   if (changed.includes("nextStep")) await recordStep(tx, was, row, context.config.timeZone, isStepDone);
   await publishLeadChange(tx, context, row, changed, { isUndo: undoes !== undefined });
   return { ok: true, row };
@@ -134,7 +142,7 @@ const isReachable = ({ email, phone }: Pick<LeadRow, "email" | "phone">): boolea
 async function proveEmail(
   tx: Transaction,
   was: LeadRow,
-  { email }: LeadChange,
+  { email }: Pick<LeadChange, "email">,
 ): Promise<Partial<Pick<LeadRow, "isEmailUnproved">>> {
   if (email === undefined || email === was.email) return {};
   const actor = currentActor(tx);
@@ -289,11 +297,16 @@ interface Changes {
   row: LeadRow;
   changed: Changed;
   stages: Stage[];
+  /** The team's own fields, if any of them may have changed. */
+  fields?: readonly CustomField[];
   /** Id of the event of the move that is undone. */
   undoes?: string | undefined;
 }
 
-async function recordChanges(tx: Transaction, { was, row, changed, stages, undoes }: Changes): Promise<void> {
+async function recordChanges(
+  tx: Transaction,
+  { was, row, changed, stages, undoes, fields = [] }: Changes,
+): Promise<void> {
   const nameOf = (id: string | null) => stages.find((stage) => stage.id === id)?.name;
   if (row.status !== was.status || row.stage !== was.stage) {
     const data: Partial<MoveData> = {
@@ -315,10 +328,14 @@ async function recordChanges(tx: Transaction, { was, row, changed, stages, undoe
   }
   // A stage that goes with the status is no field of its own.
   const told = row.status === was.status ? changed : changed.filter((name) => name !== "stage");
-  await recordLeadAct(tx, was, row, told);
-  const names = changed.filter((name) => !OWN_EVENTS.has(name));
-  if (names.length === 0) return;
-  const changes = Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }]));
+  const custom = describeCustomChanges(fields, was.customFields, row.customFields);
+  await recordLeadAct(tx, was, row, [...told, ...Object.keys(custom)]);
+  const names = changed.filter((name) => !OWN_EVENTS.has(name) && name !== "customFields");
+  const changes = {
+    ...Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }])),
+    ...custom,
+  };
+  if (Object.keys(changes).length === 0) return;
   await recordLeadEvent(tx, { leadId: row.id, type: "status", data: { changes } });
 }
 

@@ -9,6 +9,7 @@ import { readPhone } from "#src/shared/people/phone-links.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { isWholeDay, NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
+import { customChangeSchema, customValuesSchema } from "./custom-fields/values.ts";
 import { LEAD_STATUSES, type LeadStatus, nameMonth } from "./labels.ts";
 
 export const leadStatusSchema = z.enum(Object.keys(LEAD_STATUSES) as LeadStatus[], "Status inválido");
@@ -153,10 +154,19 @@ export const LEAD_FIELDS = {
     tagListSchema.nullable().transform((tags) => tags ?? []),
     { answer: z.array(z.string()), show: (tags) => tags.join(", ") },
   ),
+  /** Of those that the team defines (custom-fields/): a change names the values that change. */
+  customFields: field("Campos próprios", customChangeSchema, {
+    answer: customValuesSchema.describe("Os campos próprios (`GET /api/lead-fields`), pelas chaves deles"),
+    show: () => "",
+  }),
 };
 export type LeadFieldName = keyof typeof LEAD_FIELDS;
 
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFieldName[];
+
+/** Fields with one value. */
+export type PlainFieldName = Exclude<LeadFieldName, "customFields">;
+export const PLAIN_FIELD_NAMES = LEAD_FIELD_NAMES.filter((name) => name !== "customFields");
 
 /** Shapes for changes and for responses of the API. */
 export const changeShape = shapeOf("schema");

@@ -16,6 +16,7 @@ import { isSameJson } from "#src/shared/same-json.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { formatDate } from "#src/shared/time/date-format.ts";
 import { plural } from "#src/shared/words.ts";
+import { customFilterSchema } from "./custom-fields/filter.ts";
 import { leadStatusSchema } from "./fields.ts";
 import { LEAD_STATUSES, sourceName } from "./labels.ts";
 
@@ -194,6 +195,12 @@ const LEAD_FILTERS = {
     schema: tagSchema,
     label: "Tag",
     more: { input: "text", load: { path: "/api/leads/tags", field: "tags", show: String } },
+  },
+  custom: {
+    ...checked("campos", customFilterSchema),
+    schema: customFilterSchema.describe("Por campos próprios, como `porte=Grande&orcamento.min=5000`"),
+    label: "Campos próprios",
+    audited: () => "sim",
   },
   unanswered: {
     ...checked("sem-resposta", z.literal("true")),

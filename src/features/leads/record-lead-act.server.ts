@@ -4,13 +4,18 @@
 import { currentActor } from "#src/audit/actor.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
-import { LEAD_FIELDS, type LeadFieldName } from "./fields.ts";
+import { NEXT_STEP } from "#src/shared/time/next-step.ts";
+import { labelOf } from "./fields.ts";
 import { LEAD_STATUSES } from "./labels.ts";
 import type { leadsTable } from "./table.ts";
 
 type Row = typeof leadsTable.$inferSelect;
 
 const NOBODY = "Ninguém";
+
+/** Fields that have acts or entries of their own, and those that are told by their names. */
+const APART: ReadonlySet<string> = new Set(["ownerId", "status", "customFields"]);
+const LABELS: Readonly<Record<string, string>> = { nextStep: NEXT_STEP };
 
 const actsByItself = (tx: Transaction): boolean => !["person", "token"].includes(currentActor(tx).kind);
 
@@ -31,7 +36,7 @@ export async function recordOwnerAct(
   });
 }
 
-/** Records a change of the status, and the names of other changed fields; the owner's is an act of its own. */
+/** Records a change of the status, and the names of other changed fields, of the team's own ones by their labels. */
 export async function recordLeadAct(
   tx: Transaction,
   was: Row,
@@ -40,10 +45,7 @@ export async function recordLeadAct(
 ): Promise<void> {
   if (actsByItself(tx)) return;
   const isMoved = row.status !== was.status;
-  const labels = Object.keys(LEAD_FIELDS)
-    .filter((name) => name !== "ownerId" && name !== "status" && changed.includes(name))
-    .map((name) => LEAD_FIELDS[name as LeadFieldName].label);
-  if (changed.includes("nextStep")) labels.push("Próximo passo");
+  const labels = changed.filter((name) => !APART.has(name)).map((name) => LABELS[name] ?? labelOf(name));
   if (!isMoved && labels.length === 0) return;
   await recordAct(tx, {
     action: "lead.changed",

@@ -19,6 +19,7 @@ export const leadSchema = z
     stage: answerShape.stage,
     value: answerShape.value,
     tags: answerShape.tags,
+    customFields: answerShape.customFields,
     contactedAt: z.iso
       .datetime()
       .nullable()
@@ -63,6 +64,7 @@ export const leadSchema = z
         stage: "Proposta",
         value: 4_500_000,
         tags: ["feira"],
+        customFields: { porte: "Média" },
         contactedAt: "2026-11-20T14:30:00.000Z",
         utm: { source: "google", medium: "cpc" },
         nextStep: { at: "2026-12-01", text: "Ligar sobre a proposta" },

@@ -4,6 +4,7 @@ import { bytea } from "#src/platform/database/sql.ts";
 import type { NextStep } from "#src/shared/time/next-step.ts";
 import type { Touch } from "./attribution/touch.ts";
 import type { Utm } from "./attribution/utm.ts";
+import type { CustomValues } from "./custom-fields/values.ts";
 import type { FailureReason } from "./mail/delivery/schema.ts";
 import type { LeadStatus } from "./schema.ts";
 
@@ -47,6 +48,8 @@ export const leadsTable = pgTable("leads", {
   nextStep: jsonb("next_step").$type<NextStep>(),
   city: text("city"),
   tags: text("tags").array().notNull().default([]),
+  /** By the keys of the fields that the team has defined. */
+  customFields: jsonb("custom_fields").$type<CustomValues>().notNull().default({}),
   /** Deadline of the promised answer; null if none was promised. */
   answerDueAt: timestamp("answer_due_at", { withTimezone: true }),
   /** When a person first answered; never changes. */

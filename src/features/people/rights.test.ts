@@ -212,6 +212,8 @@ describe("what is open to many is written down here", () => {
 
   it("salespeople have their own account, leads and these calls, and no other", () => {
     expect(openTo("sales").filter((name) => !/\/api\/(leads|account|auth)\b/.test(name))).toEqual([
+      "get /api/lead-fields",
+      "get /api/lead-tags",
       "get /api/whatsapp/{code}",
       "post /api/whatsapp/leads",
       "get /api/mail-templates",

@@ -24,7 +24,14 @@ export interface WebhookPayload {
   referrer: string | null;
   /** Address of the person in the event, if any. Erasure finds the event by it. */
   email?: string;
-  [field: string]: string | number | boolean | string[] | Readonly<Record<string, string>> | null | undefined;
+  [field: string]:
+    | string
+    | number
+    | boolean
+    | string[]
+    | Readonly<Record<string, string | number | boolean>>
+    | null
+    | undefined;
 }
 
 /** One planned attempt. It is stale, and skipped, if its `planNumber` is older than the delivery's own. */

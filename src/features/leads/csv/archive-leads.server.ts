@@ -9,6 +9,7 @@ import type { ArchivedList, ImportedList } from "#src/platform/slices/define-sli
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { LeadRow } from "../change-lead.server.ts";
+import { customValuesSchema } from "../custom-fields/values.ts";
 import { erasureKey } from "../erase-leads.server.ts";
 import { changeShape, labelOf, nextStepInputSchema, showValue, splitTags, tagListSchema } from "../fields.ts";
 import { type ImportedLead, importLeads } from "../leads.server.ts";
@@ -46,6 +47,10 @@ const exactSchema = z
       .nullable()
       .transform((text) => splitTags(text ?? ""))
       .pipe(tagListSchema),
+    customFields: json
+      .pipe(customValuesSchema)
+      .nullable()
+      .transform((values) => values ?? {}),
     answeredAt: instant.nullable(),
     referrer: z.string().max(2000).nullable(),
     firstTouch: json.pipe(touchSchema).nullable(),

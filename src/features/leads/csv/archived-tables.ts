@@ -4,6 +4,7 @@
 import { z } from "zod";
 import type { StoredTables } from "#src/platform/slices/define-slice.ts";
 import { storedEmail } from "#src/shared/people/person-schema.ts";
+import { customValuesSchema } from "../custom-fields/values.ts";
 import { leadFilterSchema } from "../filters.ts";
 import { mailDataSchema } from "../mail/mailbox/schema.ts";
 import { storedFieldsSchema } from "../merge/plan-merge.ts";
@@ -17,6 +18,8 @@ const values = z.record(z.string(), z.unknown());
 export const leadTables: StoredTables = {
   pipeline: { about: "motivos de perda do funil de vendas", ownRows: "replaced" },
   pipeline_stages: { about: "etapas do funil de vendas", ownRows: "replaced" },
+  lead_fields: { about: "campos próprios dos leads", ownRows: "joined" },
+  lead_tags: { about: "tags dos leads e as cores delas", ownRows: "joined" },
   leads: {
     about: "leads, também os que foram juntados a outros ou estão na lixeira",
     without: { submission_key: null },
@@ -25,6 +28,7 @@ export const leadTables: StoredTables = {
       utm: z.record(z.string(), z.string()).nullable(),
       first_touch: touchSchema,
       last_touch: touchSchema,
+      custom_fields: customValuesSchema.optional(),
     }),
   },
   lead_events: {

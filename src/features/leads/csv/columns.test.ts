@@ -25,6 +25,7 @@ const lead: ExportedLead = {
   nextStep: null,
   city: null,
   tags: [],
+  customFields: {},
   contactedAt: null,
   answerDueAt: null,
   answeredAt: null,

@@ -6,7 +6,16 @@ import { formatDateTime } from "#src/shared/time/date-format.ts";
 import { formatStepTime, NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { Touch } from "../attribution/touch.ts";
 import { describeUtm } from "../attribution/utm.ts";
-import { LEAD_FIELDS, type LeadFieldName, type LeadValues, writeValue } from "../fields.ts";
+import type { CustomField } from "../custom-fields/schema.ts";
+import { writeCustom } from "../custom-fields/values.ts";
+import {
+  LEAD_FIELDS,
+  type LeadFieldName,
+  type LeadValues,
+  PLAIN_FIELD_NAMES,
+  type PlainFieldName,
+  writeValue,
+} from "../fields.ts";
 import type { ExportedLead, Lead } from "../schema.ts";
 
 interface Column<Row> {
@@ -48,10 +57,8 @@ export const LEAD_COLUMNS = {
 } satisfies Record<string, Column<Lead>>;
 
 const { ownerId, lostReason, city, tags, ...DECLARED } = Object.fromEntries(
-  (Object.keys(LEAD_FIELDS) as LeadFieldName[])
-    .filter((name) => !(name in LEAD_COLUMNS))
-    .map((name) => [name, column(name)]),
-) as { [Name in Exclude<LeadFieldName, keyof typeof LEAD_COLUMNS>]: ReturnType<typeof column<Name>> };
+  PLAIN_FIELD_NAMES.filter((name) => !(name in LEAD_COLUMNS)).map((name) => [name, column(name)]),
+) as { [Name in Exclude<PlainFieldName, keyof typeof LEAD_COLUMNS>]: ReturnType<typeof column<Name>> };
 
 const VISITS = { first: "Primeira visita", last: "Última visita" } as const;
 const PARTS = {
@@ -139,9 +146,11 @@ const FOREIGN_COLUMNS = {
 };
 
 /** Fields that a column of an imported file may hold. */
-export type ImportField =
+export type FixedImportField =
   | Exclude<keyof typeof COLUMNS, (typeof DERIVED)[number]>
   | keyof typeof FOREIGN_COLUMNS;
+/** With those that the team defines itself. */
+export type ImportField = FixedImportField | `custom.${string}`;
 
 const isDerived = (name: string): boolean => (DERIVED as readonly string[]).includes(name);
 
@@ -150,8 +159,17 @@ export const IMPORT_COLUMNS = Object.fromEntries(
   Object.entries({ ...COLUMNS, ...FOREIGN_COLUMNS }).flatMap(([name, { label }]) =>
     isDerived(name) ? [] : [[name, { label }]],
   ),
-) as Readonly<Record<ImportField, { label: string }>>;
-export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[];
+) as Readonly<Record<FixedImportField, { label: string }>>;
+export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as FixedImportField[];
+
+export const customColumn = (key: string): ImportField => `custom.${key}`;
+
+/** Returns the label of a field; that of an own one is its name. */
+export function importLabel(field: ImportField, fields: readonly CustomField[]): string {
+  const own = fields.find(({ key }) => customColumn(key) === field);
+  return own?.name ?? IMPORT_COLUMNS[field as FixedImportField]?.label ?? field;
+}
+
 /** Labels of exported columns that an import leaves out. */
 export const DERIVED_LABELS: readonly string[] = DERIVED.map((name) => COLUMNS[name].label);
 
@@ -165,9 +183,19 @@ export const headingsOf = (columns: Readonly<Record<string, Column<never>>>): st
 /**
  * Writes leads.csv with its six columns, or with every field: a byte order mark, a header, and one line per
  * lead.
+ * @param options.fields the own fields whose columns a full file has after the others
  */
-export function leadCsvWriter(timeZone: string, { isFull = false } = {}) {
-  const columns: Readonly<Record<string, Column<ExportedLead>>> = isFull ? COLUMNS : SHORT_COLUMNS;
+export function leadCsvWriter(
+  timeZone: string,
+  { isFull = false, fields = [] }: { isFull?: boolean; fields?: readonly CustomField[] } = {},
+) {
+  const own = fields.map((field): [string, Column<ExportedLead>] => [
+    customColumn(field.key),
+    { label: field.name, write: ({ customFields }) => writeCustom(field, customFields[field.key]) },
+  ]);
+  const columns: Readonly<Record<string, Column<ExportedLead>>> = isFull
+    ? { ...COLUMNS, ...Object.fromEntries(own) }
+    : SHORT_COLUMNS;
   return {
     head: CSV_BOM + toCsvLine(headingsOf(columns)),
     /** @param lead its dates are written in the site's time zone */

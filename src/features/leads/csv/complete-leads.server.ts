@@ -8,7 +8,9 @@ import { isOneOf } from "#src/platform/database/sql.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { formatDateTime } from "#src/shared/time/date-format.ts";
 import { describeStep, NEXT_STEP } from "#src/shared/time/next-step.ts";
-import { LEAD_FIELD_NAMES, type LeadFieldName, labelOf, type LeadValues, showValue } from "../fields.ts";
+import type { CustomField } from "../custom-fields/schema.ts";
+import { type CustomValues, describeCustomChanges, showCustom } from "../custom-fields/values.ts";
+import { PLAIN_FIELD_NAMES, type PlainFieldName, labelOf, type LeadValues, showValue } from "../fields.ts";
 import { sourceName } from "../labels.ts";
 import { leadsTable } from "../table.ts";
 import { insertLeadEvents, type NewLeadEvent } from "../timeline/record-event.server.ts";
@@ -16,11 +18,11 @@ import type { LeadOfFile } from "./read-lead-row.ts";
 import { leadImportLeadsTable } from "./table.ts";
 
 /** Fields that a file may fill; every lead has a status and a stage. */
-type FilledName = Exclude<LeadFieldName, "status" | "stage">;
-export const FILLED: readonly FilledName[] = LEAD_FIELD_NAMES.filter(
+type FilledName = Exclude<PlainFieldName, "status" | "stage">;
+export const FILLED: readonly FilledName[] = PLAIN_FIELD_NAMES.filter(
   (name) => name !== "status" && name !== "stage",
 );
-type Filled = Partial<Pick<LeadValues, FilledName>>;
+type Filled = Partial<Pick<LeadValues, FilledName | "customFields">>;
 
 /** Texts of a lead that only its form may set. */
 const FORM_TEXTS = {
@@ -34,6 +36,8 @@ export interface Words {
   timeZone: string;
   /** Names of people and stages by id. */
   names: ReadonlyMap<string, string>;
+  /** The team's own fields. */
+  own: readonly CustomField[];
 }
 
 type Kept = LeadValues &
@@ -44,7 +48,7 @@ type Kept = LeadValues &
 export function planCompletion(
   kept: Kept,
   line: LeadOfFile,
-  { timeZone, names }: Words,
+  { timeZone, names, own: fields }: Words,
 ): { filled: Filled; notes: string[] } {
   const filled: Record<string, unknown> = {};
   const leftOver: string[] = [];
@@ -57,6 +61,14 @@ export function planCompletion(
         `${labelOf(name)}: ${name === "ownerId" ? (names.get(String(value)) ?? "") : showValue(name, value)}`,
       );
   }
+  const gained: Record<string, CustomValues[string]> = {};
+  for (const field of fields) {
+    const [has, told] = [kept.customFields[field.key], line.customFields?.[field.key]];
+    if (told === undefined || isSame(has, told)) continue;
+    if (has === undefined) gained[field.key] = told;
+    else leftOver.push(`${field.name}: ${showCustom(field, told)}`);
+  }
+  if (Object.keys(gained).length > 0) filled.customFields = gained;
   const given = new Set(line.given);
   if (given.has("status") && line.status !== kept.status)
     leftOver.push(`Status: ${showValue("status", line.status)}`);
@@ -127,8 +139,8 @@ export async function completeLeads(
     const fresh = plan.notes.filter((text) => !known.has(text));
     for (const text of fresh) known.add(text);
     notes.set(leadId, known);
-    Object.assign(kept, plan.filled);
-    filled.set(leadId, { ...filled.get(leadId), ...plan.filled });
+    Object.assign(kept, addFilled(kept, plan.filled));
+    filled.set(leadId, addFilled(filled.get(leadId) ?? {}, plan.filled));
     events.push(...describeFilled(leadId, plan.filled, words), ...fresh.map((text) => noteOf(leadId, text)));
     return { notes: fresh, hasChanged: fresh.length > 0 || Object.keys(plan.filled).length > 0 };
   });
@@ -142,6 +154,13 @@ export async function completeLeads(
   await recordCompletions(tx, importId, rows, filled, events);
   return result;
 }
+
+/** Adds filled fields to others; own fields key by key. */
+export const addFilled = (before: Filled, { customFields, ...filled }: Filled): Filled => ({
+  ...before,
+  ...filled,
+  ...(customFields && { customFields: { ...before.customFields, ...customFields } }),
+});
 
 async function readNotes(tx: Transaction, ids: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await tx.execute<{ id: string; texts: string[] }>(sql`
@@ -158,9 +177,15 @@ const noteOf = (leadId: string, text: string) => ({
 });
 
 /** Describes filled fields as changes of the lead. */
-function describeFilled(leadId: string, filled: Filled, { names }: Words): (NewLeadEvent & { id: string })[] {
-  const { ownerId, ...others } = filled;
-  const changes = Object.fromEntries(Object.entries(others).map(([name, to]) => [name, { from: null, to }]));
+function describeFilled(
+  leadId: string,
+  { ownerId, customFields = {}, ...others }: Filled,
+  { names, own }: Words,
+): (NewLeadEvent & { id: string })[] {
+  const changes = {
+    ...Object.fromEntries(Object.entries(others).map(([name, to]) => [name, { from: null, to }])),
+    ...describeCustomChanges(own, {}, customFields),
+  };
   const to = ownerId && { id: ownerId, name: names.get(ownerId) ?? "" };
   return [
     ...(to ? [{ id: randomUUID(), leadId, type: "owner" as const, data: { from: null, to } }] : []),
@@ -182,9 +207,10 @@ async function fillLeads(tx: Transaction, filled: ReadonlyMap<string, Filled>): 
   );
   const types = FILLED.map((name) => sql`${sql.identifier(name)} ${sql.raw(leadsTable[name].getSQLType())}`);
   await tx.execute(sql`
-    UPDATE leads SET ${sql.join(columns, sql`, `)}
+    UPDATE leads SET ${sql.join(columns, sql`, `)},
+      custom_fields = coalesce(given."customFields", '{}') || leads.custom_fields
     FROM jsonb_to_recordset(${JSON.stringify(given.map(([id, fields]) => ({ id, ...fields })))}::jsonb)
-      AS given (id uuid, ${sql.join(types, sql`, `)})
+      AS given (id uuid, "customFields" jsonb, ${sql.join(types, sql`, `)})
     WHERE leads.id = given.id`);
 }
 
@@ -220,7 +246,10 @@ async function recordCompletions(
     .onConflictDoUpdate({
       target: [leadImportLeadsTable.importId, leadImportLeadsTable.leadId],
       set: {
-        filled: sql`lead_import_leads.filled || excluded.filled`,
+        filled: sql`lead_import_leads.filled || excluded.filled || CASE WHEN excluded.filled ? 'customFields'
+          THEN jsonb_build_object('customFields',
+            coalesce(lead_import_leads.filled -> 'customFields', '{}') || (excluded.filled -> 'customFields'))
+          ELSE '{}' END`,
         eventIds: sql`lead_import_leads.event_ids || excluded.event_ids`,
       },
     });

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plural } from "#src/shared/words.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
@@ -5,6 +6,8 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
+import { customFieldsQuery } from "../custom-fields/custom-field-queries.ts";
+import { activeFields } from "../custom-fields/schema.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
 import type { ExportedLead } from "../schema.ts";
 import { leadCsvWriter } from "./columns.ts";
@@ -60,12 +63,14 @@ export function ExportSelectionButton({ filters, only }: ExportSelectionButtonPr
 function useSaveLeads(filters: InboxFilters) {
   const api = useApi();
   const timeZone = useTimeZone();
+  const queries = useQueryClient();
   const [progress, setProgress] = useState<string>();
   const save = async (
     name: string,
     { isFull, only }: { isFull: boolean; only?: ReadonlySet<string> | undefined },
   ): Promise<string> => {
-    const csv = leadCsvWriter(timeZone, { isFull });
+    const fields = isFull ? activeFields((await queries.ensureQueryData(customFieldsQuery(api))).fields) : [];
+    const csv = leadCsvWriter(timeZone, { isFull, fields });
     const list = await exportLeads(api, filters);
     const parts: BlobPart[] = [csv.head];
     let read = 0;

@@ -1,7 +1,15 @@
 // Finds out which field of a lead each column of a file holds.
 
 import { foldText } from "#src/shared/text-patterns.ts";
-import { DERIVED_LABELS, IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, SEVERAL } from "./columns.ts";
+import type { CustomField } from "../custom-fields/schema.ts";
+import {
+  customColumn,
+  DERIVED_LABELS,
+  IMPORT_COLUMNS,
+  IMPORT_FIELDS,
+  type ImportField,
+  SEVERAL,
+} from "./columns.ts";
 import { comparableHeading, HEADINGS } from "./headings.ts";
 
 export interface LeadColumns {
@@ -20,6 +28,8 @@ interface Options {
   assigned?: AssignedColumns | undefined;
   /** For columns of no field; an archive has exact copies of its columns beside them. */
   rest?: "note" | null;
+  /** The team's own fields. */
+  own?: readonly CustomField[];
 }
 
 /** Most columns that a file may have. */
@@ -31,10 +41,10 @@ export const MAX_COLUMNS = 200;
  */
 export function findColumns(
   cells: readonly string[],
-  { assigned, rest = "note" }: Options = {},
+  { assigned, rest = "note", own = [] }: Options = {},
 ): LeadColumns | undefined {
   const headings = cells.slice(0, MAX_COLUMNS);
-  const fields = assigned ? assignColumns(headings, assigned) : recognize(headings, rest);
+  const fields = assigned ? assignColumns(headings, assigned, own) : recognize(headings, rest, own);
   const byField = new Map<ImportField, number[]>();
   for (const [index, field] of fields.entries())
     if (field) byField.set(field, [...(byField.get(field) ?? []), index]);
@@ -42,7 +52,18 @@ export function findColumns(
   return isUsable ? { headings, fields, byField } : undefined;
 }
 
-function assignColumns(headings: readonly string[], assigned: AssignedColumns): (ImportField | null)[] {
+function assignColumns(
+  headings: readonly string[],
+  assigned: AssignedColumns,
+  own: readonly CustomField[],
+): (ImportField | null)[] {
+  // A field may have been archived since the mapping was remembered.
+  const isGone = (field: string): boolean =>
+    field.startsWith("custom.") && !own.some(({ key }) => customColumn(key) === field);
+  return takeAssigned(headings, assigned).map((field) => (field && isGone(field) ? "note" : field));
+}
+
+function takeAssigned(headings: readonly string[], assigned: AssignedColumns): (ImportField | null)[] {
   if (!isList(assigned)) {
     const byHeading = new Map(
       Object.entries(assigned).map(([heading, field]) => [foldText(heading).trim(), field]),
@@ -55,11 +76,21 @@ function assignColumns(headings: readonly string[], assigned: AssignedColumns): 
 const isList = (assigned: AssignedColumns): assigned is readonly (ImportField | "")[] =>
   Array.isArray(assigned);
 
-function recognize(headings: readonly string[], rest: "note" | null): (ImportField | null)[] {
+function recognize(
+  headings: readonly string[],
+  rest: "note" | null,
+  own: readonly CustomField[],
+): (ImportField | null)[] {
   const plain = headings.map(comparableHeading);
   const found = new Map<number, ImportField>();
-  for (const field of IMPORT_FIELDS) {
-    const names = [comparableHeading(IMPORT_COLUMNS[field].label), ...(HEADINGS[field] ?? [])];
+  const named: [ImportField, string[]][] = [
+    ...IMPORT_FIELDS.map((field): [ImportField, string[]] => [
+      field,
+      [comparableHeading(IMPORT_COLUMNS[field].label), ...(HEADINGS[field] ?? [])],
+    ]),
+    ...own.map(({ key, name }): [ImportField, string[]] => [customColumn(key), [comparableHeading(name)]]),
+  ];
+  for (const [field, names] of named) {
     const places = plain
       .map((heading, index) => ({ index, rank: names.indexOf(heading) }))
       .filter(({ index, rank }) => rank !== -1 && !found.has(index));

@@ -1,5 +1,6 @@
 import { Select } from "#src/ui/primitives/select.tsx";
-import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, SEVERAL } from "./columns.ts";
+import { useCustomFields } from "../custom-fields/custom-field-queries.ts";
+import { customColumn, IMPORT_FIELDS, type ImportField, importLabel, SEVERAL } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
 
 type Columns = LeadImportAnswer["columns"];
@@ -16,6 +17,8 @@ const isTaken = (field: ImportField | null, by: ImportField | null): boolean =>
 
 /** Shows the first lines, and assigns fields to the file's columns; most fields to one column at most. */
 export function ImportColumns({ columns, preview, onChange }: ImportColumnsProps) {
+  const { fields } = useCustomFields();
+  const offered = [...IMPORT_FIELDS, ...fields.map(({ key }) => customColumn(key))];
   const set = (index: number, field: ImportField | null): void =>
     onChange(
       columns.map((column, at) => ({
@@ -46,9 +49,9 @@ export function ImportColumns({ columns, preview, onChange }: ImportColumnsProps
                       onChange={({ target }) => set(index, (target.value || null) as ImportField | null)}
                     >
                       <option value="">Não importar</option>
-                      {IMPORT_FIELDS.map((name) => (
+                      {offered.map((name) => (
                         <option key={name} value={name}>
-                          {IMPORT_COLUMNS[name].label}
+                          {importLabel(name, fields)}
                         </option>
                       ))}
                     </Select>

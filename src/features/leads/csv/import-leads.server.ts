@@ -7,9 +7,17 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { CsvFile } from "#src/platform/csv/read-csv.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { listCustomFields } from "../custom-fields/list-fields.server.ts";
+import { activeFields } from "../custom-fields/schema.ts";
 import { importLeads } from "../leads.server.ts";
 import { listStages } from "../stages.server.ts";
-import { type Completion, completeLeads, planCompletion, type Words } from "./complete-leads.server.ts";
+import {
+  addFilled,
+  type Completion,
+  completeLeads,
+  planCompletion,
+  type Words,
+} from "./complete-leads.server.ts";
 import {
   CancelledError,
   findMapping,
@@ -95,7 +103,11 @@ async function takeLeads(
 ): Promise<LeadImportAnswer> {
   if (run) await lockImports(tx);
   const named = [...(await listPeople(tx)), ...(await listStages(tx))];
-  const words = { timeZone: config.timeZone, names: new Map(named.map(({ id, name }) => [id, name])) };
+  const words = {
+    timeZone: config.timeZone,
+    names: new Map(named.map(({ id, name }) => [id, name])),
+    own: activeFields(await listCustomFields(tx)),
+  };
   const tally = createTally();
   const seen: Seen = new Map();
   let lines = 0;
@@ -201,10 +213,11 @@ function completeFresh(own: ReadLine, { lead }: ReadLine, words: Words): string[
     lostReason: null,
     city: null,
     tags: [],
+    customFields: {},
   };
   const { filled, notes } = planCompletion({ ...empty, ...own.lead }, lead, words);
   const added = notes.filter((text) => !own.lead.notes?.includes(text));
-  Object.assign(own.lead, filled, { notes: [...(own.lead.notes ?? []), ...added] });
+  Object.assign(own.lead, addFilled(own.lead, filled), { notes: [...(own.lead.notes ?? []), ...added] });
   return added;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIELD_KEY } from "../custom-fields/schema.ts";
 import { IMPORT_FIELDS, type ImportField, SEVERAL } from "./columns.ts";
 
 export const IMPORT_LIMITS = { maxBytes: 30 * 1024 * 1024, tooLarge: "Arquivo: no máximo 30 MB" };
@@ -8,7 +9,11 @@ export const UNDO_DAYS = 30;
 const COLUMNS = `columns: para cada coluna um destes campos, uma vez só (${SEVERAL.join(", ")}: quantas houver), ou nada: ${IMPORT_FIELDS.join(", ")}`;
 const VALUES = "values: para cada campo, o que cada valor do arquivo quer dizer";
 
-const fieldOrNothing = z.enum([...IMPORT_FIELDS, ""], COLUMNS);
+const ownField = z
+  .templateLiteral(["custom.", z.string().regex(FIELD_KEY)], COLUMNS)
+  .describe("`custom.` e a chave de um campo próprio");
+const importField = z.union([z.enum(IMPORT_FIELDS), ownField], COLUMNS);
+const fieldOrNothing = z.union([z.enum([...IMPORT_FIELDS, ""]), ownField], COLUMNS);
 const isOnce = (names: readonly (ImportField | "")[]): boolean =>
   names.every((name, at) => !name || SEVERAL.includes(name) || names.indexOf(name) === at);
 const columnList = z.array(fieldOrNothing, COLUMNS).max(200, COLUMNS).refine(isOnce, COLUMNS);
@@ -95,7 +100,7 @@ const lineMessage = z.object({ line: count, message: z.string() });
 export const leadImportAnswerSchema = z.object({
   id: z.uuid().nullable().describe("O código, para desfazer; `null` se só se conferiu"),
   columns: z
-    .array(z.object({ heading: z.string(), field: z.enum(IMPORT_FIELDS).nullable() }))
+    .array(z.object({ heading: z.string(), field: importField.nullable() }))
     .describe("As colunas do arquivo, e o que se leu de cada uma; `note`: vira nota"),
   sheets: z.array(z.string()).describe("As planilhas de um XLSX"),
   sheet: z.string().describe("A que foi lida"),
@@ -104,7 +109,7 @@ export const leadImportAnswerSchema = z.object({
     .array(z.object({ line: count, cells: z.array(z.object({ text: z.string(), read: z.string() })) }))
     .describe("As primeiras dez linhas: o que está escrito, e como se lê"),
   unknown: z
-    .array(z.object({ field: z.enum(IMPORT_FIELDS), value: z.string(), count }))
+    .array(z.object({ field: importField, value: z.string(), count }))
     .describe("Valores não reconhecidos, para `mapping.values`; sem isto viram nota"),
   values: z
     .record(z.string(), z.record(z.string(), z.string()))

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
+import { useCustomFields } from "../custom-fields/custom-field-queries.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { leadPeopleQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
-import { IMPORT_COLUMNS, type ImportField } from "./columns.ts";
+import { customColumn, type ImportField, importLabel } from "./columns.ts";
 import type { LeadImportAnswer } from "./import-schema.ts";
 
 type Values = Record<string, Record<string, string>>;
@@ -21,10 +22,19 @@ export function UnknownValues({ unknown, values, onChange }: UnknownValuesProps)
   const api = useApi();
   const { data: people = [] } = useQuery(leadPeopleQuery(api));
   const { data: pipeline } = useQuery(pipelineQuery(api));
+  const { fields } = useCustomFields();
   const choices: Partial<Record<ImportField, { value: string; label: string }[]>> = {
     status: Object.entries(LEAD_STATUSES).map(([value, label]) => ({ value, label })),
     owner: people.map(({ id, name }) => ({ value: id, label: name })),
     stage: pipeline?.stages.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    ...Object.fromEntries(
+      fields
+        .filter(({ type }) => type === "choice")
+        .map(({ key, options }) => [
+          customColumn(key),
+          options.map((option) => ({ value: option, label: option })),
+        ]),
+    ),
   };
   // Answered values stay, so that the answer can be changed.
   const chosen = Object.entries(values).flatMap(([field, of]) =>
@@ -47,7 +57,7 @@ export function UnknownValues({ unknown, values, onChange }: UnknownValuesProps)
           className="grid items-center gap-x-3 gap-y-1.5 text-sm wrap-anywhere sm:grid-cols-2"
         >
           <span>
-            {IMPORT_COLUMNS[field].label}: {value}
+            {importLabel(field, fields)}: {value}
             {count > 0 && <span className="text-muted"> ({plural(count, "linha", "linhas")})</span>}
           </span>
           <Select

@@ -6,11 +6,13 @@ import { readXlsx } from "#src/platform/xlsx/read-xlsx.ts";
 import { isZipError } from "#src/platform/zip/read-zip.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { formatDateTime } from "#src/shared/time/date-format.ts";
-import { LEAD_FIELDS, type LeadFieldName, writeValue } from "../fields.ts";
+import type { CustomField } from "../custom-fields/schema.ts";
+import { writeCustom } from "../custom-fields/values.ts";
+import { LEAD_FIELDS, type PlainFieldName, writeValue } from "../fields.ts";
 import { findStage } from "../find-stage.ts";
 import { sourceName } from "../labels.ts";
 import type { Stage } from "../schema.ts";
-import type { ImportField } from "./columns.ts";
+import { customColumn, type ImportField } from "./columns.ts";
 import { type AssignedColumns, findColumns, findHeadings, type LeadColumns } from "./find-columns.ts";
 import { type LeadOfFile, readLeadRow, type RefusedRow, type RowContext } from "./read-lead-row.ts";
 
@@ -51,6 +53,8 @@ export interface StartOptions {
   now: Date;
   people: readonly { id: string; name: string; email: string }[];
   stages: readonly Stage[];
+  /** The team's own fields. */
+  own: readonly CustomField[];
 }
 
 export interface ReadLine {
@@ -112,7 +116,7 @@ export default (host: LeadFileHost) => {
       people,
       ...rest
     }: StartOptions): { fields: readonly (ImportField | null)[] } | null {
-      columns = findColumns(headings, { assigned });
+      columns = findColumns(headings, { assigned, own: rest.own });
       names = new Map([...people, ...rest.stages].map(({ id, name }) => [id, name]));
       context = {
         ...rest,
@@ -135,7 +139,7 @@ export default (host: LeadFileHost) => {
         const lead = "lead" in result ? result.lead : undefined;
         const cells = (columns?.fields ?? []).map((field, index) => ({
           text: (row.cells[index] ?? "").slice(0, MAX_VALUE),
-          read: lead && field ? showRead(lead, field, names, context?.timeZone ?? "UTC") : "",
+          read: lead && field ? showRead(lead, field, names, context) : "",
         }));
         return { line: row.line, cells };
       });
@@ -216,8 +220,10 @@ function showRead(
   lead: LeadOfFile,
   field: ImportField,
   names: ReadonlyMap<string, string>,
-  timeZone: string,
+  { timeZone = "UTC", own = [] }: Partial<RowContext> = {},
 ): string {
+  const custom = own.find(({ key }) => customColumn(key) === field);
+  if (custom) return writeCustom(custom, lead.customFields?.[custom.key]);
   const time = (at: Date | null | undefined): string =>
     at ? formatDateTime(at.toISOString(), timeZone) : "";
   if (field === "createdAt") return lead.given.includes("createdAt") ? time(lead.createdAt) : "";
@@ -226,7 +232,7 @@ function showRead(
   if (field === "stage") return names.get(lead.stage ?? "") ?? "";
   if (field === "source") return lead.given.includes("source") ? sourceName(lead.source) : "";
   if (field === "status") return lead.given.includes("status") ? writeValue("status", lead.status) : "";
-  const name = field as LeadFieldName;
+  const name = field as PlainFieldName;
   const value = (lead as unknown as Record<string, unknown>)[name];
   if (value === null || value === undefined) return "";
   return Object.hasOwn(LEAD_FIELDS, name) ? writeValue(name, value as never) : "";

@@ -2,6 +2,8 @@ import { listPeople } from "#src/accounts/accounts.server.ts";
 import type { CsvFile } from "#src/platform/csv/read-csv.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { sandboxModule, withinLimits } from "#src/platform/sandbox/sandbox.ts";
+import { listCustomFields } from "../custom-fields/list-fields.server.ts";
+import { activeFields } from "../custom-fields/schema.ts";
 import { listStages } from "../stages.server.ts";
 import type { ImportField } from "./columns.ts";
 import type { AssignedColumns } from "./find-columns.ts";
@@ -55,7 +57,7 @@ export async function withLeadFile<Result>(
   { sheet, findMapping }: Options,
   use: (leads: OpenLeadFile) => Promise<Result>,
 ): Promise<Result | UnreadableFile> {
-  const [people, stages] = await Promise.all([listPeople(db), listStages(db)]);
+  const [people, stages, fields] = await Promise.all([listPeople(db), listStages(db), listCustomFields(db)]);
   const pieces = file.pieces()[Symbol.asyncIterator]();
   const host: LeadFileHost = {
     async next() {
@@ -75,6 +77,7 @@ export async function withLeadFile<Result>(
         values,
         people,
         stages,
+        own: activeFields(fields),
         timeZone: config.timeZone,
         now: new Date(),
       });

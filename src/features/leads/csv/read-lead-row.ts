@@ -15,12 +15,14 @@ import {
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { Touch } from "../attribution/touch.ts";
 import { readUtm } from "../attribution/utm.ts";
+import type { CustomField } from "../custom-fields/schema.ts";
+import { type CustomValue, hintOf, readTyped } from "../custom-fields/values.ts";
 import { changeShape, nextStepInputSchema, splitTags, tagListSchema } from "../fields.ts";
 import { findStage } from "../find-stage.ts";
 import type { ImportedLead } from "../leads.server.ts";
 import type { LeadStatus, Stage } from "../schema.ts";
 import { MAX_NOTE } from "../timeline/schema.ts";
-import { type ImportField, IMPORT_COLUMNS, TOUCH_FIELDS } from "./columns.ts";
+import { customColumn, type ImportField, IMPORT_COLUMNS, importLabel, TOUCH_FIELDS } from "./columns.ts";
 import type { LeadColumns } from "./find-columns.ts";
 import { comparableHeading, HEADINGS } from "./headings.ts";
 import { type Fault, readEmails, readPhones } from "./read-contacts.ts";
@@ -45,6 +47,8 @@ export interface RowContext {
   /** Returns the id of the account that a cell names; undefined if there is no such account. */
   findOwner: (cell: string) => string | null | undefined;
   stages: readonly Stage[];
+  /** The team's own fields. */
+  own?: readonly CustomField[];
   values?: ChosenValues;
   /** Is told the values of fields with a fixed list that are not in it. */
   onUnknown?: (field: ImportField, value: string) => void;
@@ -94,6 +98,7 @@ const {
   status: _status,
   stage: _stage,
   ownerId: _owner,
+  customFields: _own,
   ...declared
 } = changeShape;
 /** Fields with one column. */
@@ -128,7 +133,8 @@ export function readLeadRow(
   columns: LeadColumns,
   context: RowContext,
 ): LeadOfFile | RefusedRow {
-  const row = openRow(cells, columns, context.values);
+  const own = context.own ?? [];
+  const row = openRow(cells, columns, { values: context.values, own });
   const email = readEmails(row.all("email"));
   const phone = readPhones(row.phones());
   const name = readName(row);
@@ -167,12 +173,21 @@ export function readLeadRow(
     ) ?? null;
   const touches = readTouches(row, toDate, createdAt ?? context.now, fault);
   const nextStep = readNextStep(row, context.timeZone, faults);
+  const customFields = Object.fromEntries(
+    own.flatMap((field): [string, CustomValue][] => {
+      const reader = (text: string) => readTyped(field, text) ?? undefined;
+      const read = field.type === "choice" ? listed : take;
+      const value = read(customColumn(field.key), hintOf(field), reader);
+      return value === undefined ? [] : [[field.key, value]];
+    }),
+  );
   if (!name.value && email.value === null && phone.value === null) return { faults: [NO_CONTACT, ...faults] };
   return {
     ...values,
     tags: values.tags ?? [],
     ...touches,
     nextStep,
+    customFields,
     name: name.value,
     email: email.value,
     phone: phone.value,
@@ -222,7 +237,11 @@ function readNextStep(row: Row, timeZone: string, faults: Fault[]): LeadOfFile["
 }
 
 /** A line with its columns. */
-function openRow(cells: readonly string[], { byField, headings }: LeadColumns, values?: ChosenValues) {
+function openRow(
+  cells: readonly string[],
+  { byField, headings }: LeadColumns,
+  { values, own }: { values: ChosenValues | undefined; own: readonly CustomField[] },
+) {
   const cellAt = (index: number): string => withoutError(unmarkText(cells[index] ?? ""));
   const placesOf = (field: ImportField): readonly number[] => byField.get(field) ?? [];
   const all = (field: ImportField): string[] => {
@@ -247,7 +266,7 @@ function openRow(cells: readonly string[], { byField, headings }: LeadColumns, v
     one: (field: ImportField): string => all(field)[0] ?? "",
     /** The column's own name. */
     headingOf: (field: ImportField): string =>
-      headings[placesOf(field)[0] ?? -1]?.trim() || IMPORT_COLUMNS[field].label,
+      headings[placesOf(field)[0] ?? -1]?.trim() || importLabel(field, own),
     /** Texts of columns of notes. */
     notes: (): string[] => notesThat(isNotes).map(({ text }) => text),
     /** Texts of columns that no field holds, with the columns' names. */

@@ -5,6 +5,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
+import { type CustomValues, revertValues } from "../custom-fields/values.ts";
 import { leadsTable } from "../table.ts";
 import { FILLED } from "./complete-leads.server.ts";
 import { isUndoable } from "./import-runs.server.ts";
@@ -94,7 +95,25 @@ async function emptyFilled(tx: Transaction, id: string): Promise<number> {
           ),
         );
   }
+  await revertOwnFields(tx, rows);
   return rows.length;
+}
+
+/** Takes back the values of own fields that nobody has changed since. */
+async function revertOwnFields(
+  tx: Transaction,
+  rows: { filled: Record<string, unknown> | null; lead: typeof leadsTable.$inferSelect }[],
+): Promise<void> {
+  const reverted = rows.flatMap(({ filled, lead }) => {
+    const gained = (filled?.customFields ?? {}) as CustomValues;
+    if (Object.keys(gained).length === 0) return [];
+    return [{ id: lead.id, values: revertValues(lead.customFields, {}, gained).values }];
+  });
+  for (let from = 0; from < reverted.length; from += AT_ONCE)
+    await tx.execute(sql`
+      UPDATE leads SET custom_fields = given.values
+      FROM jsonb_to_recordset(${JSON.stringify(reverted.slice(from, from + AT_ONCE))}::jsonb) AS given (id uuid, values jsonb)
+      WHERE leads.id = given.id`);
 }
 
 /** Forgets what only undoing needs, once that is not possible any more. @returns how many leads' records */

@@ -7,6 +7,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
+import { useCustomFields } from "../custom-fields/custom-field-queries.ts";
 import {
   knownColumns,
   TABLE_COLUMN_NAMES,
@@ -40,6 +41,11 @@ export function ColumnMenu() {
   const api = useApi();
   const queries = useQueryClient();
   const columns = useColumns();
+  const { fields } = useCustomFields();
+  const offered: [TableColumnName, string][] = [
+    ...TABLE_COLUMN_NAMES.map((name): [TableColumnName, string] => [name, tableColumn(name).label]),
+    ...fields.map(({ key, name }): [TableColumnName, string] => [`custom.${key}`, name]),
+  ];
   const { mutate } = useChange<Choice, Choice, Choice>({
     send: (client, choice) => client.send("PUT", PATH, choice),
     queryKey: KEY,
@@ -60,13 +66,14 @@ export function ColumnMenu() {
       </Popover.Trigger>
       <Popover.Content
         align="end"
+        collisionPadding={12}
         aria-label="Colunas"
         className="z-30 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-card border bg-surface px-4 py-2 shadow-float"
       >
-        {TABLE_COLUMN_NAMES.map((name) => (
+        {offered.map(([name, label]) => (
           <Checkbox
             key={name}
-            label={tableColumn(name).label}
+            label={label}
             checked={columns.includes(name)}
             onChange={(event) => choose(name, event.target.checked)}
           />

@@ -18,7 +18,7 @@ export const columnsApi: SliceApi = {
           response: { 200: columnAnswerSchema.describe("As escolhidas, ou as de costume") },
         },
       },
-      async (request) => ({ columns: await readColumns(db, currentUser(request).id) }),
+      async (request) => ({ columns: [...(await readColumns(db, currentUser(request).id))] }),
     );
     app.put(
       PATH,

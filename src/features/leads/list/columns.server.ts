@@ -5,7 +5,7 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { knownColumns, type TableColumnName, USUAL_COLUMNS } from "./table-columns.ts";
 import { leadColumnsTable } from "./table.ts";
 
-export async function readColumns(db: Queryable, userId: string): Promise<TableColumnName[]> {
+export async function readColumns(db: Queryable, userId: string): Promise<readonly TableColumnName[]> {
   const [row] = await db.select().from(leadColumnsTable).where(eq(leadColumnsTable.userId, userId));
   return row ? knownColumns(row.columns) : USUAL_COLUMNS;
 }

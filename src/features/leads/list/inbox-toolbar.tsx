@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import X from "lucide-react/icons/x";
 import * as Popover from "radix-ui/popover";
 import { useId, useState } from "react";
 import { may } from "#src/accounts/roles.ts";
@@ -13,6 +12,8 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { type FilterInput, FILTERS, type InboxFilters, type LoadedOptions, showFilter } from "../filters.ts";
+import { CustomChips, CustomFilters } from "./custom-filters.tsx";
+import { FilterChip, type FilterChipProps } from "./filter-chip.tsx";
 import { filterOptionsQuery } from "./inbox-queries.ts";
 import { PhoneFold } from "./phone-fold.tsx";
 
@@ -77,6 +78,7 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
               aria-label="Mais filtros"
               className="z-30 grid max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] grid-cols-2 gap-3 overflow-y-auto rounded-card border bg-surface p-4 shadow-float"
             >
+              <CustomFilters value={filters.custom} onChange={(custom) => onChange({ custom })} />
               {more.map(([name, { label, more: rare }]) =>
                 rare ? (
                   <RareFilter
@@ -92,7 +94,7 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
           </Popover.Root>
         </PhoneFold>
       </div>
-      {active.length > 0 && (
+      {(active.length > 0 || filters.custom !== "") && (
         <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">
           {active.map(([name, { label, more: rare }]) => {
             const chip = { label, onRemove: () => onChange({ [name]: "" }) };
@@ -106,16 +108,11 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
               </li>
             );
           })}
+          <CustomChips value={filters.custom} onChange={(custom) => onChange({ custom })} />
         </ul>
       )}
     </search>
   );
-}
-
-interface FilterChipProps {
-  label: string;
-  shown: string;
-  onRemove: () => void;
 }
 
 function LoadedChip({
@@ -126,23 +123,6 @@ function LoadedChip({
   const { data } = useQuery(filterOptionsQuery(useApi(), load));
   const [, shown] = data?.find(([one]) => one === value) ?? [];
   return <FilterChip {...chip} shown={shown ?? (data ? load.show(value) : "")} />;
-}
-
-function FilterChip({ label, shown, onRemove }: FilterChipProps) {
-  const text = shown ? `${label}: ${shown}` : label;
-  return (
-    <span className="inline-flex min-h-8 items-center rounded-control bg-primary-soft pl-3 text-sm text-primary-ink pointer-coarse:min-h-11">
-      <span className="wrap-anywhere">{text}</span>
-      <button
-        type="button"
-        aria-label={`Remover o filtro ${text}`}
-        className="self-stretch px-2 hover:text-ink pointer-coarse:px-3"
-        onClick={onRemove}
-      >
-        <X aria-hidden size={14} />
-      </button>
-    </span>
-  );
 }
 
 interface RareFilterProps {

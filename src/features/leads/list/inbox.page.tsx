@@ -104,6 +104,7 @@ function MoreScreens({ isAdministrator }: { isAdministrator: boolean }) {
     ["/dashboard/leads/modelos", "Modelos de e-mail"],
     ...(isAdministrator
       ? [
+          ["/dashboard/leads/campos", "Campos e tags"],
           ["/dashboard/leads/funil", "Funil de vendas"],
           ["/dashboard/leads/distribuicao", "Distribuição de leads"],
         ]

@@ -5,6 +5,7 @@ import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { describeUtm } from "../attribution/utm.ts";
+import { TagList } from "../custom-fields/tag-list.tsx";
 import { CardStep } from "../follow-up/next-step/next-step-line.tsx";
 import { leadName, sourceName } from "../labels.ts";
 import { LeadStatusBadge } from "../lead-status-badge.tsx";
@@ -31,7 +32,11 @@ export function LeadCard({ lead }: { lead: Lead }) {
             {lead.company && <li>{lead.company}</li>}
             <li>{sourceName(lead.source)}</li>
             {lead.city && <li>{lead.city}</li>}
-            {lead.tags.length > 0 && <li>Tags: {lead.tags.join(", ")}</li>}
+            {lead.tags.length > 0 && (
+              <li>
+                Tags: <TagList tags={lead.tags} />
+              </li>
+            )}
             {lead.utm && <li>Campanha: {describeUtm(lead.utm)}</li>}
             <li>
               <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>

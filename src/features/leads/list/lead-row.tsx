@@ -6,10 +6,11 @@ import { formatReais } from "#src/shared/money.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import type { CustomField } from "../custom-fields/schema.ts";
 import { LEAD_STATUSES, leadName } from "../labels.ts";
 import type { Lead } from "../schema.ts";
 import { LeadCard } from "./lead-card.tsx";
-import { CELLS } from "./lead-cells.tsx";
+import { LeadCell } from "./lead-cells.tsx";
 import { IS_WIDE } from "./lead-panel.tsx";
 import { tableColumn, type TableColumnName } from "./table-columns.ts";
 import { useMoveLead } from "./use-move-lead.ts";
@@ -21,6 +22,7 @@ interface LeadRowProps {
   columns: readonly TableColumnName[];
   people: ReadonlyMap<string, string>;
   stages: ReadonlyMap<string, string>;
+  fields: ReadonlyMap<string, CustomField>;
   isChosen: boolean;
   /** Shown beside the list. */
   isOpen: boolean;
@@ -33,6 +35,7 @@ export const LeadRow = memo(function LeadRow({
   columns,
   people,
   stages,
+  fields,
   isChosen,
   isOpen,
   onToggle,
@@ -106,7 +109,7 @@ export const LeadRow = memo(function LeadRow({
                 tableColumn(column).isNumber && "text-right tabular-nums",
               )}
             >
-              {CELLS[column]({ lead, people, stages })}
+              <LeadCell {...{ column, lead, people, stages, fields }} />
             </td>
           ),
         )}

@@ -11,6 +11,7 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
+import { useCustomFields } from "../custom-fields/custom-field-queries.ts";
 import { activeFilters, inboxFilters, type InboxFilters, type LeadSort, readSort } from "../filters.ts";
 import { leadPeopleQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
@@ -18,7 +19,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnMenu, useColumns } from "./column-menu.tsx";
 import { LeadPanel, useIsWide } from "./lead-panel.tsx";
 import { cellClass, LeadRow } from "./lead-row.tsx";
-import { tableColumn, type TableColumnName } from "./table-columns.ts";
+import { customKeyOf, tableColumn, type TableColumnName } from "./table-columns.ts";
 import { useKeptScroll } from "./use-kept-scroll.ts";
 import { useLeadPages } from "./use-lead-pages.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -104,7 +105,16 @@ const BESIDE = 2;
 
 function Rows({ filters, onChange, leads, selection, isOld, isBeside }: RowsProps) {
   const chosen = useColumns();
-  const columns = useMemo(() => (isBeside ? chosen.slice(0, BESIDE) : chosen), [chosen, isBeside]);
+  const { fields: own } = useCustomFields();
+  const fields = useMemo(() => new Map(own.map((field) => [field.key, field])), [own]);
+  const columns = useMemo(() => {
+    // The column of a field that is archived comes back with it.
+    const known = chosen.filter((name) => {
+      const key = customKeyOf(name);
+      return key === undefined || fields.has(key);
+    });
+    return isBeside ? known.slice(0, BESIDE) : known;
+  }, [chosen, fields, isBeside]);
   const api = useApi();
   const { data: team = [] } = useQuery(leadPeopleQuery(api));
   const { data: pipeline } = useQuery(pipelineQuery(api));
@@ -139,7 +149,7 @@ function Rows({ filters, onChange, leads, selection, isOld, isBeside }: RowsProp
                 key={column}
                 {...head}
                 by={tableColumn(column).sort}
-                label={tableColumn(column).label}
+                label={fields.get(customKeyOf(column) ?? "")?.name ?? tableColumn(column).label}
                 className={headClass(column)}
               />
             ))}
@@ -149,7 +159,7 @@ function Rows({ filters, onChange, leads, selection, isOld, isBeside }: RowsProp
           {leads.map((lead) => (
             <LeadRow
               key={lead.id}
-              {...{ lead, columns, people, stages }}
+              {...{ lead, columns, people, stages, fields }}
               isChosen={selection.has(lead.id)}
               isOpen={filters.lead === lead.id}
               onToggle={toggle}

@@ -2,6 +2,7 @@
 // lead-cells.tsx.
 
 import { z } from "zod";
+import { FIELD_KEY, MAX_FIELDS } from "../custom-fields/schema.ts";
 import type { LeadSort } from "../filters.ts";
 
 interface TableColumn {
@@ -27,18 +28,33 @@ export const TABLE_COLUMNS = {
   city: { label: "Cidade", sort: "city" },
   tags: { label: "Tags" },
 } satisfies Record<string, TableColumn>;
-export type TableColumnName = keyof typeof TABLE_COLUMNS;
+export type FixedColumnName = keyof typeof TABLE_COLUMNS;
+/** A fixed column, or that of a field that the team defines itself. */
+export type TableColumnName = FixedColumnName | `custom.${string}`;
 
-export const TABLE_COLUMN_NAMES = Object.keys(TABLE_COLUMNS) as TableColumnName[];
+export const TABLE_COLUMN_NAMES = Object.keys(TABLE_COLUMNS) as FixedColumnName[];
 
-/** Returns a column with all that it may have. */
-export const tableColumn = (name: TableColumnName): TableColumn => TABLE_COLUMNS[name];
+/** Returns the key of the own field that a column shows; undefined for fixed columns. */
+export function customKeyOf(name: string): string | undefined {
+  const key = name.startsWith("custom.") ? name.slice("custom.".length) : "";
+  return FIELD_KEY.test(key) ? key : undefined;
+}
 
-export const USUAL_COLUMNS = TABLE_COLUMN_NAMES.filter((name) => tableColumn(name).isUsual);
+/** Returns a column with all that it may have; that of an own field gets its label from the field. */
+export const tableColumn = (name: TableColumnName): TableColumn =>
+  Object.hasOwn(TABLE_COLUMNS, name) ? TABLE_COLUMNS[name as FixedColumnName] : { label: name };
+
+export const USUAL_COLUMNS: readonly TableColumnName[] = TABLE_COLUMN_NAMES.filter(
+  (name) => tableColumn(name).isUsual,
+);
 
 /** Keeps the known ones, in the order of the table: a column may be gone since somebody chose it. */
-export const knownColumns = (names: readonly string[]): TableColumnName[] =>
-  TABLE_COLUMN_NAMES.filter((name) => names.includes(name));
+export const knownColumns = (names: readonly string[]): TableColumnName[] => [
+  ...TABLE_COLUMN_NAMES.filter((name) => names.includes(name)),
+  ...(names.filter((name) => customKeyOf(name) !== undefined) as `custom.${string}`[]),
+];
+
+const COLUMNS = `columns: use ${TABLE_COLUMN_NAMES.join(", ")}, ou custom. e a chave de um campo próprio`;
 
 /** Body of `PUT /api/leads/columns`. */
 export const columnChoiceSchema = z
@@ -46,10 +62,12 @@ export const columnChoiceSchema = z
     {
       columns: z
         .array(
-          z.enum(TABLE_COLUMN_NAMES, `columns: use ${TABLE_COLUMN_NAMES.join(", ")}`),
+          z
+            .string(COLUMNS)
+            .refine((name) => name in TABLE_COLUMNS || customKeyOf(name) !== undefined, COLUMNS),
           "columns: envie uma lista de colunas",
         )
-        .max(TABLE_COLUMN_NAMES.length, "columns: cada coluna uma vez"),
+        .max(TABLE_COLUMN_NAMES.length + MAX_FIELDS, "columns: cada coluna uma vez"),
     },
     "Envie as colunas em um objeto JSON",
   )

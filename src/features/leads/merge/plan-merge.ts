@@ -59,6 +59,7 @@ export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
   return {
     ...(Object.fromEntries(values) as LeadValues),
     tags: joinTags(kept.tags, merged.tags),
+    customFields: { ...merged.customFields, ...kept.customFields },
     isEmailUnproved: (kept.email === null ? merged : kept).isEmailUnproved,
     nextStep: earlierStep(kept.nextStep ?? null, merged.nextStep ?? null),
     repliedAt: kept.repliedAt ?? merged.repliedAt,

@@ -4,6 +4,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
+import { revertValues } from "../custom-fields/values.ts";
 import { leadsTable } from "../table.ts";
 import {
   mergeFields,
@@ -47,9 +48,11 @@ export async function reapplyMerges(
   if (!row) return;
   const stored = toStored(row);
   const changed = await listUnedited(tx, { keptId, since }, before, after);
-  const names = changed.filter((name) => isSameJson(stored[name], before[name]));
-  if (names.length === 0) return;
-  await setFields(tx, keptId, pickFields(after, names));
+  const names = changed.filter((name) => name !== "customFields" && isSameJson(stored[name], before[name]));
+  const { values } = revertValues(stored.customFields, after.customFields ?? {}, before.customFields ?? {});
+  const isSame = isSameJson(values, stored.customFields);
+  if (names.length === 0 && isSame) return;
+  await setFields(tx, keptId, { ...pickFields(after, names), ...(!isSame && { customFields: values }) });
   await reapplyAbove(tx, keptId);
 }
 

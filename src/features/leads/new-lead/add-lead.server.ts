@@ -4,7 +4,10 @@ import { eq } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import { publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { submissionKey } from "#src/platform/http/forms/form-guard.ts";
+import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { listCustomFields } from "../custom-fields/list-fields.server.ts";
+import { changeValues } from "../custom-fields/values.ts";
 import { describeForWebhook } from "../leads.server.ts";
 import { describeLeadDetails } from "../read/describe-lead.server.ts";
 import type { LeadDetails } from "../schema.ts";
@@ -19,17 +22,20 @@ import type { NewLeadInput } from "./schema.ts";
  */
 export function addLead(
   context: Pick<Resources, "db" | "jobs" | "config">,
-  { note, submissionId, ...lead }: NewLeadInput,
+  { note, submissionId, customFields, ...lead }: NewLeadInput,
   { userId, ownerId }: { userId: string; ownerId: string | undefined },
-): Promise<LeadDetails> {
+): Promise<{ ok: true; lead: LeadDetails } | { ok: false; code: "invalid"; errors: FieldError[] }> {
   const { name, email, phone, company, source } = lead;
   const key = submissionKey(submissionId, [userId, name, email, phone, company, source, note]);
   return context.db.transaction(async (tx) => {
+    const custom = changeValues(customFields ? await listCustomFields(tx) : [], {}, customFields ?? {});
+    if ("errors" in custom) return { ok: false, code: "invalid", errors: custom.errors };
     const [stored] = await tx
       .insert(leadsTable)
       // As a changed address: the first mail of somebody who sees only their own leads asks who they are.
       .values({
         ...lead,
+        customFields: custom.values,
         ownerId,
         isEmailUnproved: ownerId !== undefined && email !== null,
         submissionKey: key,
@@ -39,7 +45,7 @@ export function addLead(
     if (!stored) {
       const [known] = key ? await tx.select().from(leadsTable).where(eq(leadsTable.submissionKey, key)) : [];
       if (!known) throw new Error("a lead was neither stored nor known");
-      return describeLeadDetails(tx, known);
+      return { ok: true, lead: await describeLeadDetails(tx, known) };
     }
     const leadId = stored.id;
     await recordLeadEvent(tx, { leadId, type: "form", data: { ...lead, entered: true } });
@@ -51,6 +57,6 @@ export function addLead(
       subjectId: leadId,
       after: { Fonte: source },
     });
-    return describeLeadDetails(tx, stored);
+    return { ok: true, lead: await describeLeadDetails(tx, stored) };
   });
 }

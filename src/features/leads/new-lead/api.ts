@@ -1,4 +1,5 @@
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -24,7 +25,8 @@ function declareNewLead(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       const by = { userId: currentUser(request).id, ownerId: visibleOwnerId(request) };
-      return reply.status(201).send(await addLead(resources, request.body, by));
+      const added = await addLead(resources, request.body, by);
+      return added.ok ? reply.status(201).send(added.lead) : sendProblem(reply, added.code, added);
     },
   );
   app.post(

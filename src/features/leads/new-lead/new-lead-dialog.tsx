@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
@@ -7,6 +9,16 @@ import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { SelectField, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { newSubmissionId } from "#src/ui/public-forms/form-draft.ts";
+import { customFieldsQuery } from "../custom-fields/custom-field-queries.ts";
+import {
+  checkTyped,
+  CustomInputs,
+  toCustomChange,
+  toTyped,
+  type TypedValues,
+} from "../custom-fields/custom-inputs.tsx";
+import { activeFields, type CustomField } from "../custom-fields/schema.ts";
+import type { CustomChange } from "../custom-fields/values.ts";
 import { ENTERED_SOURCES, leadName, sourceName } from "../labels.ts";
 import { LEADS } from "../lead-queries.ts";
 import type { LeadDetails } from "../schema.ts";
@@ -17,6 +29,7 @@ const SOURCES = Object.fromEntries(ENTERED_SOURCES.map((source) => [source, sour
 
 const EMPTY = { name: "", company: "", phone: "", email: "", source: ENTERED_SOURCES[0] as string, note: "" };
 type Values = typeof EMPTY;
+type AllValues = Values & TypedValues;
 
 interface NewLeadDialogProps {
   onClose: () => void;
@@ -25,15 +38,32 @@ interface NewLeadDialogProps {
 }
 
 /** Enters a lead, and shows those that may be the same person while one types. */
-export function NewLeadDialog({ onClose, onOpenLead }: NewLeadDialogProps) {
+export function NewLeadDialog(props: NewLeadDialogProps) {
+  const { data } = useQuery(customFieldsQuery(useApi()));
+  const fields = activeFields(data?.fields ?? []).filter(({ isInNewLead }) => isInNewLead);
+  // The form's values are those of the fields with which it began.
+  return data && <NewLeadForm {...props} fields={fields} />;
+}
+
+function NewLeadForm({ onClose, onOpenLead, fields }: NewLeadDialogProps & { fields: CustomField[] }) {
   const [submissionId] = useState(newSubmissionId);
   const add = useAddLead();
   const addNote = useAddNote();
-  const form = useForm({
-    values: EMPTY,
-    check: checkBy<Values>(newLeadSchema as never),
+  const [nothing] = useState(() => prefixed(toTyped(fields, {})));
+  const checkFixed = checkBy<Values>(newLeadSchema as never);
+  const form = useForm<AllValues>({
+    values: { ...EMPTY, ...nothing },
+    check: Object.assign(
+      (values: AllValues) => ({
+        ...checkFixed(values),
+        ...prefixed(checkTyped(fields, ownOf(fields, values))),
+      }),
+      { limits: checkFixed.limits },
+    ),
     send: async (values) => {
-      await add.mutateAsync({ ...values, submissionId });
+      const { name, company, phone, email, source, note } = values;
+      const customFields = toCustomChange(fields, ownOf(fields, values), {});
+      await add.mutateAsync({ name, company, phone, email, source, note, customFields, submissionId });
       onClose();
     },
     failed: tryAgain,
@@ -68,6 +98,11 @@ export function NewLeadDialog({ onClose, onOpenLead }: NewLeadDialogProps) {
         />
       </div>
       <SimilarLeads typed={form.values} onUse={useInstead} />
+      {fields.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <CustomInputs form={form} fields={fields.map((field) => ({ ...field, key: PREFIX + field.key }))} />
+        </div>
+      )}
       <SelectField form={form} name="source" label="Fonte" options={SOURCES} />
       <TextareaField
         form={form}
@@ -80,10 +115,20 @@ export function NewLeadDialog({ onClose, onOpenLead }: NewLeadDialogProps) {
   );
 }
 
+/** Begins the names of the form's own fields, as the server names them. */
+const PREFIX = "customFields.";
+
+const prefixed = (values: TypedValues): TypedValues =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [PREFIX + key, value]));
+
+const ownOf = (fields: readonly CustomField[], values: TypedValues): TypedValues =>
+  Object.fromEntries(fields.map(({ key }) => [key, values[PREFIX + key] ?? ""]));
+
 function useAddLead() {
   const navigate = useNavigate();
   return useChange({
-    send: (api, lead: Values & { submissionId: string }) => api.send<LeadDetails>("POST", "/api/leads", lead),
+    send: (api, lead: Values & { submissionId: string; customFields: CustomChange }) =>
+      api.send<LeadDetails>("POST", "/api/leads", lead),
     queryKey: LEADS,
     done: (lead) => ({
       title: "Lead criado!",

@@ -24,6 +24,7 @@ export const newLeadSchema = z
       phone: orNull(changeShape.phone),
       source: orNull(sourceSchema).transform((source) => source ?? "other"),
       note: orNull(noteText("Nota")),
+      customFields: changeShape.customFields.optional().describe("Os campos próprios, pelas chaves deles"),
       submissionId: submissionIdField.describe("O mesmo outra vez, com os mesmos dados, não cria outro lead"),
     },
     "Envie os dados do lead em um objeto JSON",

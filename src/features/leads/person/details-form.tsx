@@ -13,7 +13,13 @@ import { useFollowedValues } from "#src/ui/forms/use-followed-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
-import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadFieldName, splitTags, writeValue } from "../fields.ts";
+import {
+  LEAD_FIELDS,
+  PLAIN_FIELD_NAMES,
+  type PlainFieldName as LeadFieldName,
+  splitTags,
+  writeValue,
+} from "../fields.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { leadPeopleQuery, leadQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
@@ -122,7 +128,7 @@ const PLACED: LeadFieldName[][] = [
 /** Fields side by side; those without a place come last. */
 const ROWS = [
   ...PLACED,
-  ...LEAD_FIELD_NAMES.filter((name) => !PLACED.flat().includes(name)).map((name) => [name]),
+  ...PLAIN_FIELD_NAMES.filter((name) => !PLACED.flat().includes(name)).map((name) => [name]),
 ];
 
 /** Attributes of inputs that take more than plain text. */
@@ -170,6 +176,6 @@ type Values = Record<LeadFieldName, string>;
 
 /** Returns the values of the controls. */
 function toValues(lead: LeadDetails): Values {
-  const typed = LEAD_FIELD_NAMES.map((name) => [name, writeValue(name, lead[name])]);
+  const typed = PLAIN_FIELD_NAMES.map((name) => [name, writeValue(name, lead[name])]);
   return { ...(Object.fromEntries(typed) as Values), status: lead.status };
 }

@@ -93,6 +93,7 @@ describe("PUT /api/leads/{id}", () => {
       nextStep: null,
       city: null,
       tags: [],
+      customFields: {},
       contactedAt: expect.any(String),
       answerDueAt: null,
       answeredAt: null,

@@ -25,6 +25,7 @@ import { MergesPanel } from "../merge/merges-panel.tsx";
 import type { LeadDetails } from "../schema.ts";
 import type { Route } from "./+types/person.page";
 import { type Adding, AddButtons, findKeptAdding } from "./add-buttons.tsx";
+import { CustomFieldsPanel } from "./custom-fields-panel.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { useDismissReply } from "./person-queries.ts";
 import { TakeButton } from "./take-button.tsx";
@@ -102,7 +103,10 @@ function LeadPerson({ lead }: { lead: LeadDetails }) {
           <TimelinePanel leadId={lead.id} />
           {seesAll && <MergesPanel leadId={lead.id} />}
         </div>
-        <DetailsForm key={lead.id} lead={lead} />
+        <div className="grid grid-cols-1 gap-5">
+          <DetailsForm key={lead.id} lead={lead} />
+          <CustomFieldsPanel lead={lead} />
+        </div>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { findPolicies } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { addDays } from "#src/shared/time/zoned-time.ts";
 import type { LeadRow } from "../change-lead.server.ts";
+import { matchesValues } from "../custom-fields/match-values.server.ts";
 import { type FilterName, type LeadFilter, type LeadQuery, type LeadSort, readSort } from "../filters.ts";
 import { awaitsAnyAnswer, isOpen, isOverdue } from "../follow-up/response-deadline/overdue.server.ts";
 import { LEAD_STATUSES } from "../labels.ts";
@@ -217,6 +218,7 @@ const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: str
   maxValue: ({ maxValue }) => (maxValue ? lte(leadsTable.value, Number(maxValue)) : undefined),
   city: ({ city }) => (city ? sql`${folded(leadsTable.city)} = fold_text(${city})` : undefined),
   tag: ({ tag }) => (tag ? sql`fold_list(${leadsTable.tags}) @> ARRAY[fold_text(${tag})]` : undefined),
+  custom: ({ custom }) => matchesValues(custom),
   unanswered: ({ unanswered }) => (unanswered ? awaitsAnyAnswer() : undefined),
   idleDays: ({ idleDays }) =>
     idleDays

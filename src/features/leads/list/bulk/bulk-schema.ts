@@ -8,7 +8,7 @@ export const MAX_BULK = 10_000;
 
 const TOO_MANY = `No máximo ${MAX_BULK.toLocaleString("pt-BR")} leads de uma vez`;
 const WHICH = "Diga quais leads: `ids` ou `filter`, um dos dois";
-const NOTHING = "Diga o que muda: `status`, `stage`, `ownerId` ou `addTags`";
+const NOTHING = "Diga o que muda: `status`, `stage`, `ownerId`, `customFields` ou `addTags`";
 
 /** `POST /api/leads/bulk`. */
 export const bulkChangeSchema = z
@@ -22,7 +22,7 @@ export const bulkChangeSchema = z
       change: z
         .object(
           {
-            ...leadChangeSchema.pick({ status: true, stage: true, ownerId: true }).shape,
+            ...leadChangeSchema.pick({ status: true, stage: true, ownerId: true, customFields: true }).shape,
             addTags: tagListSchema.optional(),
           },
           NOTHING,

@@ -9,6 +9,7 @@ import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { applyChange, findLatestMove, type LeadRow, mayOwn } from "../../change-lead.server.ts";
+import { changeTo, revertValues } from "../../custom-fields/values.ts";
 import { joinTags, LEAD_FIELD_NAMES, type LeadFieldName, type LeadValues, MAX_TAGS } from "../../fields.ts";
 import { findStage } from "../../find-stage.ts";
 import { LEAD_STATUSES } from "../../labels.ts";
@@ -129,8 +130,13 @@ async function changeOne(
   stages: Stage[],
 ): Promise<LeadRow | undefined> {
   const names = Object.keys(change) as (keyof LeadChange)[];
-  if (names.every((name) => change[name] === undefined || isSameJson(change[name], was[name])))
-    return undefined;
+  const isSame = (name: keyof LeadChange): boolean =>
+    name === "customFields"
+      ? Object.entries(change.customFields ?? {}).every(
+          ([key, value]) => value === (was.customFields[key] ?? null),
+        )
+      : isSameJson(change[name], was[name]);
+  if (names.every((name) => change[name] === undefined || isSame(name))) return undefined;
   if ((change.tags?.length ?? 0) > Math.max(MAX_TAGS, was.tags.length))
     throw new Refusal([{ field: "change.addTags", message: `Tags: um dos leads passaria de ${MAX_TAGS}` }]);
   const result = await applyChange(tx, context, was, change, { stages });
@@ -148,12 +154,13 @@ function differing(was: LeadRow, became: LeadRow): { was: Partial<LeadValues>; b
 /** Describes a change for the audit log, without the words of tags. */
 async function describeChange(
   tx: Transaction,
-  { status, stage, ownerId, addTags }: BulkChange["change"],
+  { status, stage, ownerId, customFields, addTags }: BulkChange["change"],
 ): Promise<Record<string, string | null>> {
   return {
     ...(status && { Status: LEAD_STATUSES[status] }),
     ...(stage !== undefined && { Etapa: stage && (findStage(await listStages(tx), stage)?.name ?? null) }),
     ...(ownerId !== undefined && { Responsável: ownerId && ((await findName(tx, ownerId)) ?? null) }),
+    ...(customFields && { "Campos próprios": "sim" }),
     ...(addTags && { Tags: "sim" }),
   };
 }
@@ -226,6 +233,12 @@ async function restore(
   // The same status or stage may have been set again since.
   const undoes = "status" in was || "stage" in was ? await findOwnMove(tx, row.id, was, became) : undefined;
   for (const name of Object.keys(was) as LeadFieldName[]) {
+    if (name === "customFields") {
+      const reverted = revertValues(row.customFields, was.customFields ?? {}, became.customFields ?? {});
+      isWhole &&= reverted.isWhole;
+      change.customFields = changeTo(row.customFields, reverted.values);
+      continue;
+    }
     if (name === "tags") {
       const added = tagsWithout(became.tags, was.tags);
       const left = tagsWithout(row.tags, added);
