@@ -185,4 +185,5 @@ const KEPT_FIELDS = JSON.stringify({
   isEmailUnproved: false,
   status: "NEW",
   tags: [],
+  customFields: {},
 });
