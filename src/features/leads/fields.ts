@@ -9,7 +9,7 @@ import { readPhone } from "#src/shared/people/phone-links.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { isWholeDay, NEXT_STEP } from "#src/shared/time/next-step.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
-import { customChangeSchema, customValuesSchema } from "./custom-fields/values.ts";
+import { customChangeSchema, customValuesSchema } from "./custom-fields/schema.ts";
 import { LEAD_STATUSES, type LeadStatus, nameMonth } from "./labels.ts";
 
 export const leadStatusSchema = z.enum(Object.keys(LEAD_STATUSES) as LeadStatus[], "Status inválido");

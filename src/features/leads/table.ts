@@ -4,7 +4,7 @@ import { bytea } from "#src/platform/database/sql.ts";
 import type { NextStep } from "#src/shared/time/next-step.ts";
 import type { Touch } from "./attribution/touch.ts";
 import type { Utm } from "./attribution/utm.ts";
-import type { CustomValues } from "./custom-fields/values.ts";
+import type { CustomValues } from "./custom-fields/schema.ts";
 import type { FailureReason } from "./mail/delivery/schema.ts";
 import type { LeadStatus } from "./schema.ts";
 

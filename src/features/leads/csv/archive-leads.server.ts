@@ -9,7 +9,7 @@ import type { ArchivedList, ImportedList } from "#src/platform/slices/define-sli
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { LeadRow } from "../change-lead.server.ts";
-import { customValuesSchema } from "../custom-fields/values.ts";
+import { customValuesSchema } from "../custom-fields/schema.ts";
 import { erasureKey } from "../erase-leads.server.ts";
 import { changeShape, labelOf, nextStepInputSchema, showValue, splitTags, tagListSchema } from "../fields.ts";
 import { type ImportedLead, importLeads } from "../leads.server.ts";

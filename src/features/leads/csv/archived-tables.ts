@@ -4,7 +4,7 @@
 import { z } from "zod";
 import type { StoredTables } from "#src/platform/slices/define-slice.ts";
 import { storedEmail } from "#src/shared/people/person-schema.ts";
-import { customValuesSchema } from "../custom-fields/values.ts";
+import { customValuesSchema } from "../custom-fields/schema.ts";
 import { leadFilterSchema } from "../filters.ts";
 import { mailDataSchema } from "../mail/mailbox/schema.ts";
 import { storedFieldsSchema } from "../merge/plan-merge.ts";

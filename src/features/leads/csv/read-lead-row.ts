@@ -15,8 +15,8 @@ import {
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { Touch } from "../attribution/touch.ts";
 import { readUtm } from "../attribution/utm.ts";
-import type { CustomField } from "../custom-fields/schema.ts";
-import { type CustomValue, hintOf, readTyped } from "../custom-fields/values.ts";
+import type { CustomField, CustomValue } from "../custom-fields/schema.ts";
+import { hintOf, readTyped } from "../custom-fields/values.ts";
 import { changeShape, nextStepInputSchema, splitTags, tagListSchema } from "../fields.ts";
 import { findStage } from "../find-stage.ts";
 import type { ImportedLead } from "../leads.server.ts";

@@ -1,6 +1,6 @@
 import { type FieldForm, SelectField, TextField } from "#src/ui/forms/fields.tsx";
-import type { CustomField } from "./schema.ts";
-import { type CustomChange, type CustomValues, hintOf, readTyped, writeCustom } from "./values.ts";
+import type { CustomField, CustomChange, CustomValues } from "./schema.ts";
+import { hintOf, readTyped, writeCustom } from "./values.ts";
 
 /** What is typed, by key of the field. */
 export type TypedValues = Record<string, string>;

@@ -1,5 +1,5 @@
-import type { CustomField } from "./schema.ts";
-import { type CustomValue, showCustom } from "./values.ts";
+import type { CustomField, CustomValue } from "./schema.ts";
+import { showCustom } from "./values.ts";
 
 interface CustomValueTextProps {
   field: CustomField | undefined;

@@ -100,3 +100,17 @@ export const customFieldsSchema = z.object({
 
 export const activeFields = (fields: readonly CustomField[]): CustomField[] =>
   fields.filter(({ isArchived }) => !isArchived);
+
+export type CustomValue = string | number | boolean;
+/** By key of the field. */
+export type CustomValues = Readonly<Record<string, CustomValue>>;
+
+const MESSAGE = "Campos próprios: envie um objeto com os valores pelas chaves dos campos";
+
+export const customValuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/** Validates the shape of a change; `changeValues` (values.ts) validates it by the fields' types. */
+export const customChangeSchema = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()], MESSAGE), MESSAGE)
+  .refine((values) => Object.keys(values).length <= 100, MESSAGE);
+export type CustomChange = z.infer<typeof customChangeSchema>;

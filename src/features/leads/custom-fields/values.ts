@@ -6,26 +6,12 @@ import { isSameJson } from "#src/shared/same-json.ts";
 import { CONTROL, foldText } from "#src/shared/text-patterns.ts";
 import { formatDate } from "#src/shared/time/date-format.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
-import type { CustomField } from "./schema.ts";
-
-export type CustomValue = string | number | boolean;
-/** By key of the field. */
-export type CustomValues = Readonly<Record<string, CustomValue>>;
+import type { CustomChange, CustomField, CustomValue, CustomValues } from "./schema.ts";
 
 const MAX_TEXT = 500;
 const MAX_LINK = 2000;
 const MAX_NUMBER = 1e12;
 const MAX_CENTS = 1e13;
-const MESSAGE = "Campos próprios: envie um objeto com os valores pelas chaves dos campos";
-
-export const customValuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
-
-/** Validates the shape of a change; `checkValues` validates it by the fields' types. */
-export const customChangeSchema = z
-  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()], MESSAGE), MESSAGE)
-  .refine((values) => Object.keys(values).length <= 100, MESSAGE);
-export type CustomChange = z.infer<typeof customChangeSchema>;
-
 const HINTS: Readonly<Record<CustomField["type"], string>> = {
   text: `escreva no máximo ${MAX_TEXT} caracteres, em uma linha`,
   number: "escreva um número, como 1.234,5",
@@ -93,8 +79,8 @@ export function changeValues(
   return errors.length > 0 ? { errors } : { values };
 }
 
-const YES = ["sim", "s", "yes", "y", "true", "verdadeiro", "1", "x"];
-const NO = ["nao", "n", "no", "false", "falso", "0"];
+const YES: ReadonlySet<string> = new Set(["sim", "s", "yes", "y", "true", "verdadeiro", "1", "x"]);
+const NO: ReadonlySet<string> = new Set(["nao", "n", "no", "false", "falso", "0"]);
 
 /** Reads a value as people and spreadsheets write it; `null` for an empty text, `undefined` for an invalid one. */
 export function readTyped(field: CustomField, typed: string): CustomValue | null | undefined {
@@ -116,7 +102,7 @@ function parse({ type, options }: CustomField, text: string): CustomValue | unde
     case "choice":
       return options.find((option) => foldText(option) === folded);
     case "check":
-      return YES.includes(folded) || (NO.includes(folded) ? false : undefined);
+      return YES.has(folded) || (NO.has(folded) ? false : undefined);
     case "link":
       return /^[\w-]+(\.[\w-]+)+(?:\/|$)/.test(text) ? `https://${text}` : text;
     case "text":

@@ -17,8 +17,7 @@ import {
   toTyped,
   type TypedValues,
 } from "../custom-fields/custom-inputs.tsx";
-import { activeFields, type CustomField } from "../custom-fields/schema.ts";
-import type { CustomChange } from "../custom-fields/values.ts";
+import { activeFields, type CustomField, type CustomChange } from "../custom-fields/schema.ts";
 import { ENTERED_SOURCES, leadName, sourceName } from "../labels.ts";
 import { LEADS } from "../lead-queries.ts";
 import type { LeadDetails } from "../schema.ts";

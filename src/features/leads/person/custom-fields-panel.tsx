@@ -12,8 +12,7 @@ import { Link } from "#src/ui/primitives/link.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { useCustomFields } from "../custom-fields/custom-field-queries.ts";
 import { checkTyped, CustomInputs, toCustomChange, toTyped } from "../custom-fields/custom-inputs.tsx";
-import type { CustomField } from "../custom-fields/schema.ts";
-import type { CustomChange } from "../custom-fields/values.ts";
+import type { CustomField, CustomChange } from "../custom-fields/schema.ts";
 import { LEADS, leadQuery } from "../lead-queries.ts";
 import type { LeadDetails } from "../schema.ts";
 

@@ -106,7 +106,7 @@ const useReplaceTag = () =>
 function NewTag({ tags }: { tags: Tag[] }) {
   const save = useSaveTags();
   const form = useForm({
-    values: { name: "", color: "primary" as string },
+    values: { name: "", color: "primary" },
     check: ({ name }) =>
       tags.some((tag) => foldText(tag.name) === foldText(name.trim()))
         ? { name: "Tag: já está na lista" }
