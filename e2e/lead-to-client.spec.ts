@@ -79,11 +79,12 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     await expectNoViolations(page);
     await page.goto(address);
     await page.getByRole("button", { name: "Responder", exact: true }).click();
-    await dialog.getByLabel("Modelo").selectOption({ label: "Primeira conversa" });
-    await expect(dialog.getByText(/^Enviar um modelo sem alterá-lo não conta/)).toBeVisible();
-    await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu estoque");
-    await dialog.getByLabel("Mensagem").fill("Olá, {{nome}}! Quantas lojas são?");
-    await dialog.getByRole("button", { name: "Enviar" }).click();
+    const reply = page.getByRole("form", { name: "Responder", exact: true });
+    await reply.getByLabel("Modelo").selectOption({ label: "Primeira conversa" });
+    await expect(reply.getByText(/^Enviar um modelo sem alterá-lo não conta/)).toBeVisible();
+    await expect(reply.getByLabel("Assunto")).toHaveValue("Seu estoque");
+    await reply.getByLabel("Mensagem").fill("Olá, {{nome}}! Quantas lojas são?");
+    await reply.getByRole("button", { name: "Enviar" }).click();
     await expect(timeline.getByText("Respondeu por e-mail: Seu estoque")).toBeVisible();
     await expect.poll(() => smtp.mails.length).toBeGreaterThan(0);
     // Only mails that come after the first poll are read.
@@ -134,8 +135,9 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     await expect(timeline.getByText("E um depósito.")).toBeVisible();
     await page.getByRole("button", { name: "Não precisa de resposta" }).click();
     await expect(timeline.getByText("Não precisa de resposta.")).toBeVisible();
-    await page.getByLabel("Valor").fill("45.000,00");
-    await page.getByRole("button", { name: "Salvar" }).click();
+    await page.getByRole("button", { name: "Definir valor" }).click();
+    await page.getByLabel("Valor", { exact: true }).fill("45.000,00");
+    await page.keyboard.press("Enter");
     await expect(timeline.getByText(/Valor: vazio/)).toBeVisible();
     await page.goto(`${url}/dashboard/leads?busca=rita`);
     await leadRow(page, "Rita Alves").getByRole("combobox").selectOption({ label: "Convertido" });

@@ -301,35 +301,42 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await expect(timeline.getByText("Preciso de um orçamento para o meu sistema.")).toBeVisible();
 
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Nova nota" }).click();
-  await dialog.getByLabel("Nota").fill("Prefere conversar de manhã.");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
-  await expect(timeline.getByText("Prefere conversar de manhã.")).toBeVisible();
+  const form = (name: string) => timeline.getByRole("form", { name, exact: true });
+  const openTab = (name: string) => timeline.getByRole("tab", { name, exact: true }).click();
+  const note = form("Nova nota");
+  await note.getByLabel("Nota").fill("Prefere conversar de manhã.");
+  await note.getByRole("button", { name: "Adicionar nota" }).click();
+  await expect(timeline.getByRole("listitem").getByText("Prefere conversar de manhã.")).toBeVisible();
+  await expect(note.getByLabel("Nota")).toHaveValue("");
 
+  await openTab("Ligação");
+  await form("Respondi por telefone").getByLabel("O que foi dito").fill("Combinamos uma visita.");
   await page.getByRole("button", { name: "Respondi por telefone" }).click();
-  await dialog.getByLabel("O que foi dito").fill("Combinamos uma visita.");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText(/^Respondido em/)).toBeVisible();
 
   await page.getByRole("button", { name: "Responder", exact: true }).click();
-  await dialog.getByLabel("Assunto").fill("Seu orçamento");
-  await dialog.getByRole("button", { name: "Enviar" }).click();
-  await expect(dialog.getByText("Mensagem: escreva um texto")).toBeVisible();
-  await dialog.getByLabel("Mensagem").fill("Olá, {{nome}}! Pode ser na **quinta**?");
-  await dialog.getByRole("button", { name: "Enviar" }).click();
+  const reply = form("Responder");
+  await expect(reply.getByLabel("Assunto")).toBeFocused();
+  await reply.getByLabel("Assunto").fill("Seu orçamento");
+  await reply.getByRole("button", { name: "Enviar" }).click();
+  await expect(reply.getByText("Mensagem: escreva um texto")).toBeVisible();
+  await reply.getByLabel("Mensagem").fill("Olá, {{nome}}! Pode ser na **quinta**?");
+  await expectNoViolations(page);
+  await reply.getByRole("button", { name: "Enviar" }).click();
   await expect(timeline.getByText("Respondeu por e-mail: Seu orçamento")).toBeVisible();
   await expect
     .poll(() => site.mails.find(({ subject }) => subject === "Seu orçamento")?.text)
     .toContain("Olá, Rita");
 
-  await page.getByRole("button", { name: "Nova tarefa" }).click();
-  await dialog.getByLabel("Tarefa").fill("Enviar a proposta");
-  await dialog.getByRole("button", { name: "Criar" }).click();
+  await openTab("Tarefa");
+  await form("Nova tarefa").getByLabel("Tarefa").fill("Enviar a proposta");
+  await form("Nova tarefa").getByRole("button", { name: "Criar" }).click();
   await page.getByRole("checkbox", { name: "Enviar a proposta" }).click();
   await expect(timeline.getByText("Tarefa feita")).toBeVisible();
 
   const code = await clickOnWhatsapp(request);
-  await page.getByRole("button", { name: "Código do WhatsApp" }).click();
+  await page.getByRole("button", { name: "Mais ações" }).click();
+  await page.getByRole("menuitem", { name: "Código do WhatsApp" }).click();
   await dialog.getByLabel("Código ou mensagem").fill("Oi, tudo bem?");
   await dialog.getByRole("button", { name: "Vincular a este lead" }).click();
   await expect(dialog.getByText("Cole a mensagem com o código, como #K7Q2M")).toBeVisible();
@@ -338,8 +345,11 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await expect(timeline.getByText(`Código: #${code}`)).toBeVisible();
 
   // The closed dialog has returned the focus.
-  await expect(page.getByRole("button", { name: "Código do WhatsApp" })).toBeFocused();
-  await page.getByLabel("Valor").fill("45.000,00");
+  await expect(page.getByRole("button", { name: "Mais ações" })).toBeFocused();
+  await page.getByRole("button", { name: "Definir valor" }).click();
+  await page.getByLabel("Valor", { exact: true }).fill("45.000,00");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^R\$\s45\.000,00/ })).toBeFocused();
   await page.getByLabel("CNPJ").fill("12.ABC.345/01DE-36");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("CNPJ inválido: confira os números e as letras")).toBeVisible();
@@ -496,7 +506,6 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
   await leadRow(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).press("Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Rita Campos" });
   await expect(heading).toBeVisible();
-  const dialog = page.getByRole("dialog");
   const question = page.getByRole("alertdialog", { name: "Sair sem salvar?" });
   const stay = () => question.getByRole("button", { name: "Continuar editando" }).click();
   // Playwright would wait for the navigation that is blocked.
@@ -505,43 +514,49 @@ test("a half-written reply, note or detail of a lead is not lost without a quest
     page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
   expect(await isAskedByBrowser()).toBe(false);
 
-  for (const [button, field, isEditor] of [
-    ["Responder", "Mensagem", true],
-    ["Nova nota", "Nota", false],
-    ["Nova tarefa", "Tarefa", false],
+  const forms = page.getByRole("region", { name: "Linha do tempo" });
+  for (const [tab, name, field, isEditor] of [
+    ["Responder", "Responder", "Mensagem", true],
+    ["Nota", "Nova nota", "Nota", false],
+    ["Tarefa", "Nova tarefa", "Tarefa", false],
   ] as const)
-    await test.step(button, async () => {
-      await page.getByRole("button", { name: button, exact: true }).click();
-      await dialog.getByLabel(field).fill("Começado e");
+    await test.step(tab, async () => {
+      await forms.getByRole("tab", { name: tab }).click();
+      const form = forms.getByRole("form", { name, exact: true });
+      const typed = form.getByLabel(field);
+      await typed.fill("Começado e");
       await goBack();
       await expect(question).toBeVisible();
       await stay();
-      const typed = dialog.getByLabel(field);
       // The message is written in an editor.
       await (isEditor ? expect(typed).toHaveText("Começado e") : expect(typed).toHaveValue("Começado e"));
       expect(await isAskedByBrowser()).toBe(true);
       await expect(question).toHaveCount(0);
-      await dialog.getByRole("button", { name: "Cancelar" }).click();
+      await form.getByRole("button", { name: "Cancelar" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
-      await expect(dialog).toHaveCount(0);
+      await expect(forms.getByRole("form", { name: "Nova nota" }).getByLabel("Nota")).toHaveValue("");
       expect(await isAskedByBrowser()).toBe(false);
     });
 
-  await page.getByLabel("Etapa").selectOption({ label: "Proposta enviada" });
+  await page.getByLabel("Cidade").fill("Campinas");
   await page.getByRole("main").getByRole("link", { name: "Leads" }).click();
   await expect(question).toBeVisible();
   await stay();
-  await expect(page.getByLabel("Etapa")).toHaveValue("proposta");
+  await expect(page.getByLabel("Cidade")).toHaveValue("Campinas");
   expect(await isAskedByBrowser()).toBe(true);
-  // A dialog above it asks once, for both.
-  await page.getByRole("button", { name: "Nova nota" }).click();
-  await dialog.getByLabel("Nota").fill("Outra");
+  // Two forms ask once, for both; what is written in one stays while another is open.
+  const note = forms.getByRole("form", { name: "Nova nota" });
+  await note.getByLabel("Nota").fill("Outra");
+  await forms.getByRole("tab", { name: "Tarefa" }).click();
+  await expect(note).toBeHidden();
   await goBack();
   await expect(question).toHaveCount(1);
   await stay();
   await expect(question).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Salvar" }).click();
-  await expect(dialog).toHaveCount(0);
+  await forms.getByRole("tab", { name: "Nota" }).click();
+  await expect(note.getByLabel("Nota")).toHaveValue("Outra");
+  await note.getByRole("button", { name: "Adicionar nota" }).click();
+  await expect(note.getByLabel("Nota")).toHaveValue("");
 
   await page.route("**/api/leads/**", (route) =>
     route.request().method() === "GET" ? route.fallback() : route.abort(),
@@ -566,9 +581,10 @@ test("a half-written reply or note outlasts its session, and not a logout, which
   await page.goto(`/dashboard/leads?fonte=${source}`);
   await signIn(page);
   await leadRow(page, "Rita Campos").getByRole("link", { name: "Rita Campos", exact: true }).click();
-  const dialog = page.getByRole("dialog");
+  const note = page.getByRole("form", { name: "Nova nota" });
+  const reply = page.getByRole("form", { name: "Responder", exact: true });
   const login = page.getByRole("button", { name: "Entrar" });
-  const restored = dialog.getByText(/^Aqui está o que você escrevia/);
+  const restored = /^Aqui está o que você escrevia/;
   const endSession = async () => {
     const token = await page.evaluate(() => localStorage.getItem("dashboard_token"));
     const headers = { authorization: `Bearer ${token}` };
@@ -577,48 +593,47 @@ test("a half-written reply or note outlasts its session, and not a logout, which
   const keptKeys = (tab = page) =>
     tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed:")));
 
-  await page.getByRole("button", { name: "Nova nota" }).click();
-  await dialog.getByLabel("Nota").fill("Ligou de manhã e");
+  await note.getByLabel("Nota").fill("Ligou de manhã e");
   await endSession();
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await note.getByRole("button", { name: "Adicionar nota" }).click();
   await expect(login).toBeVisible();
   await signIn(page);
-  await expect(dialog.getByLabel("Nota")).toHaveValue("Ligou de manhã e");
-  await expect(restored).toBeVisible();
-  await dialog.getByRole("button", { name: "Salvar" }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(note.getByLabel("Nota")).toHaveValue("Ligou de manhã e");
+  await expect(note.getByText(restored)).toBeVisible();
+  await note.getByRole("button", { name: "Adicionar nota" }).click();
+  await expect(note.getByLabel("Nota")).toHaveValue("");
   expect(await keptKeys()).toEqual([]);
 
   await page.getByRole("button", { name: "Responder", exact: true }).click();
-  await dialog.getByLabel("Assunto").fill("O orçamento");
-  await dialog.getByLabel("Mensagem").fill("Bom dia, Rita");
+  await reply.getByLabel("Assunto").fill("O orçamento");
+  await reply.getByLabel("Mensagem").fill("Bom dia, Rita");
   await endSession();
-  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await reply.getByRole("button", { name: "Enviar" }).click();
   await expect(login).toBeVisible();
   await signIn(page);
-  await expect(dialog.getByLabel("Mensagem")).toHaveText("Bom dia, Rita");
-  await expect(dialog.getByLabel("Assunto")).toHaveValue("O orçamento");
-  await expect(dialog.getByText("Se havia anexos, escolha-os de novo.")).toBeVisible();
+  await expect(reply.getByLabel("Mensagem")).toHaveText("Bom dia, Rita");
+  await expect(reply.getByLabel("Assunto")).toHaveValue("O orçamento");
+  await expect(reply.getByText(restored)).toBeVisible();
+  await expect(reply.getByText("Se havia anexos, escolha-os de novo.")).toBeVisible();
   await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await reply.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(reply).toHaveCount(0);
   expect(await keptKeys()).toEqual([]);
 
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByRole("button", { name: "Nova nota" }).click();
-  await other.getByRole("dialog").getByLabel("Nota").fill("Em outra aba");
+  await other.getByRole("form", { name: "Nova nota" }).getByLabel("Nota").fill("Em outra aba");
   await expect.poll(() => keptKeys(other)).toHaveLength(1);
 
   // "Sair" asks like a navigation.
   await page.bringToFront();
   await page.evaluate(() => sessionStorage.setItem("typed:another:note", "{}"));
-  await page.getByLabel("Etapa").selectOption({ label: "Proposta enviada" });
+  await page.getByLabel("Cidade").fill("Campinas");
   const question = page.getByRole("alertdialog", { name: "Sair sem salvar?" });
   await page.getByRole("button", { name: "Sair", exact: true }).click();
   await question.getByRole("button", { name: "Continuar editando" }).click();
-  await expect(page.getByLabel("Etapa")).toHaveValue("proposta");
+  await expect(page.getByLabel("Cidade")).toHaveValue("Campinas");
   await page.getByRole("button", { name: "Sair", exact: true }).click();
   await question.getByRole("button", { name: "Sair sem salvar" }).click();
   await expect(login).toBeVisible();
@@ -700,15 +715,12 @@ test("a file brings a lead, and two leads of one person become one and two again
   await expect(page.getByRole("link", { name: "Rita Melo", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Rita M. Melo", exact: true }).click();
   await expect(page.getByText("Juntou-se a este lead")).toBeVisible();
-  const situation = page.getByRole("combobox", { name: "Status" });
-  await expect(situation).toHaveValue("QUALIFIED");
-  await expect(page.getByLabel("Etapa")).toHaveValue("proposta");
+  await expect(page.getByRole("button", { name: "Etapa atual: Proposta enviada" })).toBeVisible();
   await page.getByLabel("Empresa").fill("Melo Ltda");
   await page.getByRole("button", { name: "Desfazer: Rita Melo" }).click();
   await expect(page.getByText("Separou-se deste lead")).toBeVisible();
-  // The form beside it follows, but for what is being typed.
-  await expect(situation).toHaveValue("NEW");
-  await expect(page.getByLabel("Etapa")).toHaveValue("novo");
+  // The head follows, and so does the form, but for what is being typed.
+  await expect(page.getByRole("button", { name: "Etapa atual: Novo" })).toBeVisible();
   await expect(page.getByLabel("Empresa")).toHaveValue("Melo Ltda");
   const hint = page.getByRole("complementary", { name: "Possíveis duplicados" });
   await expect(hint.getByText("Pode ser a mesma pessoa que Rita Melo (mesmo e-mail).")).toBeVisible();

@@ -16,7 +16,7 @@ test("a reply from a template has copies, formatting and a preview, and the time
   const message = "Nosso estoque não bate com a loja.";
   const data = { name: "ANA PRADO", email, message };
   expect((await request.post("/api/contact", { data })).status()).toBe(201);
-  const dialog = page.getByRole("dialog", { name: "Responder" });
+  const reply = page.getByRole("form", { name: "Responder", exact: true });
 
   await test.step("a template is written with the menu of fields", async () => {
     await openSignedIn(page, "/dashboard/leads/modelos");
@@ -38,12 +38,12 @@ test("a reply from a template has copies, formatting and a preview, and the time
   await page.goto(`/dashboard/leads?busca=${email}`);
   await leadRow(page, "ANA PRADO").getByRole("link", { name: "ANA PRADO" }).press("Enter");
   await page.getByRole("button", { name: "Responder", exact: true }).click();
-  await dialog.getByLabel("Modelo").selectOption({ label: unique });
-  await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu estoque");
+  await reply.getByLabel("Modelo").selectOption({ label: unique });
+  await expect(reply.getByLabel("Assunto")).toHaveValue("Seu estoque");
   // The lead's words stay beside the reply.
-  await expect(dialog.getByRole("region", { name: "O que o lead escreveu" })).toContainText(message);
-  const text = dialog.getByLabel("Mensagem");
-  const tools = dialog.getByRole("toolbar");
+  await expect(reply.getByRole("region", { name: "O que o lead escreveu" })).toContainText(message);
+  const text = reply.getByLabel("Mensagem");
+  const tools = reply.getByRole("toolbar");
   await test.step("the tools are those of a letter", async () => {
     for (const name of ["Negrito (Ctrl+B)", "Lista", "Inserir link", "Inserir imagem", "Anexar arquivo"])
       await expect(
@@ -60,25 +60,25 @@ test("a reply from a template has copies, formatting and a preview, and the time
   await text.press("Control+b");
   await text.pressSequentially("? Veja a ");
   await tools.getByRole("button", { name: "Inserir link" }).click();
-  await dialog.getByLabel("Link para").fill("https://prumo.example/agenda");
-  await dialog.getByLabel("Link para").press("Enter");
+  await reply.getByLabel("Link para").fill("https://prumo.example/agenda");
+  await reply.getByLabel("Link para").press("Enter");
   await text.press("Enter");
   await tools.getByRole("button", { name: "Lista", exact: true }).click();
   await text.pressSequentially("um inventário");
-  await dialog.getByLabel("Anexos").setInputFiles([
+  await reply.getByLabel("Anexos").setInputFiles([
     { name: "proposta.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
     { name: "sobra.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
   ]);
-  await dialog.getByRole("button", { name: "Remover sobra.txt" }).click();
+  await reply.getByRole("button", { name: "Remover sobra.txt" }).click();
 
-  await dialog.getByLabel("Cc").fill(`${copy}, rui`);
-  await dialog.getByRole("button", { name: "Visualizar" }).click();
-  await expect(dialog.getByText("Cc: “rui” não é um e-mail")).toBeVisible();
-  await dialog.getByLabel("Cc").fill(copy);
+  await reply.getByLabel("Cc").fill(`${copy}, rui`);
+  await reply.getByRole("button", { name: "Visualizar" }).click();
+  await expect(reply.getByText("Cc: “rui” não é um e-mail")).toBeVisible();
+  await reply.getByLabel("Cc").fill(copy);
   await expectNoViolations(page);
 
   await test.step("the preview is what leaves", async () => {
-    await dialog.getByRole("button", { name: "Visualizar" }).click();
+    await reply.getByRole("button", { name: "Visualizar" }).click();
     const preview = page.getByRole("dialog", { name: "Prévia do e-mail" });
     await expect(preview).toContainText(email);
     await expect(preview).toContainText(copy);
@@ -98,7 +98,7 @@ test("a reply from a template has copies, formatting and a preview, and the time
 
   await text.press("Control+Enter");
   await expect(page.getByText("E-mail enviado")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
+  await expect(reply).toHaveCount(0);
   const timeline = page.getByRole("region", { name: "Linha do tempo" });
   await expect(timeline.getByText("Respondeu por e-mail: Seu estoque")).toBeVisible();
   await expect(timeline.locator("strong")).toHaveText("quinta");
@@ -137,27 +137,29 @@ test("sending is undone within its seconds: the text and the files are back, and
   await openSignedIn(page, `/dashboard/leads?busca=${email}`);
   await leadRow(page, "Lia Reis").getByRole("link", { name: "Lia Reis", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Responder", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Responder" });
-  await expect(dialog.getByLabel("Tempo para desfazer o envio")).toHaveValue("10");
-  await dialog.getByLabel("Tempo para desfazer o envio").selectOption({ label: "30 segundos" });
-  await dialog.getByLabel("Assunto").fill("Seu orçamento");
-  await dialog.getByLabel("Mensagem").fill("Segue em anexo, Lia.");
-  await dialog
+  const reply = page.getByRole("form", { name: "Responder", exact: true });
+  await reply.getByText("Assinatura e tempo para desfazer").click();
+  await expect(reply.getByLabel("Tempo para desfazer o envio")).toHaveValue("10");
+  await reply.getByLabel("Tempo para desfazer o envio").selectOption({ label: "30 segundos" });
+  await reply.getByLabel("Assunto").fill("Seu orçamento");
+  await reply.getByLabel("Mensagem").fill("Segue em anexo, Lia.");
+  await reply
     .getByLabel("Anexos")
     .setInputFiles([{ name: "proposta.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }]);
-  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await reply.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("E-mail enviado")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
+  await expect(reply).toHaveCount(0);
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText("Envio desfeito")).toBeVisible();
-  await expect(dialog.getByLabel("Assunto")).toHaveValue("Seu orçamento");
-  await expect(dialog.getByLabel("Mensagem")).toHaveText("Segue em anexo, Lia.");
-  await expect(dialog.getByRole("button", { name: "Remover proposta.pdf" })).toBeVisible();
+  await expect(reply.getByLabel("Assunto")).toHaveValue("Seu orçamento");
+  await expect(reply.getByLabel("Mensagem")).toHaveText("Segue em anexo, Lia.");
+  await expect(reply.getByRole("button", { name: "Remover proposta.pdf" })).toBeVisible();
   // The choice is the person's from then on.
-  await expect(dialog.getByLabel("Tempo para desfazer o envio")).toHaveValue("30");
-  await dialog.getByLabel("Tempo para desfazer o envio").selectOption({ label: "Enviar imediatamente" });
-  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await reply.getByText("Assinatura e tempo para desfazer").click();
+  await expect(reply.getByLabel("Tempo para desfazer o envio")).toHaveValue("30");
+  await reply.getByLabel("Tempo para desfazer o envio").selectOption({ label: "Enviar imediatamente" });
+  await reply.getByRole("button", { name: "Enviar" }).click();
   const mails = () => site.mails.filter(({ to }) => JSON.stringify(to ?? "").includes(email));
   await expect.poll(() => mails().length).toBe(1);
   expect(mails()[0]?.attachments.map(({ filename }) => filename)).toEqual(["proposta.pdf"]);

@@ -87,7 +87,8 @@ test("a deleted lead waits in the trash, and comes back by the notification or f
   const search = `/dashboard/leads?busca=${encodeURIComponent(name)}`;
   const remove = async () => {
     await page.goto(`/dashboard/leads/${id}`);
-    await page.getByRole("button", { name: "Excluir" }).click();
+    await page.getByRole("button", { name: "Mais ações" }).click();
+    await page.getByRole("menuitem", { name: "Excluir" }).click();
     await expect(page).toHaveURL("/dashboard/leads");
     await expectToast(page, "Lead movido para a lixeira");
   };
@@ -141,10 +142,13 @@ test("WhatsApp opens with a template, and what was written is logged as the answ
   const [landline, mobile] = [await add("(11) 3333-4444"), await add("(11) 97777-1122")];
   await page.goto(`/dashboard/leads/${landline}`);
   await expect(page.getByRole("link", { name: "(11) 3333-4444" })).toBeVisible();
+  await page.getByRole("tab", { name: "WhatsApp" }).click();
+  const record = page.getByRole("form", { name: "Respondi por WhatsApp" });
+  await expect(record).toBeVisible();
   await expect(page.getByRole("button", { name: "Abrir WhatsApp" })).toHaveCount(0);
   await page.goto(`/dashboard/leads/${mobile}`);
-  await page.getByRole("button", { name: "Abrir WhatsApp" }).click();
-  const write = page.getByRole("dialog", { name: "Abrir WhatsApp" });
+  await page.getByRole("tab", { name: "WhatsApp" }).click();
+  const write = page.getByRole("form", { name: "WhatsApp", exact: true });
   await write.getByLabel("Modelo").selectOption({ label: template.name });
   await expect(write.getByLabel("Mensagem")).toHaveValue("Olá, Rita!\n\n*Segue* a proposta.");
   await expectNoViolations(page);
@@ -158,7 +162,7 @@ test("WhatsApp opens with a template, and what was written is logged as the answ
   expect(address.searchParams.get("text")).toBe("Olá, Rita!\n\n*Segue* a proposta.");
   await chat.close();
   await page.context().unroute("https://wa.me/**");
-  const record = page.getByRole("dialog", { name: "Você enviou a mensagem?" });
+  await expect(record.getByText("Você enviou a mensagem?")).toBeVisible();
   await record.getByRole("button", { name: "Registrar como respondido por WhatsApp" }).click();
   await expectToast(page, "Resposta registrada!");
   await expect(page.getByRole("listitem").filter({ hasText: "Respondeu por WhatsApp" })).toContainText(

@@ -96,10 +96,10 @@ test("a salesperson takes a lead and answers it, and is told who was faster", as
   const timeline = sales.getByRole("region", { name: "Linha do tempo" });
   await expect(timeline.getByText("Ninguém → Vera Vendas")).toBeVisible();
   await sales.getByRole("button", { name: "Responder", exact: true }).click();
-  const dialog = sales.getByRole("dialog");
-  await dialog.getByLabel("Assunto").fill("Seu estoque");
-  await dialog.getByLabel("Mensagem").fill("Quantas lojas são?");
-  await dialog.getByRole("button", { name: "Enviar" }).click();
+  const reply = sales.getByRole("form", { name: "Responder", exact: true });
+  await reply.getByLabel("Assunto").fill("Seu estoque");
+  await reply.getByLabel("Mensagem").fill("Quantas lojas são?");
+  await reply.getByRole("button", { name: "Enviar" }).click();
   await expect(timeline.getByText("Respondeu por e-mail: Seu estoque")).toBeVisible();
 
   await open(theirs);

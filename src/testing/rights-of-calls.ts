@@ -148,6 +148,7 @@ export const RIGHTS_OF_CALLS: Readonly<Record<string, CallScope>> = {
   "POST /api/leads/{id}/notes": "leads",
   "PUT /api/leads/{id}/notes/{eventId}": "leads",
   "GET /api/leads/{id}/notes/{eventId}/versions": "leads",
+  "GET /api/leads/{id}/origin": "leads",
   "GET /api/leads/{id}/planned-mails": "leads",
   "POST /api/leads/{id}/planned-mails": "leads",
   "DELETE /api/leads/{id}/planned-mails/{mailId}": "leads",

@@ -16,6 +16,7 @@ import { templatesApi } from "./mail/outgoing/templates-api.ts";
 import { unmatchedMailApi } from "./mail/unmatched/api.ts";
 import { mergeApi } from "./merge/api.ts";
 import { newLeadApi } from "./new-lead/api.ts";
+import { originApi } from "./origin/api.ts";
 import { personApi } from "./person/api.ts";
 import { timelineApi } from "./person/timeline-api.ts";
 import { pipelineApi } from "./pipeline/api.ts";
@@ -37,6 +38,7 @@ export const leadApis: readonly SliceApi[] = [
   timelineApi,
   whatsappApi,
   personApi,
+  originApi,
   tasksApi,
   mailsApi,
   signatureApi,

@@ -4,7 +4,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { LeadDetails, LeadStats } from "./schema.ts";
-import type { Timeline } from "./timeline/schema.ts";
+import type { EventKind, Timeline } from "./timeline/schema.ts";
 
 /** Key of all leads. A changed lead invalidates it, since lists show leads too. */
 export const LEADS = ["leads"] as const;
@@ -29,12 +29,12 @@ export const leadStatsQuery = (api: ApiClient) =>
     refetchInterval: 60_000,
   });
 
-/** Loads a lead's events page by page, newest first. */
-export const timelineQuery = (api: ApiClient, id: string) =>
+/** Loads a lead's events page by page, newest first. @param kind undefined: all kinds */
+export const timelineQuery = (api: ApiClient, id: string, kind?: EventKind) =>
   infiniteQueryOptions({
-    queryKey: [...leadKey(id), "timeline"],
+    queryKey: [...leadKey(id), "timeline", kind ?? "all"],
     queryFn: ({ signal, pageParam }) =>
-      api.get<Timeline>(`/api/leads/${id}/timeline`, { before: pageParam }, signal),
+      api.get<Timeline>(`/api/leads/${id}/timeline`, { before: pageParam, kind }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ events }) => events),

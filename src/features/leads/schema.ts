@@ -102,6 +102,7 @@ export const leadDetailsSchema = leadSchema.extend({
   ...answerShape,
   answerDueAt: z.iso.datetime().nullable().describe("Até quando foi prometida uma resposta, em horas úteis"),
   answeredAt: z.iso.datetime().nullable().describe("A primeira resposta de uma pessoa"),
+  stageSince: z.iso.datetime().nullable().describe("Desde quando está na etapa"),
   firstTouch: touchSchema.describe(
     "A visita que trouxe a pessoa; não muda mais. De leads juntados, a mais antiga",
   ),

@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import { FormFailure } from "../forms/form-failure.tsx";
 import { Form, SubmitButton } from "../forms/form.tsx";
+import { RestoredNote } from "../forms/restored-note.tsx";
 import type { FormState } from "../forms/use-form.ts";
 import { Button } from "../primitives/button.tsx";
 import { DialogClose } from "./dialog.tsx";
@@ -39,11 +40,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
     >
       {intro}
       <Form form={form} className={cx("grid gap-5", intro ? "mt-5" : "mt-6")}>
-        {form.isRestored && (
-          <output className="rounded-control bg-warning-soft px-4 py-3 text-sm">
-            Aqui está o que você escrevia quando a sessão acabou ou a página foi recarregada.
-          </output>
-        )}
+        <RestoredNote form={form} />
         {children}
         <FormFailure text={form.failure} isPlain />
         <div className="flex flex-wrap justify-end gap-3">

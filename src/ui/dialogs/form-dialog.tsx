@@ -16,7 +16,8 @@ interface FormDialogProps {
   children: React.ReactNode;
 }
 
-const DISCARD = { title: "Descartar alterações?", text: NOT_SAVED, action: "Descartar" };
+/** The question before unsaved changes are discarded. */
+export const DISCARD = { title: "Descartar alterações?", text: NOT_SAVED, action: "Descartar" };
 
 /**
  * With unsaved changes, Esc, a click outside and the cross ask first (docs/produto.md, "Dialogs"), and so do a navigation

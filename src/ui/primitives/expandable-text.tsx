@@ -5,12 +5,13 @@ interface ExpandableTextProps {
   /** The visible start; equal to `text` if that is short. */
   preview: string;
   more: string;
+  className?: string;
 }
 
-export function ExpandableText({ text, preview, more }: ExpandableTextProps) {
+export function ExpandableText({ text, preview, more, className = "mt-2 text-sm" }: ExpandableTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   return (
-    <div className="mt-2 max-w-[75ch] text-sm">
+    <div className={`max-w-[75ch] ${className}`}>
       <p className="wrap-anywhere whitespace-pre-line">{isWhole ? text : preview}</p>
       {preview !== text && (
         <button

@@ -3,8 +3,8 @@ import { isDialogOpen } from "./is-dialog-open.ts";
 import { useLatest } from "./use-latest.ts";
 
 /**
- * Calls `act` when a single key is pressed anywhere on the screen, unless the focus is in a field, a dialog is open, or
- * a modifier key is pressed.
+ * Calls `act` when a single key is pressed anywhere on the screen, unless the focus is in a field or a menu, a dialog is
+ * open, or a modifier key is pressed.
  * @param key as in `KeyboardEvent.key`
  */
 export function useShortcut(key: string, act: () => void): void {
@@ -25,6 +25,7 @@ export function useShortcut(key: string, act: () => void): void {
 function isTypedInto(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.matches("input:not([type=checkbox]), textarea, select, [contenteditable=true]")
+    (target.matches("input:not([type=checkbox]), textarea, select, [contenteditable=true]") ||
+      target.closest("[role=menu]") !== null)
   );
 }

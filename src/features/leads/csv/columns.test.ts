@@ -18,6 +18,7 @@ const lead: ExportedLead = {
   ownerId: null,
   owner: null,
   stage: null,
+  stageSince: null,
   stageName: null,
   value: null,
   expectedMonth: null,

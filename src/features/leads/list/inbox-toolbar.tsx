@@ -11,11 +11,11 @@ import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
+import { PhoneFold } from "#src/ui/primitives/phone-fold.tsx";
 import { type FilterInput, FILTERS, type InboxFilters, type LoadedOptions, showFilter } from "../filters.ts";
 import { CustomChips, CustomFilters } from "./custom-filters.tsx";
 import { FilterChip, type FilterChipProps } from "./filter-chip.tsx";
 import { filterOptionsQuery } from "./inbox-queries.ts";
-import { PhoneFold } from "./phone-fold.tsx";
 
 interface InboxToolbarProps {
   filters: InboxFilters;

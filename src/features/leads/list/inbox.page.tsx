@@ -9,6 +9,7 @@ import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
+import { PhoneFold } from "#src/ui/primitives/phone-fold.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { ExportLeadsButtons } from "../csv/export-leads-button.tsx";
 import { ImportLeadsButton } from "../csv/import-leads-button.tsx";
@@ -25,7 +26,6 @@ import { leadListQuery } from "./inbox-queries.ts";
 import { InboxToolbar } from "./inbox-toolbar.tsx";
 import { LeadFigures } from "./lead-stats.tsx";
 import { LeadTable } from "./lead-table.tsx";
-import { PhoneFold } from "./phone-fold.tsx";
 import { SavedFilters } from "./saved-filters/saved-filters.tsx";
 import { ROWS } from "./use-lead-pages.ts";
 

@@ -9,7 +9,7 @@ import { TagList } from "../custom-fields/tag-list.tsx";
 import { CardStep } from "../follow-up/next-step/next-step-line.tsx";
 import { leadName, sourceName } from "../labels.ts";
 import { LeadStatusBadge } from "../lead-status-badge.tsx";
-import { MailDialog } from "../mail/outgoing/mail-dialog.tsx";
+import { MailForm } from "../mail/outgoing/mail-form.tsx";
 import type { Lead } from "../schema.ts";
 
 const PREVIEW_LENGTH = 150;
@@ -69,7 +69,8 @@ export function LeadCard({ lead }: { lead: Lead }) {
           </Button>
         )}
         {isWriting && lead.email && (
-          <MailDialog
+          <MailForm
+            frame="dialog"
             leadId={lead.id}
             to={lead.email}
             files={files}

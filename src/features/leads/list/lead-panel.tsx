@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
@@ -12,9 +12,11 @@ import { TasksPanel } from "../follow-up/tasks/tasks-panel.tsx";
 import { leadName, sourceName } from "../labels.ts";
 import { leadQuery } from "../lead-queries.ts";
 import { LeadStatusBadge } from "../lead-status-badge.tsx";
-import { type Adding, AddButtons } from "../person/add-buttons.tsx";
 import { DetailsForm } from "../person/details-form.tsx";
+import { MoreActions } from "../person/more-actions.tsx";
+import { TakeButton } from "../person/take-button.tsx";
 import { TimelinePanel } from "../person/timeline-panel.tsx";
+import { useComposer } from "../person/use-composer.ts";
 import type { LeadDetails } from "../schema.ts";
 
 /** From this width on, the person is shown beside the list. */
@@ -76,22 +78,26 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
 }
 
 function Person({ lead }: { lead: LeadDetails }) {
-  const [adding, setAdding] = useState<Adding>();
+  const composer = useComposer(lead);
   return (
     <div className="mt-2 grid grid-cols-1 gap-4">
       <div className="grid gap-2">
         <div>
           <LeadStatusBadge status={lead.status} />
         </div>
-        <ContactFacts email={lead.email} phone={lead.phone} onWrite={() => setAdding("mail")}>
+        <ContactFacts email={lead.email} phone={lead.phone} onWrite={() => composer.write("mail")}>
           {lead.company && <li>{lead.company}</li>}
           <li>{sourceName(lead.source)}</li>
         </ContactFacts>
         <NextStepLine lead={lead} />
       </div>
-      <AddButtons leadId={lead.id} email={lead.email} adding={adding} setAdding={setAdding} />
+      <div className="flex flex-wrap gap-2">
+        <TakeButton lead={lead} />
+        {lead.email !== null && <Button onClick={() => composer.write("mail")}>Responder</Button>}
+        <MoreActions lead={lead} composer={composer} hasKeys={false} />
+      </div>
       <TasksPanel leadId={lead.id} />
-      <TimelinePanel leadId={lead.id} />
+      <TimelinePanel lead={lead} composer={composer} />
       <DetailsForm lead={lead} />
     </div>
   );

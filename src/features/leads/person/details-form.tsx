@@ -26,8 +26,14 @@ import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
 import { leadChangeSchema, type LeadDetails, type Stage } from "../schema.ts";
 import { useChangeLead } from "./person-queries.ts";
 
+interface DetailsFormProps {
+  lead: LeadDetails;
+  /** Fields that the screen has elsewhere. */
+  without?: readonly LeadFieldName[];
+}
+
 /** Edits the lead's details. Sends only changed fields. */
-export function DetailsForm({ lead }: { lead: LeadDetails }) {
+export function DetailsForm({ lead, without }: DetailsFormProps) {
   const api = useApi();
   const queries = useQueryClient();
   const change = useChangeLead(lead.id);
@@ -79,7 +85,8 @@ export function DetailsForm({ lead }: { lead: LeadDetails }) {
     ownerId: { "": "Ninguém", ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
   };
   const isShown = (name: LeadFieldName): boolean =>
-    name === "ownerId" ? mayGive : name !== "lostReason" || form.values.status === "LOST";
+    !without?.includes(name) &&
+    (name === "ownerId" ? mayGive : name !== "lostReason" || form.values.status === "LOST");
   const renderField = (name: LeadFieldName) => {
     const bound = { form: linked, name, label: LEAD_FIELDS[name].label };
     if (name === "status" || name === "ownerId" || name === "stage")

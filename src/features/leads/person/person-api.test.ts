@@ -97,6 +97,7 @@ describe("PUT /api/leads/{id}", () => {
       contactedAt: expect.any(String),
       answerDueAt: null,
       answeredAt: null,
+      stageSince: expect.any(String),
       firstTouch: null,
       lastTouch: null,
       ...changed,

@@ -25,7 +25,7 @@ function declareTimeline(app: Server, { db, markdown }: Resources): void {
       },
     },
     async (request, reply) => {
-      const timeline = await readTimeline(db, request.params.id, request.query.before);
+      const timeline = await readTimeline(db, request.params.id, request.query);
       if (!timeline) return sendProblem(reply, "not-found");
       return { ...timeline, events: await withLetters(markdown, timeline.events) };
     },

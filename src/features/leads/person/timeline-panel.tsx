@@ -1,41 +1,45 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import Paperclip from "lucide-react/icons/paperclip";
-import { formatBytes } from "#src/shared/format-bytes.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
+import { useState } from "react";
+import { formatLongDay } from "#src/shared/time/date-format.ts";
+import { addDays, toLocalTime } from "#src/shared/time/zoned-time.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { useMoment } from "#src/ui/api/time-zone.tsx";
-import { useChange } from "#src/ui/api/use-change.ts";
-import { saveBlob } from "#src/ui/lists/save-file.ts";
+import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
-import { Panel } from "#src/ui/primitives/panel.tsx";
+import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { leadKey, timelineQuery } from "../lead-queries.ts";
-import type { MailFile } from "../mail/outgoing/schema.ts";
-import { LetterText } from "../timeline/letter-text.tsx";
-import type { LeadEvent, NoteEdit } from "../timeline/schema.ts";
-import { describeEvent } from "./describe-event.ts";
-import { NoteEdits } from "./note-edits.tsx";
+import { timelineQuery } from "../lead-queries.ts";
+import type { LeadDetails } from "../schema.ts";
+import type { EventKind, LeadEvent } from "../timeline/schema.ts";
+import { Composer } from "./composer.tsx";
+import { stableId, TimelineEvent } from "./timeline-event.tsx";
+import type { Composer as ComposerState } from "./use-composer.ts";
 
-/** Shows the lead's events, newest first. */
-export function TimelinePanel({ leadId }: { leadId: string }) {
-  const timeline = useInfiniteQuery(timelineQuery(useApi(), leadId));
+interface TimelinePanelProps {
+  lead: LeadDetails;
+  composer: ComposerState;
+}
+
+/** The lead's events by day, newest first, below the forms that add to them. */
+export function TimelinePanel({ lead, composer }: TimelinePanelProps) {
+  const [kind, setKind] = useState<EventKind>();
+  const timeline = useInfiniteQuery({
+    ...timelineQuery(useApi(), lead.id, kind),
+    placeholderData: keepPreviousData,
+  });
   const { data: events, hasNextPage, isFetchingNextPage, fetchNextPage } = timeline;
   return (
-    <Panel title="Linha do tempo" isBusy={!events}>
-      <ol className="mt-4 grid gap-5 border-l border-line pl-5">
-        {events ? (
-          events.map((event) => <TimelineEvent key={stableId(event)} leadId={leadId} event={event} />)
-        ) : (
-          <li>
-            <Skeleton className="h-4 w-64 max-w-full" />
-          </li>
-        )}
-      </ol>
+    <Panel title="Linha do tempo" isBusy={!events} className="grid grid-cols-1 gap-4">
+      <Composer lead={lead} composer={composer} />
+      <KindFilter kind={kind} onChange={setKind} />
+      {!events && <Skeleton className="h-4 w-64 max-w-full" />}
+      {events?.length === 0 && <PanelNote>{kind ? NONE[kind] : "Nada aconteceu ainda."}</PanelNote>}
+      {events && <Days leadId={lead.id} events={events} />}
       {hasNextPage && (
         <Button
           variant="outline"
           size="sm"
-          className="mt-5"
+          className="justify-self-start"
           aria-disabled={isFetchingNextPage}
           onClick={() => !isFetchingNextPage && void fetchNextPage()}
         >
@@ -46,73 +50,64 @@ export function TimelinePanel({ leadId }: { leadId: string }) {
   );
 }
 
-/** An edited note has the id of its newest version; what is open at it must outlast an edit by somebody else. */
-const stableId = ({ id, data }: LeadEvent): string => (data.edited as NoteEdit | undefined)?.of ?? id;
+const KINDS: readonly (readonly [kind: EventKind | undefined, label: string])[] = [
+  [undefined, "Tudo"],
+  ["conversation", "Conversa"],
+  ["notes", "Notas"],
+  ["changes", "Mudanças"],
+];
 
-function TimelineEvent({ leadId, event }: { leadId: string; event: LeadEvent }) {
-  const moment = useMoment();
-  const { title, text, whole, facts } = describeEvent(event);
+const NONE: Readonly<Record<EventKind, string>> = {
+  conversation: "Ninguém escreveu ainda.",
+  notes: "Nenhuma nota.",
+  changes: "Nada mudou ainda.",
+};
+
+interface KindFilterProps {
+  kind: EventKind | undefined;
+  onChange: (kind: EventKind | undefined) => void;
+}
+
+function KindFilter({ kind, onChange }: KindFilterProps) {
   return (
-    <li className="relative min-w-0">
-      <span
-        aria-hidden
-        className="absolute top-1.5 -left-5 size-2 -translate-x-1/2 rounded-full bg-line-strong"
-      />
-      <p className="text-sm font-semibold wrap-anywhere">{title}</p>
-      <p className="text-sm text-muted">
-        {event.actor.name && `${event.actor.name}, `}
-        <time dateTime={event.at}>{moment(event.at)}</time>
-      </p>
-      {whole ? (
-        <ExpandableText text={whole} preview={text ?? ""} more="Mostrar tudo" />
-      ) : event.html === undefined ? (
-        text && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{text}</p>
-      ) : (
-        <LetterText html={event.html} className="mt-1.5" />
-      )}
-      {facts.map((fact) => (
-        <p key={fact} className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">
-          {fact}
-        </p>
+    <fieldset aria-label="Mostrar na linha do tempo" className="flex flex-wrap gap-1">
+      {KINDS.map(([one, label]) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={one === kind}
+          onClick={() => onChange(one)}
+          className={cx(
+            "min-h-8 rounded-full px-3 text-sm font-semibold pointer-coarse:min-h-11",
+            one === kind ? "bg-primary-soft text-primary-ink" : "text-muted hover:text-ink",
+          )}
+        >
+          {label}
+        </button>
       ))}
-      {event.type === "note" && typeof event.data.text === "string" && (
-        <NoteEdits leadId={leadId} note={event} />
-      )}
-      {filesOf(event).map((file) => (
-        <MailFileButton key={file.id} leadId={leadId} file={file} />
-      ))}
-    </li>
+    </fieldset>
   );
 }
 
-function filesOf({ type, data }: LeadEvent): MailFile[] {
-  return (type === "mail-out" || type === "mail-in") && Array.isArray(data.files)
-    ? (data.files as MailFile[])
-    : [];
+function Days({ leadId, events }: { leadId: string; events: LeadEvent[] }) {
+  const timeZone = useTimeZone();
+  const [today] = useState(() => toLocalTime(new Date(), timeZone).date);
+  const days = Map.groupBy(events, ({ at }) => toLocalTime(new Date(at), timeZone).date);
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={nameDay(day, today)} className="min-w-0">
+      <h3 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">
+        {nameDay(day, today)}
+      </h3>
+      <ol className="ml-3 grid grid-cols-1 gap-5 border-l border-line pl-6">
+        {ofDay.map((event) => (
+          <TimelineEvent key={stableId(event)} leadId={leadId} event={event} />
+        ))}
+      </ol>
+    </section>
+  ));
 }
 
-function MailFileButton({ leadId, file }: { leadId: string; file: MailFile }) {
-  const { mutate, isPending } = useSaveMailFile(leadId);
-  return (
-    <button
-      type="button"
-      aria-disabled={isPending}
-      className="mt-1 flex touch-target items-center gap-1.5 text-left text-sm wrap-anywhere text-primary-ink underline-offset-4 hover:underline"
-      onClick={() => !isPending && mutate(file)}
-    >
-      <Paperclip aria-hidden size={14} className="shrink-0" />
-      <span>
-        {file.name} <span className="text-muted">{formatBytes(file.bytes)}</span>
-      </span>
-    </button>
-  );
+function nameDay(day: string, today: string): string {
+  if (day === today) return "Hoje";
+  return day === addDays(today, -1) ? "Ontem" : formatLongDay(day);
 }
-
-/** Downloads an attachment of a mail. */
-const useSaveMailFile = (id: string) =>
-  useChange({
-    send: async (api, { id: fileId, name }: Pick<MailFile, "id" | "name">) =>
-      saveBlob(name, await api.download(`/api/leads/${id}/files/${fileId}`)),
-    queryKey: leadKey(id),
-    failed: "Erro ao baixar o anexo",
-  });

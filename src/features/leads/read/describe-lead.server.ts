@@ -44,6 +44,7 @@ export function toDetails(
     ...pickValues(row),
     answerDueAt: row.answerDueAt?.toISOString() ?? null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
+    stageSince: row.stageSince?.toISOString() ?? null,
     firstTouch,
     lastTouch,
   };

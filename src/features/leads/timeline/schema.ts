@@ -56,8 +56,16 @@ export interface NoteEdit {
   by: string | null;
 }
 
+/** Kinds of events that a timeline can be limited to: what was said, notes, and what was changed. */
+export const EVENT_KINDS = ["conversation", "notes", "changes"] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
 /** `GET /api/leads/{id}/timeline`. */
 export const timelineQuerySchema = z.object({
+  kind: z
+    .enum(EVENT_KINDS, `Tipo: use ${EVENT_KINDS.join(", ")}`)
+    .optional()
+    .describe("Só a conversa, só as notas ou só as mudanças"),
   before: z.string().optional().describe("Só o que veio antes deste acontecimento"),
 });
 

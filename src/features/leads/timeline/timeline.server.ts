@@ -1,10 +1,10 @@
-import { and, desc, getTableColumns, not, sql } from "drizzle-orm";
+import { and, desc, getTableColumns, not, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FailureReason } from "../mail/delivery/schema.ts";
 import { type Delivery, type DeliveryNoticeState, describeDelivery } from "../mail/delivery/schema.ts";
 import { canonicalLeadId, mergedLeadIds } from "./merged-leads.ts";
-import type { LeadEvent, NoteEdit, Timeline } from "./schema.ts";
+import type { EventKind, LeadEvent, NoteEdit, Timeline } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";
 
 /** For events of merges: the merged lead's current name and addresses. */
@@ -33,14 +33,32 @@ const NEWEST_TEXT = sql`coalesce((
 /** Matches edits of notes, which stand in the place of what they edit. */
 const isEdit = sql`(lead_events.type = 'note' AND lead_events.data ? 'edits')`;
 
+/** What the person and the team said to each other, on whatever way. */
+const isConversation = sql`(lead_events.type IN ('ebook', 'newsletter', 'mail-out', 'mail-in', 'whatsapp')
+  OR (lead_events.type = 'form' AND NOT lead_events.data ? 'entered')
+  OR (lead_events.type = 'note' AND lead_events.data ->> 'by' IN ('phone', 'whatsapp')))`;
+
+const isOwnNote = sql`(lead_events.type = 'note' AND NOT lead_events.data ? 'by')`;
+
+const IS_OF_KIND: Readonly<Record<EventKind, SQL>> = {
+  conversation: isConversation,
+  notes: isOwnNote,
+  changes: sql`NOT ${isConversation} AND NOT ${isOwnNote}`,
+};
+
 /** Number of events per page. */
 const PAGE = 100;
 
 /**
  * Reads the events of a lead and of those merged into it, newest first; `null` if the lead does not exist or is in the trash.
  * @param before id of an event; only earlier ones are returned
+ * @param kind undefined: all kinds
  */
-export async function readTimeline(db: Queryable, leadId: string, before?: string): Promise<Timeline | null> {
+export async function readTimeline(
+  db: Queryable,
+  leadId: string,
+  { before, kind }: { before?: string | undefined; kind?: EventKind | undefined } = {},
+): Promise<Timeline | null> {
   if (!isUuid(leadId)) return null;
   const { rows: found } = await db.execute(sql`SELECT WHERE ${canonicalLeadId(leadId)} IS NOT NULL`);
   if (found.length === 0) return null;
@@ -56,7 +74,14 @@ export async function readTimeline(db: Queryable, leadId: string, before?: strin
       data: sql<typeof data._.data>`${data} || ${OF_MERGED} || ${DELIVERY} || ${NEWEST_TEXT}`,
     })
     .from(leadEventsTable)
-    .where(and(sql`${leadEventsTable.leadId} = ANY(${mergedLeadIds(leadId)})`, not(isEdit), isOlder))
+    .where(
+      and(
+        sql`${leadEventsTable.leadId} = ANY(${mergedLeadIds(leadId)})`,
+        not(isEdit),
+        kind && IS_OF_KIND[kind],
+        isOlder,
+      ),
+    )
     .orderBy(desc(at), desc(id))
     .limit(PAGE + 1);
   const shown = rows.slice(0, PAGE);

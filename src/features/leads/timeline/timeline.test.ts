@@ -9,7 +9,7 @@ import { eraseLeadsOf } from "../erase-leads.server.ts";
 import { importLeads, submitLead } from "../leads.server.ts";
 import { leadsTable } from "../table.ts";
 import { recordLeadEvent } from "./record-event.server.ts";
-import { timelineSchema } from "./schema.ts";
+import { type LeadEventType, timelineSchema } from "./schema.ts";
 import { leadEventsTable } from "./table.ts";
 
 let site: TestSite;
@@ -87,6 +87,29 @@ describe("GET /api/leads/{id}/timeline", () => {
     expect(new Set(pages.flatMap(({ events }) => events.map((event) => event.id))).size).toBe(205);
     expect(pages.at(-1)?.events.at(-1)?.type).toBe("form");
     for (const other of ["x", randomUUID()]) expect((await read(`?before=${other}`)).events).toEqual([]);
+  });
+
+  it("shows one kind of events: what was said, notes, or what was changed", async () => {
+    const id = await write("tipos@exemplo.com.br");
+    const add = (type: LeadEventType, data: object) =>
+      site.resources.db.transaction((tx) => recordLeadEvent(tx, { leadId: id, type, data: { ...data } }));
+    await add("note", { text: "Prefere de manhã" });
+    await add("note", { text: "Falamos", by: "phone" });
+    await add("note", { text: "Movido", by: "trash" });
+    await add("mail-in", { subject: "Oi", text: "Obrigada" });
+    await add("status", { from: "NEW", to: "CONTACTED" });
+    await add("form", { entered: true, source: "phone" });
+    const url = `/api/leads/${id}/timeline`;
+    const read = async (kind: string) => {
+      const response = await site.api.inject({ url: `${url}?kind=${kind}`, headers: admin.headers });
+      return timelineSchema.parse(response.json()).events.map(({ type, data }) => data.text ?? type);
+    };
+    expect(await read("conversation")).toEqual(["Obrigada", "Falamos", "form"]);
+    expect(await read("notes")).toEqual(["Prefere de manhã"]);
+    expect(await read("changes")).toEqual(["form", "status", "Movido"]);
+    const wrong = await site.api.inject({ url: `${url}?kind=x`, headers: admin.headers });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json().error).toContain("Tipo: use conversation, notes, changes");
   });
 
   it("is 404 where there is no such lead, 403 for editors and authors, 401 for strangers", async () => {

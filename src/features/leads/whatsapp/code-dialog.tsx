@@ -20,26 +20,23 @@ import {
   type LeadFromClick,
 } from "./schema.ts";
 
-const TITLE = "Código do WhatsApp";
+export const WHATSAPP_CODE = "Código do WhatsApp";
 
-/**
- * Opens the dialog that looks up the code in a WhatsApp message.
- * @param leadId assigns the click to this lead
- */
-export function WhatsappCodeButton({ leadId }: { leadId?: string }) {
+/** Opens the dialog that looks up the code in a WhatsApp message. */
+export function WhatsappCodeButton() {
   const [isOpen, setOpen] = useState(false);
-  const onClose = () => setOpen(false);
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        {TITLE}
+        {WHATSAPP_CODE}
       </Button>
-      {isOpen && (leadId ? <AssignDialog {...{ leadId, onClose }} /> : <FindDialog onClose={onClose} />)}
+      {isOpen && <FindDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function AssignDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+/** Joins the click behind a WhatsApp message to a lead. */
+export function WhatsappCodeDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const join = useAssignClick(leadId);
   const send = async (code: string) => {
     await join.mutateAsync(code);
@@ -79,7 +76,7 @@ function CodeForm({ action, send, onClose }: CodeFormProps) {
   return (
     <DialogForm
       form={form}
-      title={TITLE}
+      title={WHATSAPP_CODE}
       action={action}
       busy="Procurando..."
       asksToLeave={false}

@@ -4,7 +4,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
-import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
+import { Panel } from "#src/ui/primitives/panel.tsx";
 import { LEADS, leadKey } from "../../lead-queries.ts";
 import type { Task, TaskInput } from "./schema.ts";
 
@@ -30,14 +30,14 @@ export const useSetTaskDone = (id: string) =>
     failed: "Erro ao atualizar a tarefa",
   });
 
-/** Lists open and done tasks of a lead. */
+/** Lists open and done tasks of a lead, if there are any. */
 export function TasksPanel({ leadId }: { leadId: string }) {
   const { data: tasks } = useQuery(tasksQuery(useApi(), leadId));
+  if (!tasks || tasks.length === 0) return null;
   return (
-    <Panel title="Tarefas" isBusy={!tasks}>
-      {tasks?.length === 0 && <PanelNote>Nenhuma tarefa.</PanelNote>}
-      <ul className="mt-2 grid grid-cols-1 gap-2 empty:hidden">
-        {tasks?.map((task) => (
+    <Panel title="Tarefas">
+      <ul className="mt-2 grid grid-cols-1 gap-2">
+        {tasks.map((task) => (
           <TaskRow key={task.id} task={task} />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { LetterText } from "../../timeline/letter-text.tsx";
@@ -22,17 +23,17 @@ const isMessage = (event: LeadEvent): boolean =>
  * Shows the lead's newest message, then what was written before and since, newest first. The mail itself quotes nothing:
  * the lead's mail program shows the thread.
  */
-export function Conversation({ events }: { events: LeadEvent[] }) {
+export function Conversation({ events, isInline }: { events: LeadEvent[]; isInline: boolean }) {
   const messages = events.filter(isMessage).slice(0, MAX_SHOWN);
   const answered = messages.find(({ type }) => type !== "mail-out");
   if (!answered) return null;
   const others = messages.filter((message) => message !== answered);
   return (
-    <section
-      aria-label="O que o lead escreveu"
-      className="min-w-0 text-sm lg:sticky lg:top-0 lg:order-last lg:max-h-[70dvh] lg:overflow-y-auto lg:overscroll-contain"
-    >
-      <details open className="group rounded-control bg-sunken px-4 py-3">
+    <section aria-label="O que o lead escreveu" className={cx("min-w-0 text-sm", !isInline && BESIDE)}>
+      <details
+        open
+        className={cx("rounded-control bg-sunken px-4 py-3", isInline && "max-h-56 overflow-y-auto")}
+      >
         <summary className="touch-target cursor-pointer font-semibold">O que o lead escreveu</summary>
         <Written message={answered} />
         {others.length > 0 && (
@@ -47,6 +48,8 @@ export function Conversation({ events }: { events: LeadEvent[] }) {
     </section>
   );
 }
+
+const BESIDE = "lg:sticky lg:top-0 lg:order-last lg:max-h-[70dvh] lg:overflow-y-auto lg:overscroll-contain";
 
 function Written({ message }: { message: LeadEvent }) {
   const moment = useMoment();

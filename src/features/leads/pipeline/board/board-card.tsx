@@ -1,13 +1,14 @@
 import { useDraggable } from "@dnd-kit/core";
 import { cx } from "class-variance-authority";
 import GripVertical from "lucide-react/icons/grip-vertical";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { formatReais } from "#src/shared/money.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { CardStep } from "../../follow-up/next-step/next-step-line.tsx";
 import { leadName, sourceName } from "../../labels.ts";
+import { DaysInStage } from "../days-in-stage.tsx";
 import type { BoardCard as Card } from "./schema.ts";
 
 interface CardProps {
@@ -82,14 +83,4 @@ export function BoardCard({ card, stages, hasArrived, onMove, onArrived }: CardP
       />
     </li>
   );
-}
-
-const DAY_MS = 86_400_000;
-
-function DaysInStage({ since }: { since: string | null }) {
-  const [now] = useState(() => Date.now());
-  if (!since) return null;
-  const days = Math.max(0, Math.floor((now - Date.parse(since)) / DAY_MS));
-  const text = days === 1 ? "há 1 dia" : `há ${days.toLocaleString("pt-BR")} dias`;
-  return <p className="text-sm text-muted">{days === 0 ? "Chegou à etapa hoje" : `Nesta etapa ${text}`}</p>;
 }

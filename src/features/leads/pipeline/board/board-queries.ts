@@ -30,9 +30,9 @@ export const columnQuery = (api: ApiClient, filters: InboxFilters, stage: string
   });
 };
 
-/** A card that moves to another stage, with what was asked for on the way. */
+/** A lead that moves to another stage, with what was asked for on the way. */
 export interface BoardMove {
-  card: BoardCard;
+  card: Pick<BoardCard, "id" | "name" | "status" | "stage" | "value" | "lostReason">;
   to: Stage;
   more?: Pick<LeadChange, "value" | "lostReason">;
 }
@@ -40,12 +40,12 @@ export interface BoardMove {
 const NOT_MOVED = "Não foi possível atualizar o status do lead.";
 
 /**
- * Moves a card of the board to another column.
+ * Moves a lead to another stage, on the board or on its page.
  * @param onUndo called when the move is undone
  */
 export function useMoveOnBoard(onUndo: (move: BoardMove) => void) {
   const { mutate: undo } = useChange({
-    send: (api, { card, ...body }: MoveUndo & { card: BoardCard }) =>
+    send: (api, { card, ...body }: MoveUndo & Pick<BoardMove, "card">) =>
       api.send<LeadDetails>("POST", `/api/leads/${card.id}/stage/undo`, body),
     queryKey: LEADS,
     done: () => ({ title: "Mudança desfeita" }),

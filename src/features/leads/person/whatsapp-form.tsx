@@ -3,11 +3,13 @@ import { useState } from "react";
 import { mayHaveWhatsapp, toWhatsappLink } from "#src/shared/people/phone-links.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { tryAgain } from "#src/ui/api/server-errors.ts";
-import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
+import { InlineForm } from "#src/ui/dialogs/inline-form.tsx";
+import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { fillInFields, letterValues } from "../mail/outgoing/letter-fields.ts";
 import { templatesQuery } from "../mail/outgoing/template-queries.ts";
@@ -17,48 +19,37 @@ import { useAddAnswer } from "./person-queries.ts";
 import { answerInputSchema } from "./schema.ts";
 import { toWhatsappText } from "./whatsapp-text.ts";
 
-const TITLE = "Abrir WhatsApp";
-
-/** "Abrir WhatsApp", where the telephone may have it. The person sends the message there; nothing is sent from here. */
-export function WriteWhatsapp({ lead }: { lead: LeadDetails }) {
-  const [isOpen, setOpen] = useState(false);
-  /** The text that was sent, once WhatsApp is open. */
-  const [written, setWritten] = useState<string>();
-  const onClose = () => {
-    setOpen(false);
-    setWritten(undefined);
-  };
-  if (!mayHaveWhatsapp(lead.phone)) return null;
-  return (
-    <li>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="inline-flex min-h-6 items-center text-primary-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
-        onClick={() => setOpen(true)}
-      >
-        {TITLE}
-      </button>
-      {isOpen && written === undefined && (
-        <WriteDialog lead={lead} onWritten={setWritten} onClose={onClose} />
-      )}
-      {written !== undefined && <RecordDialog leadId={lead.id} text={written} onClose={onClose} />}
-    </li>
-  );
-}
-
-interface WriteDialogProps {
+interface WhatsappFormProps {
   lead: LeadDetails;
-  onWritten: (text: string) => void;
+  /** Called when the form is replaced by the one that records the answer. */
+  onNext: () => void;
   onClose: () => void;
 }
 
-/** Chooses and completes a text, and opens the chat with it. */
-function WriteDialog({ lead, onWritten, onClose }: WriteDialogProps) {
+/** Opens WhatsApp with a text where the telephone may have it, and records what was sent there as the answer. */
+export function WhatsappForm({ lead, onNext, onClose }: WhatsappFormProps) {
+  const canOpen = mayHaveWhatsapp(lead.phone);
+  /** The text to record; undefined while it is being written. */
+  const [written, setWritten] = useState<string>();
+  const record = (text: string): void => {
+    setWritten(text);
+    onNext();
+  };
+  if (canOpen && written === undefined) return <WriteForm lead={lead} onWritten={record} onClose={onClose} />;
+  return <RecordForm leadId={lead.id} text={written ?? ""} onClose={onClose} />;
+}
+
+interface WriteFormProps extends Omit<WhatsappFormProps, "onNext"> {
+  onWritten: (text: string) => void;
+}
+
+/** Chooses and completes a text, and opens the chat with it. The person sends it there; nothing is sent from here. */
+function WriteForm({ lead, onWritten, onClose }: WriteFormProps) {
   const { data: templates = [] } = useQuery(templatesQuery(useApi()));
   const values = letterValues(lead);
   const form = useForm({
     values: { templateId: "", text: "" },
+    isGuarded: true,
     check: ({ text }) => {
       const filled = fillInFields(text, values);
       return filled.ok ? {} : { text: `Mensagem: {{${filled.missing}}} não está preenchido neste lead` };
@@ -77,7 +68,22 @@ function WriteDialog({ lead, onWritten, onClose }: WriteDialogProps) {
     form.change({ templateId: id, text: filled.ok ? filled.text : toWhatsappText(markdown) });
   };
   return (
-    <DialogForm form={form} title={TITLE} action={TITLE} onClose={onClose}>
+    <InlineForm
+      form={form}
+      title="WhatsApp"
+      action="Abrir WhatsApp"
+      moreActions={
+        <Button
+          variant="outline"
+          size="sm"
+          className="mr-auto max-sm:w-full"
+          onClick={() => onWritten(form.values.text)}
+        >
+          Respondi por WhatsApp
+        </Button>
+      }
+      onClose={onClose}
+    >
       {templates.length > 0 && (
         <Field label="Modelo">
           {(control) => (
@@ -96,22 +102,25 @@ function WriteDialog({ lead, onWritten, onClose }: WriteDialogProps) {
           )}
         </Field>
       )}
-      <TextareaField
-        form={form}
-        name="text"
-        label="Mensagem"
-        hint="O WhatsApp abre em outra aba com este texto; quem envia é você."
-        rows={6}
-      />
-    </DialogForm>
+      <div {...FOCUS_FIRST}>
+        <TextareaField
+          form={form}
+          name="text"
+          label="Mensagem"
+          hint="O WhatsApp abre em outra aba com este texto; quem envia é você."
+          rows={4}
+        />
+      </div>
+    </InlineForm>
   );
 }
 
 /** Asks to record the message as an answer. */
-function RecordDialog({ leadId, text, onClose }: { leadId: string; text: string; onClose: () => void }) {
+function RecordForm({ leadId, text, onClose }: { leadId: string; text: string; onClose: () => void }) {
   const add = useAddAnswer(leadId);
   const form = useForm({
     values: { text },
+    isGuarded: true,
     check: checkBy(answerInputSchema.pick({ text: true })),
     send: async (answer) => {
       await add.mutateAsync({ by: "whatsapp", ...answer });
@@ -120,21 +129,23 @@ function RecordDialog({ leadId, text, onClose }: { leadId: string; text: string;
     failed: tryAgain,
   });
   return (
-    <DialogForm
+    <InlineForm
       form={form}
-      title="Você enviou a mensagem?"
+      title="Respondi por WhatsApp"
       action="Registrar como respondido por WhatsApp"
       busy="Salvando..."
-      asksToLeave={false}
       onClose={onClose}
     >
-      <TextareaField
-        form={form}
-        name="text"
-        label="O que foi dito"
-        hint="A primeira resposta encerra o prazo."
-        rows={4}
-      />
-    </DialogForm>
+      {text !== "" && <p className="text-sm font-semibold">Você enviou a mensagem?</p>}
+      <div {...FOCUS_FIRST}>
+        <TextareaField
+          form={form}
+          name="text"
+          label="O que foi dito"
+          hint="A primeira resposta encerra o prazo."
+          rows={4}
+        />
+      </div>
+    </InlineForm>
   );
 }

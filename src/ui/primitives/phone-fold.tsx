@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { useState } from "react";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { Button } from "./button.tsx";
 
 interface PhoneFoldProps {
   /** Text of the button that shows the controls on a phone. */
@@ -10,7 +10,7 @@ interface PhoneFoldProps {
   children: React.ReactNode;
 }
 
-/** Shows controls at once where there is room, and on demand on a phone, where the leads come first. */
+/** Shows controls at once where there is room, and on demand on a phone, where the content comes first. */
 export function PhoneFold({ label, className, children }: PhoneFoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
