@@ -119,7 +119,11 @@ function Habits({ form, hasSignature }: Pick<MailFieldsProps, "form" | "hasSigna
   );
 }
 
-const UNDO_NAMES: Record<string, string> = { 0: "Enviar imediatamente", 10: "10 segundos", 30: "30 segundos" };
+const UNDO_NAMES: Record<string, string> = {
+  0: "Enviar imediatamente",
+  10: "10 segundos",
+  30: "30 segundos",
+};
 
 /** Warns that the last mail to this address was not delivered. */
 function EmailFailureNote({ leadId }: { leadId: string }) {
