@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** All rows of the list of leads. */
-export const leadRows = (page: Page): Locator => page.locator("[data-lead]");
+export const leadRows = (page: Page): Locator => page.locator("[data-row]");
 
 /** The row of a lead. */
 export const leadRow = (page: Page, name: string): Locator =>

@@ -25,7 +25,7 @@ test("leads are sorted, filtered, chosen, changed at once and put back", async (
   expect(imported.status(), await imported.text()).toBe(200);
   await page.goto(`/dashboard/leads?fonte=${source}`);
   await expect(leadRows(page)).toHaveCount(4);
-  const names = () => leadRows(page).locator("[data-lead-link]").allInnerTexts();
+  const names = () => leadRows(page).locator("[data-row-link]").allInnerTexts();
   const table = page.getByRole("table");
   const status = (name: string) => leadRow(page, name).getByRole("combobox");
 

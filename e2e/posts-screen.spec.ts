@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { expectNoViolations } from "./axe.ts";
 import { framesPainted } from "./frames-painted.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn, startSession } from "./staff.ts";
+import { getToken, openSignedIn, startSession } from "./staff.ts";
 import { expectToast } from "./toasts.ts";
 
 const photo = (width = 800) =>
@@ -315,5 +316,72 @@ test("what the server refuses or does not send is said", async ({ page }) => {
     await page.route("**/api/posts?*", (route) => route.abort());
     await openSignedIn(page, "/dashboard/posts");
     await expectToast(page, "Erro ao carregar posts", "Não foi possível carregar a lista de posts.");
+  });
+});
+
+test("the list is dense, is worked by keys, filters by status, and changes several posts at once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSignedIn(page, "/dashboard/posts");
+  const rows = page.getByRole("article");
+  await rows.first().waitFor();
+  await test.step("ten posts take less than 700 px", async () => {
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights.slice(0, 10)) * 10).toBeLessThan(700);
+  });
+  await test.step("the title opens the editor, also by keys", async () => {
+    const titles = await rows.getByRole("heading").allInnerTexts();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(rows.getByRole("link", { name: titles[1] ?? "", exact: true })).toBeFocused();
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Editar Post" });
+    await expect(dialog.getByLabel("Título", { exact: true })).toHaveValue(titles[0] ?? "");
+    await dialog.getByRole("button", { name: "Fechar" }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+  const made = [`Um de muitos ${crypto.randomUUID()}`, `Outro de muitos ${crypto.randomUUID()}`];
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  for (const title of made) {
+    const data = { title, content: "Texto.", category: "Muitos" };
+    expect((await page.request.post("/api/posts", { headers, data })).status()).toBe(201);
+  }
+  await page.goto("/dashboard/posts?busca=de+muitos&status=rascunhos");
+  await expect(rows).toHaveCount(2);
+  await test.step("the selected ones are published at once, and leave the list of drafts", async () => {
+    await rows.first().getByRole("checkbox").click();
+    await rows.first().getByRole("link").focus();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    const bar = page.getByRole("group", { name: "Itens selecionados" });
+    await expect(bar.getByText("2 selecionados")).toBeVisible();
+    await expectNoViolations(page);
+    await bar.getByRole("button", { name: /^Publicar/ }).click();
+    await expectToast(page, "2 posts: pronto");
+    await expect(page.getByText("Nenhum post encontrado")).toBeVisible();
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Publicados");
+    await expect(rows).toHaveCount(2);
+  });
+  await test.step("one that fails stays as it was, is named and stays selected", async () => {
+    for (const row of await rows.all()) await row.getByRole("checkbox").click();
+    const id = await rows.first().getAttribute("data-row");
+    await page.route(`**/api/posts/${id}`, (route) => route.abort());
+    const bar = page.getByRole("group", { name: "Itens selecionados" });
+    await bar.getByRole("button", { name: /^Excluir/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await expect(page.getByText("1 de 2 posts: o resto não mudou")).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first().getByRole("checkbox")).toBeChecked();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+  await test.step("on a phone the actions stand behind one button", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(rows.first().getByRole("button", { name: "Excluir" })).toHaveCount(0);
+    await rows.first().getByRole("button", { name: "Ações" }).click();
+    await rows.first().getByRole("button", { name: "Excluir" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await expect(rows).toHaveCount(0);
   });
 });

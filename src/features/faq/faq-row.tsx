@@ -1,11 +1,15 @@
+import "#src/ui/lists/dense-row.css";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
+import { EDITED_PARAM } from "#src/publishing/item-path.ts";
 import { SiteLink } from "#src/publishing/list/site-link.tsx";
+import { RowActionLabel, RowActions } from "#src/ui/lists/row-actions.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import type { FaqQuestion } from "./faq-groups.ts";
 
 interface FaqRowProps {
@@ -22,62 +26,73 @@ interface FaqRowProps {
 export function FaqRow({ item, sitePath, onMoveUp, onMoveDown, onEdit, onDelete }: FaqRowProps) {
   const titleId = useId();
   return (
-    <article
-      aria-labelledby={titleId}
-      className="grid gap-x-6 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]"
-    >
-      <div className="min-w-0">
-        <h3 id={titleId} className="font-sans text-[0.96875rem] font-semibold tracking-normal wrap-anywhere">
-          {item.question}
+    <article aria-labelledby={titleId} data-row={item.id} className="dense-row">
+      <div className="flex min-w-0 items-center gap-2 [grid-area:title]">
+        <h3
+          id={titleId}
+          className="min-w-0 truncate font-sans text-sm leading-5 font-semibold tracking-normal"
+        >
+          <Link
+            to={`?${EDITED_PARAM}=${item.id}`}
+            preventScrollReset
+            data-row-link
+            className="text-ink underline-offset-4 hover:underline"
+          >
+            {item.question}
+          </Link>
         </h3>
-        {item.draft && (
-          <Badge tone="warning" className="mt-1">
-            Alterações não publicadas
-          </Badge>
-        )}
-        <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{item.answer}</p>
+        {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
       </div>
-      <div className="flex flex-wrap items-start gap-1 max-md:-ml-3">
-        <RowButton label={`Mover para cima: ${item.question}`} onClick={onMoveUp}>
-          <ArrowUp aria-hidden size={17} />
+      <p className="truncate text-xs leading-4.5 text-muted [grid-area:facts]">{item.answer}</p>
+      <RowActions titleId={titleId}>
+        <RowButton label="Mover para cima" title={item.question} onClick={onMoveUp}>
+          <ArrowUp aria-hidden size={15} />
         </RowButton>
-        <RowButton label={`Mover para baixo: ${item.question}`} onClick={onMoveDown}>
-          <ArrowDown aria-hidden size={17} />
+        <RowButton label="Mover para baixo" title={item.question} onClick={onMoveDown}>
+          <ArrowDown aria-hidden size={15} />
         </RowButton>
         {sitePath && <SiteLink path={`${sitePath}#${item.anchor}`} titleId={titleId} />}
-        <Button variant="ghost" size="sm" aria-describedby={titleId} onClick={onEdit}>
+        <Button variant="ghost" size="sm" title="Editar" aria-describedby={titleId} onClick={onEdit}>
           <Pencil aria-hidden size={15} />
-          Editar
+          <RowActionLabel>Editar</RowActionLabel>
         </Button>
-        <Button variant="ghost" size="sm" tone="danger" aria-describedby={titleId} onClick={onDelete}>
+        <Button
+          variant="ghost"
+          size="sm"
+          tone="danger"
+          title="Excluir"
+          aria-describedby={titleId}
+          onClick={onDelete}
+        >
           <Trash aria-hidden size={15} />
-          Excluir
+          <RowActionLabel>Excluir</RowActionLabel>
         </Button>
-      </div>
+      </RowActions>
     </article>
   );
 }
 
-/** Uses `aria-disabled` instead of `disabled`, so that a repeatedly pressed button keeps focus at the end. */
-function RowButton({
-  label,
-  onClick,
-  children,
-}: {
+interface RowButtonProps {
   label: string;
-  onClick?: () => void;
+  /** Question that the button moves. */
+  title: string;
+  onClick: (() => void) | undefined;
   children: React.ReactNode;
-}) {
+}
+
+/** Uses `aria-disabled` instead of `disabled`, so that a repeatedly pressed button keeps focus at the end. */
+function RowButton({ label, title, onClick, children }: RowButtonProps) {
   return (
     <Button
       variant="ghost"
       size="sm"
-      className="px-2!"
-      aria-label={label}
+      title={label}
+      aria-label={`${label}: ${title}`}
       aria-disabled={!onClick}
       onClick={onClick}
     >
       {children}
+      <RowActionLabel>{label}</RowActionLabel>
     </Button>
   );
 }

@@ -30,7 +30,8 @@ export interface ItemPage<Item> {
 }
 
 /** Empty texts do not filter. */
-type PageQuery = Record<"q" | "category" | "requested", string> & Record<"page" | "limit", number>;
+type PageQuery = Record<"q" | "category" | "published" | "requested", string> &
+  Record<"page" | "limit", number>;
 
 /** A `fetchPage` for API lists that return the total in a header. */
 export function fetchList<Item>(path: string) {
@@ -45,13 +46,11 @@ export interface RowContent {
   text: string;
   /** Public address while it is published. */
   livePath?: string;
-  /** Further `<li>` elements. */
+  /** Further `<li>` elements, before the text. */
   facts?: React.ReactNode;
   /** Rendered at the left. */
   picture?: React.ReactNode;
-  /** Rendered below everything else. */
-  more?: React.ReactNode;
-  /** Buttons besides the standard ones. */
+  /** Buttons and links besides the standard ones; their texts are `RowActionLabel`s. */
   actions?: React.ReactNode;
   /** A built-in item without "Excluir". */
   isBuiltIn?: boolean;
@@ -77,7 +76,6 @@ export interface ContentListConfig<Item extends ListedItem> {
   toRow: (item: Item) => RowContent;
   /** Publishes or unpublishes; by default the whole item is sent with its flag changed. */
   toggle?: (api: ApiClient, item: Item) => Promise<unknown>;
-  hasPictures?: boolean;
   /** Items have authors, who request publication. */
   hasAuthor?: boolean;
   /** Deleted items go to the trash. */

@@ -4,11 +4,14 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
+import { useRowKeys } from "#src/ui/lists/use-row-keys.ts";
+import { useSelection } from "#src/ui/lists/use-selection.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { TRASH_DAYS } from "../trash/schema.ts";
 import type { ListedItem, ContentListConfig } from "./content-list-config.ts";
+import { ItemBulkBar } from "./item-bulk-bar.tsx";
 import { pageQuery, useDeleteItem, useToggleItem } from "./item-queries.ts";
 import { ItemRow, ItemRowSkeleton } from "./item-row.tsx";
 import { listFilters } from "./list-filters.ts";
@@ -17,19 +20,36 @@ interface ItemListProps<Item extends ListedItem> {
   /** The screen opens the editor. */
   kind: Omit<ContentListConfig<Item>, "Dialog" | "counters" | "screen">;
   onEdit: (id: string) => void;
+  /** Returns the address of an item's editor. */
+  editPathOf: (id: string) => string;
   onCreate: () => void;
 }
 
-export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: ItemListProps<Item>) {
-  const { words, hasPictures } = kind;
+export function ItemList<Item extends ListedItem>({
+  kind,
+  onEdit,
+  editPathOf,
+  onCreate,
+}: ItemListProps<Item>) {
+  const { words } = kind;
   const [filters] = useFilters(listFilters);
   const query = useQuery(pageQuery(kind, useApi(), filters));
   const toggle = useToggleItem(kind);
   const remove = useDeleteItem(kind);
   const [toDelete, setToDelete] = useState<Item>();
+  const items = query.data?.items ?? [];
+  const selection = useSelection(
+    items.map(({ id }) => id),
+    listFilters.write(filters).toString(),
+  );
+  useRowKeys({
+    onSelect: (id) => selection.toggle(id, false),
+    onEdit: ({ dataset }) => dataset.row && onEdit(dataset.row),
+  });
   useFailureToast(query.error, words.loadFailure.title, words.loadFailure.description);
   return (
     <>
+      <ItemBulkBar kind={kind} selection={selection} items={items.filter(({ id }) => selection.has(id))} />
       <FilteredList
         heading={words.list}
         address={listFilters}
@@ -38,7 +58,7 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
         describeTotal={(total) =>
           total === 1 ? `1 ${words.one}` : `${total.toLocaleString("pt-BR")} ${words.many}`
         }
-        skeleton={<ItemRowSkeleton hasPicture={hasPictures} />}
+        skeleton={<ItemRowSkeleton />}
         none={words.none}
         empty={
           <EmptyState title={words.none} text={words.begin}>
@@ -51,6 +71,9 @@ export function ItemList<Item extends ListedItem>({ kind, onEdit, onCreate }: It
             kind={kind}
             item={item}
             content={kind.toRow(item)}
+            editPath={editPathOf(item.id)}
+            isSelected={selection.has(item.id)}
+            onSelect={selection.toggle}
             onToggle={() => toggle.mutate(item)}
             onEdit={() => onEdit(item.id)}
             onDelete={() => setToDelete(item)}

@@ -11,14 +11,21 @@ import type { ListFilters } from "./list-filters.ts";
 export const pageQuery = <Item extends ListedItem>(
   kind: Pick<ContentListConfig<Item>, "path" | "fetchPage">,
   api: ApiClient,
-  { search, category, requests, page }: ListFilters,
+  { search, category, status, requests, page }: ListFilters,
 ) =>
   queryOptions({
-    queryKey: [kind.path, "list", search, category, requests, page],
+    queryKey: [kind.path, "list", search, category, status, requests, page],
     queryFn: ({ signal }) =>
       kind.fetchPage(
         api,
-        { q: search, category, requested: requests && "true", page, limit: ROWS_PER_PAGE },
+        {
+          q: search,
+          category,
+          published: status && String(status === "publicados"),
+          requested: requests && "true",
+          page,
+          limit: ROWS_PER_PAGE,
+        },
         signal,
       ),
     placeholderData: keepPreviousData,
@@ -43,14 +50,31 @@ type ToggledListConfig<Item extends ListedItem> = Pick<ContentListConfig<Item>, 
  * Publishes or unpublishes an item by sending all of it with the flag changed (docs/produto.md, "API"). The row of an
  * unpublished item shows its draft, so in that case the draft is published.
  */
-export function useToggleItem<Item extends ListedItem>({ path, words, toggle }: ToggledListConfig<Item>) {
+export function toggleItem<Item extends ListedItem>(
+  api: ApiClient,
+  { path, toggle }: Pick<ContentListConfig<Item>, "path" | "toggle">,
+  item: Item,
+): Promise<unknown> {
+  if (publishesDraft(item))
+    return api.send("POST", `${path}/${item.id}/publish`, { revision: item.draft?.revision });
+  return (
+    toggle?.(api, item) ?? api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished })
+  );
+}
+
+export function deleteItem(
+  api: ApiClient,
+  { path }: { path: string },
+  { id }: { id: string },
+): Promise<unknown> {
+  return api.send("DELETE", `${path}/${id}`);
+}
+
+export function useToggleItem<Item extends ListedItem>(kind: ToggledListConfig<Item>) {
+  const { path, words } = kind;
   return useChange({
     queryKey: [path],
-    send: (api, item: Item) =>
-      publishesDraft(item)
-        ? api.send("POST", `${path}/${item.id}/publish`, { revision: item.draft?.revision })
-        : (toggle?.(api, item) ??
-          api.send("PUT", `${path}/${item.id}`, { ...item, published: !item.isPublished })),
+    send: (api, item: Item) => toggleItem(api, kind, item),
     shownBy: [path, "list"],
     optimistic: (page: ItemPage<Item>, toggled) => ({
       ...page,
@@ -81,7 +105,7 @@ export function useDeleteItem<Item extends ListedItem>({
 }: Pick<ContentListConfig<Item>, "path" | "words">) {
   return useChange({
     queryKey: [path],
-    send: (api, { id }: Item) => api.send("DELETE", `${path}/${id}`),
+    send: (api, item: Item) => deleteItem(api, { path }, item),
     shownBy: [path, "list"],
     optimistic: (page: ItemPage<Item>, { id }) => {
       const items = page.items.filter((item) => item.id !== id);

@@ -1,3 +1,4 @@
+import "#src/ui/lists/dense-row.css";
 import { cx } from "class-variance-authority";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -8,9 +9,10 @@ import { may } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useDate, useMoment } from "#src/ui/api/time-zone.tsx";
-import { RowHeader } from "#src/ui/lists/row-header.tsx";
+import { RowActionLabel, RowActions } from "#src/ui/lists/row-actions.tsx";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { HistoryButton } from "../history/dialog/history-button.tsx";
 import { RequestButton, ReturnRequestButton } from "../requests/request-buttons.tsx";
@@ -18,58 +20,90 @@ import type { ScheduleAction } from "../schema.ts";
 import type { ListedItem, ContentListConfig, RowContent } from "./content-list-config.ts";
 import { SiteLink } from "./site-link.tsx";
 
-const rowClass = "p-4 sm:p-5";
-const withPictureClass = "grid gap-x-5 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]";
-const besideActionsClass = "grid min-w-0 content-start gap-x-6 gap-y-3 xl:grid-cols-[minmax(0,1fr)_auto]";
-export const pictureClass = "aspect-[4/3] w-full overflow-hidden rounded-control border max-sm:max-w-48";
-
 interface ItemRowProps {
   kind: Pick<ContentListConfig<never>, "path" | "fieldLabels">;
   item: ListedItem;
   content: RowContent;
+  /** Address of the item's editor. */
+  editPath: string;
+  isSelected: boolean;
+  onSelect: (id: string, isRange: boolean) => void;
   onToggle: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
+export function ItemRow({ kind, item, content, editPath, isSelected, onSelect, ...actions }: ItemRowProps) {
   const titleId = useId();
   const [date, moment] = [useDate(), useMoment()];
-  const { text, livePath, facts, picture, more, actions: own, isBuiltIn, isMandatory } = content;
+  const rights = itemPermissions(item, useUser());
+  const { text, livePath, facts, picture, actions: own, isBuiltIn, isMandatory } = content;
+  const title = (!item.isPublished && item.draft?.title) || item.title;
   return (
-    <article aria-labelledby={titleId} className={cx(rowClass, picture && withPictureClass)}>
-      {picture}
-      <div className={besideActionsClass}>
-        <div className="min-w-0">
-          <RowHeader id={titleId} title={(!item.isPublished && item.draft?.title) || item.title}>
-            <PublishedBadge item={item} />
-            {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
-            {item.publicationRequest && <Badge tone="primary">Pediu publicação</Badge>}
-            {item.returnedRequest && <Badge tone="warning">Devolvido</Badge>}
-          </RowHeader>
-          <p className="mt-1 line-clamp-2 max-w-[80ch] text-sm wrap-anywhere text-muted">{text}</p>
-          <ul className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere text-muted">
-            <li>
-              <time dateTime={item.createdAt}>{date(item.createdAt)}</time>
+    <article aria-labelledby={titleId} data-row={item.id} className="dense-row">
+      {rights.mayPublish && (
+        <input
+          type="checkbox"
+          aria-label={`Selecionar ${title}`}
+          checked={isSelected}
+          // `change` does not say whether Shift is held.
+          onClick={(event) => onSelect(item.id, event.shiftKey)}
+          onChange={() => {}}
+          className="mr-3 block size-4.5 accent-primary [grid-area:select] pointer-coarse:size-6"
+        />
+      )}
+      {picture && <div className="mr-3 [grid-area:picture]">{picture}</div>}
+      <div className="flex min-w-0 items-center gap-2 [grid-area:title]">
+        <h3
+          id={titleId}
+          className="min-w-0 truncate font-sans text-sm leading-5 font-semibold tracking-normal"
+        >
+          {rights.mayWrite ? (
+            <Link
+              to={editPath}
+              data-row-link
+              className="text-ink underline-offset-4 hover:underline"
+              preventScrollReset
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
+        {item.publicationRequest && <Badge tone="primary">Pediu publicação</Badge>}
+        {item.returnedRequest && <Badge tone="warning">Devolvido</Badge>}
+      </div>
+      <div className="dense-row-facts text-xs leading-4.5 text-muted">
+        <time dateTime={item.createdAt} className="dense-row-date">
+          {date(item.createdAt)}
+        </time>
+        {item.category && (
+          <span className="dense-row-category truncate max-lg:shrink-0">{item.category}</span>
+        )}
+        <ul className="dense-row-texts">
+          {item.schedule && (
+            <li className="text-ink">
+              {describeSchedule(item.isPublished, item.schedule.action)} em {moment(item.schedule.at)}
             </li>
-            {item.category && <li className="font-semibold text-ink">{item.category}</li>}
-            {item.schedule && (
-              <li className="text-ink">
-                {describeSchedule(item.isPublished, item.schedule.action)} em {moment(item.schedule.at)}
-              </li>
-            )}
-            {facts}
-            {item.publicationRequest && (
-              <li className="text-ink">
-                Pedido de {item.publicationRequest.author.name}, {moment(item.publicationRequest.at)}
-              </li>
-            )}
-          </ul>
-          {item.returnedRequest && <ReturnNote {...item.returnedRequest} />}
-        </div>
-        <Actions
+          )}
+          {item.publicationRequest && (
+            <li className="text-ink">
+              Pedido de {item.publicationRequest.author.name}, {moment(item.publicationRequest.at)}
+            </li>
+          )}
+          {facts}
+          <li className="min-w-0 truncate">{text}</li>
+        </ul>
+      </div>
+      <PublicationStatus item={item} />
+      {item.returnedRequest && <ReturnNote {...item.returnedRequest} />}
+      <RowActions titleId={titleId}>
+        <ItemActions
           kind={kind}
           item={item}
+          rights={rights}
           titleId={titleId}
           isBuiltIn={isBuiltIn}
           isMandatory={isMandatory}
@@ -77,9 +111,8 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
         >
           {own}
           {livePath && item.isPublished && <SiteLink path={livePath} titleId={titleId} />}
-        </Actions>
-        {more && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:col-span-2">{more}</div>}
-      </div>
+        </ItemActions>
+      </RowActions>
     </article>
   );
 }
@@ -88,7 +121,7 @@ export function ItemRow({ kind, item, content, ...actions }: ItemRowProps) {
 function ReturnNote({ at, by, note }: NonNullable<ListedItem["returnedRequest"]>) {
   const moment = useMoment();
   return (
-    <div className="mt-2 max-w-[80ch] border-l-2 border-line-strong pl-3 text-sm wrap-anywhere">
+    <div className="my-1 max-w-[80ch] border-l-2 [grid-area:note] border-line-strong pl-3 text-xs wrap-anywhere">
       <p className="text-muted">
         {`Devolvido por ${by.name}, `}
         <time dateTime={at}>{moment(at)}</time>
@@ -103,20 +136,24 @@ function describeSchedule(isPublished: boolean, action: ScheduleAction): string 
   return isPublished ? "As alterações vão ao ar" : "Vai ao ar";
 }
 
-function PublishedBadge({ item: { isPublished, schedule } }: { item: ListedItem }) {
-  if (!isPublished && schedule?.action === "publish") return <Badge tone="primary">Agendado</Badge>;
+function PublicationStatus({ item: { isPublished, schedule } }: { item: ListedItem }) {
+  const isScheduled = !isPublished && schedule?.action === "publish";
   return (
-    <Badge tone={isPublished ? "success" : "neutral"}>
+    <span className="ml-3 flex items-center gap-1.5 text-xs text-muted [grid-area:status]">
       <span
         aria-hidden
-        className={`size-1.5 rounded-full ${isPublished ? "filled bg-success" : "border border-line-strong"}`}
+        className={cx(
+          "size-2 rounded-full",
+          isPublished ? "filled bg-success" : isScheduled ? "filled bg-primary" : "border border-line-strong",
+        )}
       />
-      {isPublished ? "Publicado" : "Rascunho"}
-    </Badge>
+      {isPublished ? "Publicado" : isScheduled ? "Agendado" : "Rascunho"}
+    </span>
   );
 }
 
-type ActionsProps = Omit<ItemRowProps, "content"> & {
+type ItemActionsProps = Pick<ItemRowProps, "kind" | "item" | "onToggle" | "onEdit" | "onDelete"> & {
+  rights: ItemPermissions;
   titleId: string;
   isBuiltIn: boolean | undefined;
   isMandatory: boolean | undefined;
@@ -124,32 +161,26 @@ type ActionsProps = Omit<ItemRowProps, "content"> & {
 };
 
 /** Actions of a row, in the order of docs/produto.md, "Words". */
-function Actions(props: ActionsProps) {
-  const { kind, item, titleId, isBuiltIn, isMandatory, onToggle, onEdit, onDelete, children } = props;
+function ItemActions(props: ItemActionsProps) {
+  const { kind, item, rights, titleId, isBuiltIn, isMandatory, onToggle, onEdit, onDelete, children } = props;
   const { id, title, isPublished } = item;
-  const rights = itemPermissions(item, useUser());
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
-  const Toggle = isPublished ? EyeOff : Eye;
+  const [toggleText, Toggle] = isPublished ? ["Despublicar", EyeOff] : ["Publicar", Eye];
   return (
-    // The click handler only filters the buttons' clicks.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div
-      className="flex flex-wrap items-start gap-1 max-xl:-ml-3 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start"
-      onClickCapture={ignoreDoubleClick}
-    >
+    <>
       {rights.mayPublish && !(isMandatory && isPublished) && (
-        <Button {...shared} onClick={onToggle}>
+        <Button {...shared} title={toggleText} onClick={onToggle}>
           <Toggle aria-hidden size={15} />
-          {isPublished ? "Despublicar" : "Publicar"}
+          <RowActionLabel>{toggleText}</RowActionLabel>
         </Button>
       )}
       {rights.mayAnswer && <ReturnRequestButton {...shared} path={kind.path} item={item} />}
       {rights.mayRequest && <RequestButton {...shared} path={kind.path} id={id} />}
       {rights.mayWrite && (
         <>
-          <Button {...shared} onClick={onEdit}>
+          <Button {...shared} title="Editar" onClick={onEdit}>
             <Pencil aria-hidden size={15} />
-            Editar
+            <RowActionLabel>Editar</RowActionLabel>
           </Button>
           <HistoryButton
             path={kind.path}
@@ -163,36 +194,20 @@ function Actions(props: ActionsProps) {
       )}
       {children}
       {!isBuiltIn && rights.mayDelete && (
-        <Button {...shared} tone="danger" onClick={onDelete}>
+        <Button {...shared} title="Excluir" tone="danger" onClick={onDelete}>
           <Trash aria-hidden size={15} />
-          Excluir
+          <RowActionLabel>Excluir</RowActionLabel>
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
-/**
- * Ignores the second click of a double click, which would revert the first one or hit whatever moved under the pointer.
- */
-function ignoreDoubleClick(event: React.MouseEvent): void {
-  if (event.detail < 2) return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-export function ItemRowSkeleton({ hasPicture }: { hasPicture?: boolean }) {
+export function ItemRowSkeleton() {
   return (
-    <div className={cx(rowClass, hasPicture && withPictureClass)}>
-      {hasPicture && <Skeleton className={pictureClass} />}
-      <div className={besideActionsClass}>
-        <div>
-          <Skeleton className="h-5 w-72 max-w-full" />
-          <Skeleton className="mt-2.5 h-4 w-full max-w-136" />
-          <Skeleton className="mt-3 h-4 w-48" />
-        </div>
-        <Skeleton className="h-9 w-72 max-w-full" />
-      </div>
+    <div className="flex min-h-11 items-center gap-4 px-3">
+      <Skeleton className="h-4 w-72 max-w-full" />
+      <Skeleton className="ml-auto h-4 w-24" />
     </div>
   );
 }
@@ -203,6 +218,8 @@ interface OwnedItem {
   authorId?: string | null | undefined;
   publicationRequest?: object | null | undefined;
 }
+
+type ItemPermissions = ReturnType<typeof itemPermissions>;
 
 /** Permissions on a listed item, as the server enforces them (docs/adr/0047). */
 function itemPermissions(item: OwnedItem, { id, role }: Pick<User, "id" | "role">) {

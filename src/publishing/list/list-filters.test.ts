@@ -5,9 +5,17 @@ const read = (search: string) => listFilters.read(new URLSearchParams(search));
 
 describe("the address of a list", () => {
   it("holds every filter, and comes back as it was", () => {
-    const filters = { search: "nota fiscal", category: "Integrações", requests: "sim" as const, page: 3 };
+    const filters = {
+      search: "nota fiscal",
+      category: "Integrações",
+      status: "rascunhos" as const,
+      requests: "sim" as const,
+      page: 3,
+    };
     const search = listFilters.write(filters).toString();
-    expect(search).toBe("busca=nota+fiscal&categoria=Integra%C3%A7%C3%B5es&pedidos=sim&pagina=3");
+    expect(search).toBe(
+      "busca=nota+fiscal&categoria=Integra%C3%A7%C3%B5es&status=rascunhos&pedidos=sim&pagina=3",
+    );
     expect(read(search)).toEqual(filters);
   });
 
@@ -26,6 +34,7 @@ describe("the address of a list", () => {
     "busca=%00%0A",
     "categoria=%00",
     "pedidos=nao",
+    "status=Rascunho",
   ])("takes %s for nothing given", (search) => {
     expect(read(search)).toEqual(listFilters.defaults);
   });

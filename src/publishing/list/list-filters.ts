@@ -1,4 +1,4 @@
-// Filters of list screens: `busca`, `categoria`, `pedidos`, `pagina`.
+// Filters of list screens: `busca`, `categoria`, `status`, `pedidos`, `pagina`.
 
 import {
   choiceParameter,
@@ -12,6 +12,7 @@ const CATEGORY_MAX = 80;
 export const listFilters = describeFilters({
   search: textParameter("busca"),
   category: textParameter("categoria", CATEGORY_MAX),
+  status: choiceParameter("status", { publicados: true, rascunhos: true }),
   /** Only items with a publication request. */
   requests: choiceParameter("pedidos", { sim: true }),
 });

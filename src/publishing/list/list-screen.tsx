@@ -29,7 +29,7 @@ export function ListScreen<Item extends ListedItem>({ kind }: { kind: ContentLis
     ...categoriesQuery(path, useApi()),
     enabled: "category" in kind.fieldLabels,
   });
-  const { edited, edit, create, close } = useEditDialog(kind.screen);
+  const { edited, edit, editPathOf, create, close } = useEditDialog(kind.screen);
   useShortcut("n", create);
   return (
     <>
@@ -46,7 +46,7 @@ export function ListScreen<Item extends ListedItem>({ kind }: { kind: ContentLis
           categories={categories}
           hasRequests={kind.hasAuthor && may(role, "staff")}
         />
-        <ItemList kind={kind} onEdit={edit} onCreate={create} />
+        <ItemList kind={kind} onEdit={edit} editPathOf={editPathOf} onCreate={create} />
       </div>
       {edited !== undefined && (
         <Suspense>
@@ -83,6 +83,11 @@ function useEditDialog(listPath: string) {
   return {
     edited: asked === NEW ? null : asked,
     edit: set,
+    editPathOf: (id: string) => {
+      const opened = new URLSearchParams(search);
+      opened.set(EDITED_PARAM, id);
+      return `${listPath}?${opened}`;
+    },
     create: () => set(NEW),
     close: () => {
       const rest = new URLSearchParams(search);
@@ -111,8 +116,10 @@ function ListToolbar({ search, categories, hasRequests }: ListToolbarProps) {
   return (
     <search
       className={cx(
-        "grid gap-3",
-        hasRequests ? "sm:grid-cols-[minmax(0,1fr)_12rem_12rem]" : "sm:grid-cols-[minmax(0,1fr)_15rem]",
+        "grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2",
+        hasRequests
+          ? "sm:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem]"
+          : "sm:grid-cols-[minmax(0,1fr)_12rem_12rem]",
       )}
     >
       <SearchField
@@ -126,6 +133,18 @@ function ListToolbar({ search, categories, hasRequests }: ListToolbarProps) {
         value={category}
         onChange={(chosen) => change({ category: chosen })}
         options={[["", "Todos"], ...known.map((name): [string, string] => [name, name])]}
+      />
+      <FilterSelect
+        label="Status"
+        value={filters.status}
+        onChange={(chosen) =>
+          change({ status: chosen === "publicados" || chosen === "rascunhos" ? chosen : "" })
+        }
+        options={[
+          ["", "Todos os status"],
+          ["publicados", "Publicados"],
+          ["rascunhos", "Rascunhos"],
+        ]}
       />
       {hasRequests && (
         <FilterSelect

@@ -1,4 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
+import { RowActionLabel } from "#src/ui/lists/row-actions.tsx";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 
 /**
@@ -11,11 +12,14 @@ export function SiteLink({ path, titleId }: { path: string; titleId: string }) {
       href={path}
       target="_blank"
       rel="noreferrer"
+      title="Ver no site"
       aria-describedby={titleId}
       className={buttonClass({ variant: "ghost", size: "sm" })}
     >
       <ExternalLink aria-hidden size={15} />
-      Ver no site<span className="sr-only"> (abre em outra aba)</span>
+      <RowActionLabel>
+        Ver no site<span className="sr-only"> (abre em outra aba)</span>
+      </RowActionLabel>
     </a>
   );
 }

@@ -3,6 +3,7 @@ import Undo from "lucide-react/icons/undo-2";
 import { lazy } from "react";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import { useOnce } from "#src/ui/forms/use-once.ts";
+import { RowActionLabel } from "#src/ui/lists/row-actions.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useRequestPublication } from "./request-queries.ts";
 
@@ -17,7 +18,7 @@ export function RequestButton({ path, id, ...button }: ButtonProps & { path: str
   return (
     <Button {...button} onClick={() => void once(() => request.mutateAsync(id).then(ignore, ignore))}>
       <Hand aria-hidden size={15} />
-      Pedir publicação
+      <RowActionLabel>Pedir publicação</RowActionLabel>
     </Button>
   );
 }
@@ -35,7 +36,7 @@ export function ReturnRequestButton({
   return (
     <DialogButton {...button} dialog={ReturnRequestDialog} given={given}>
       <Undo aria-hidden size={15} />
-      Devolver
+      <RowActionLabel>Devolver</RowActionLabel>
     </DialogButton>
   );
 }

@@ -9,6 +9,7 @@ import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import type { Selection } from "#src/ui/lists/use-selection.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { ExportSelectionButton } from "../csv/export-leads-button.tsx";
@@ -19,7 +20,6 @@ import { LEADS } from "../lead-queries.ts";
 import { leadPeopleQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
 import type { BulkAnswer, BulkChange, BulkUndo } from "./bulk/bulk-schema.ts";
-import type { Selection } from "./use-selection.ts";
 
 type Change = BulkChange["change"];
 

@@ -46,7 +46,7 @@ export const LeadRow = memo(function LeadRow({
   return (
     <>
       <tr
-        data-lead={lead.id}
+        data-row={lead.id}
         className={cx(
           "h-9 border-t focus-within:bg-sunken hover:bg-sunken pointer-coarse:h-11",
           (isChosen || isOpen) && "bg-primary-soft",
@@ -132,7 +132,7 @@ function OpenLink({ lead, name }: { lead: Lead; name: string }) {
   return (
     <Link
       to={`/dashboard/leads/${lead.id}`}
-      data-lead-link
+      data-row-link
       className="font-semibold text-ink underline-offset-4 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
       onClick={(event) => {
         const isPlain =

@@ -6,6 +6,8 @@ import { useEffect, useId, useMemo, useRef } from "react";
 import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
+import { useRowKeys } from "#src/ui/lists/use-row-keys.ts";
+import { type Selection, useSelection } from "#src/ui/lists/use-selection.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
@@ -22,8 +24,6 @@ import { cellClass, LeadRow } from "./lead-row.tsx";
 import { customKeyOf, tableColumn, type TableColumnName } from "./table-columns.ts";
 import { useKeptScroll } from "./use-kept-scroll.ts";
 import { useLeadPages } from "./use-lead-pages.ts";
-import { useRowKeys } from "./use-row-keys.ts";
-import { type Selection, useSelection } from "./use-selection.ts";
 
 const NONE = "Nenhum lead encontrado";
 
@@ -45,7 +45,10 @@ export function LeadTable({ filters, onChange, tools, none }: LeadTableProps) {
   const scope = JSON.stringify(activeFilters(filters));
   const shown = useMemo(() => leads.map(({ id }) => id), [leads]);
   const selection = useSelection(shown, scope);
-  useRowKeys((id) => selection.toggle(id, false));
+  useRowKeys({
+    onSelect: (id) => selection.toggle(id, false),
+    onEdit: (row) => row.querySelector("select")?.focus(),
+  });
   const isBeside = useIsWide() && filters.lead !== "";
   const id = useId();
   return (

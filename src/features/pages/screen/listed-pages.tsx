@@ -6,6 +6,7 @@ import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
 import type { ItemPage, ContentListConfig } from "#src/publishing/list/content-list-config.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { RowActionLabel } from "#src/ui/lists/row-actions.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { whyNotUnpublished } from "../needed-pages.ts";
@@ -89,7 +90,9 @@ function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) {
     // A disabled button would lose the focus.
     <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
       <Copy aria-hidden size={15} />
-      Duplicar<span className="sr-only"> {page.title}</span>
+      <RowActionLabel>
+        Duplicar<span className="sr-only"> {page.title}</span>
+      </RowActionLabel>
     </Button>
   );
 }

@@ -40,7 +40,7 @@ export default function PagesScreen() {
       </ScreenHeader>
       <div className="grid gap-5">
         <Counters path={LISTED_PAGES.path} labels={COUNTERS} />
-        <ItemList kind={LISTED} onEdit={edit} onCreate={create} />
+        <ItemList kind={LISTED} onEdit={edit} editPathOf={editorOf} onCreate={create} />
       </div>
       {isCreating && <NewPageDialog onCreated={({ id }) => edit(id)} onClose={() => setIsCreating(false)} />}
     </>

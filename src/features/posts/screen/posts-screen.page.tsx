@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import type { ContentListConfig } from "#src/publishing/list/content-list-config.ts";
+import { ItemThumbnail } from "#src/publishing/list/item-thumbnail.tsx";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { POST_FACTS, POST_FIELDS, type PostPage, type PostStats, type PostSummary } from "../schema.ts";
@@ -21,8 +22,9 @@ const POSTS: ContentListConfig<PostSummary> = {
     drafts: "Rascunhos",
   } satisfies Record<keyof PostStats, string>,
   fieldLabels: POST_FIELDS.labels,
-  toRow: ({ slug, summary, tags }) => ({
+  toRow: ({ slug, title, summary, tags, image }) => ({
     text: summary,
+    picture: <ItemThumbnail title={title} imageId={image?.id} />,
     livePath: `${POST_FACTS.listPath}/${slug}`,
     facts: <Tags tags={tags} />,
   }),

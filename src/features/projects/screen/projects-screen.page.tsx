@@ -1,10 +1,12 @@
 import { lazy } from "react";
 import { fetchList, type ContentListConfig } from "#src/publishing/list/content-list-config.ts";
+import { ItemThumbnail } from "#src/publishing/list/item-thumbnail.tsx";
 import { ListScreen } from "#src/publishing/list/list-screen.tsx";
+import { readMediaName } from "#src/shared/media/media-path.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { PROJECT_FACTS, PROJECT_FIELDS, type Project, type ProjectStats } from "../schema.ts";
 import type { Route } from "./+types/projects-screen.page";
-import { ProjectLinks, Technologies, Thumbnail } from "./project-item.tsx";
+import { ProjectLinks, Technologies } from "./project-item.tsx";
 
 const PROJECTS: ContentListConfig<Project> = {
   path: "/api/projects",
@@ -19,16 +21,15 @@ const PROJECTS: ContentListConfig<Project> = {
   toRow: (project) => ({
     text: project.description,
     livePath: `${PROJECT_FACTS.listPath}/${project.slug}`,
-    facts: project.client && <li>{project.client}</li>,
-    picture: <Thumbnail title={project.title} path={project.imageUrl} />,
-    more: (
+    facts: (
       <>
+        {project.client && <li>{project.client}</li>}
         <Technologies technologies={project.technologies} />
-        <ProjectLinks project={project} />
       </>
     ),
+    picture: <ItemThumbnail title={project.title} imageId={imageIdOf(project.imageUrl)} />,
+    actions: <ProjectLinks project={project} />,
   }),
-  hasPictures: true,
   ...PROJECT_FACTS,
   Dialog: lazy(() => import("./project-type.ts")),
   words: {
@@ -60,4 +61,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export default function ProjectsScreen() {
   return <ListScreen kind={PROJECTS} />;
+}
+
+function imageIdOf(path: string | null): string | undefined {
+  return path ? readMediaName(path.slice(path.lastIndexOf("/") + 1))?.id : undefined;
 }

@@ -1,6 +1,7 @@
 import HistoryIcon from "lucide-react/icons/history";
 import { lazy } from "react";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
+import { RowActionLabel } from "#src/ui/lists/row-actions.tsx";
 import type { HistoryDialogProps } from "./history-dialog.tsx";
 
 const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
@@ -17,7 +18,7 @@ export function HistoryButton({ variant = "ghost", ...props }: HistoryButtonProp
   return (
     <DialogButton variant={variant} aria-describedby={describedBy} dialog={HistoryDialog} given={item}>
       <HistoryIcon aria-hidden size={15} />
-      Histórico
+      <RowActionLabel>Histórico</RowActionLabel>
     </DialogButton>
   );
 }
