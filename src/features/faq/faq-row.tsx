@@ -27,7 +27,7 @@ export function FaqRow({ item, sitePath, onMoveUp, onMoveDown, onEdit, onDelete 
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} data-row={item.id} className="dense-row">
-      <div className="flex min-w-0 items-center gap-2 [grid-area:title]">
+      <div className="flex min-w-0 items-center gap-x-2 [grid-area:title] max-sm:flex-wrap">
         <h3
           id={titleId}
           className="min-w-0 truncate font-sans text-sm leading-5 font-semibold tracking-normal"
@@ -36,7 +36,7 @@ export function FaqRow({ item, sitePath, onMoveUp, onMoveDown, onEdit, onDelete 
             to={`?${EDITED_PARAM}=${item.id}`}
             preventScrollReset
             data-row-link
-            className="text-ink underline-offset-4 hover:underline"
+            className="text-ink underline-offset-4 hover:underline pointer-coarse:block pointer-coarse:truncate pointer-coarse:leading-6"
           >
             {item.question}
           </Link>

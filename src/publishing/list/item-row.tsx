@@ -53,7 +53,7 @@ export function ItemRow({ kind, item, content, editPath, isSelected, onSelect, .
         />
       )}
       {picture && <div className="mr-3 [grid-area:picture]">{picture}</div>}
-      <div className="flex min-w-0 items-center gap-2 [grid-area:title]">
+      <div className="flex min-w-0 items-center gap-x-2 [grid-area:title] max-sm:flex-wrap">
         <h3
           id={titleId}
           className="min-w-0 truncate font-sans text-sm leading-5 font-semibold tracking-normal"
@@ -62,7 +62,7 @@ export function ItemRow({ kind, item, content, editPath, isSelected, onSelect, .
             <Link
               to={editPath}
               data-row-link
-              className="text-ink underline-offset-4 hover:underline"
+              className="text-ink underline-offset-4 hover:underline pointer-coarse:leading-6 pointer-coarse:block pointer-coarse:truncate"
               preventScrollReset
             >
               {title}
@@ -76,7 +76,8 @@ export function ItemRow({ kind, item, content, editPath, isSelected, onSelect, .
         {item.returnedRequest && <Badge tone="warning">Devolvido</Badge>}
       </div>
       <div className="dense-row-facts text-xs leading-4.5 text-muted">
-        <time dateTime={item.createdAt} className="dense-row-date">
+        <PublicationStatus item={item} />
+        <time dateTime={item.createdAt} className="dense-row-date shrink-0">
           {date(item.createdAt)}
         </time>
         {item.category && (
@@ -97,7 +98,6 @@ export function ItemRow({ kind, item, content, editPath, isSelected, onSelect, .
           <li className="min-w-0 truncate">{text}</li>
         </ul>
       </div>
-      <PublicationStatus item={item} />
       {item.returnedRequest && <ReturnNote {...item.returnedRequest} />}
       <RowActions titleId={titleId}>
         <ItemActions
@@ -139,7 +139,7 @@ function describeSchedule(isPublished: boolean, action: ScheduleAction): string 
 function PublicationStatus({ item: { isPublished, schedule } }: { item: ListedItem }) {
   const isScheduled = !isPublished && schedule?.action === "publish";
   return (
-    <span className="ml-3 flex items-center gap-1.5 text-xs text-muted [grid-area:status]">
+    <span className="dense-row-status flex shrink-0 items-center gap-1.5">
       <span
         aria-hidden
         className={cx(
