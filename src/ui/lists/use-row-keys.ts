@@ -1,4 +1,4 @@
-import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
+import { useShortcut } from "../primitives/use-shortcut.ts";
 
 const ROW = "[data-row]";
 const LINK = "[data-row-link]";
