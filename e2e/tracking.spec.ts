@@ -65,6 +65,26 @@ test("every change of page is a view, and leaving a page says how long it was re
   expect(times[0]?.value).toBeLessThanOrEqual((Date.now() - opened) / 1000);
 });
 
+test("a visit is counted once, however its pages are reloaded and gone back to", async ({ page, site }) => {
+  const visits = () =>
+    site.query<{ value: string; count: number }>(
+      `SELECT value, count::int FROM analytics_days WHERE facet = 'arrival' AND event = 'page_view'`,
+    );
+  const once = [{ value: '["folheto", null, "abril", "/servicos"]', count: 1 }];
+  await open(page, "/servicos?utm_source=folheto&utm_campaign=abril");
+  await expectEvents(site, "event = 'page_view'", 1);
+  expect(await visits()).toEqual(once);
+  await page.reload();
+  await expectEvents(site, "event = 'page_view'", 2);
+  // A whole page is opened instead of being navigated to by script.
+  await page.evaluate(() => location.assign("/sobre"));
+  await page.waitForURL("**/sobre");
+  await expectEvents(site, "event = 'page_view'", 3);
+  await page.goBack();
+  await expectEvents(site, "event = 'page_view'", 4);
+  expect(await visits()).toEqual(once);
+});
+
 test("how far down a page somebody gets is counted once at every quarter", async ({ page, site }) => {
   await open(page, "/termos-de-servico");
   for (const part of [0.3, 0, 0.55, 1, 0, 1]) {

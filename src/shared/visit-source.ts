@@ -18,10 +18,12 @@ export function visitedPath(pathname: string): string {
  * @returns null for this site and for invalid addresses
  */
 export function referringHost(referrer: string, ownHosts: string[]): string | null {
-  const host = URL.parse(referrer)?.hostname.toLowerCase();
-  if (!host || ownHosts.includes(host)) return null;
-  return host.replace(/^www\./, "").slice(0, MAX_LENGTH);
+  const host = withoutWww(URL.parse(referrer)?.hostname.toLowerCase() ?? "");
+  if (!host || ownHosts.some((own) => withoutWww(own) === host)) return null;
+  return host.slice(0, MAX_LENGTH);
 }
+
+const withoutWww = (host: string): string => host.replace(/^www\./, "");
 
 /** Removes advertising click ids, which are stored only with consent and never as part of an address. */
 export function withoutClickIds(address: string): string {

@@ -8,6 +8,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { loginAnswerSchema, loginSchema, verifyAnswerSchema } from "../schema.ts";
 import { currentSession, mustSetUp } from "../sessions/authenticate.server.ts";
 import { endSession } from "../sessions/sessions.server.ts";
+import { markStaffBrowser, unmarkStaffBrowser } from "../sessions/staff-browser.server.ts";
 import { setUploadCookie } from "../sessions/upload-cookie.server.ts";
 import { logIn } from "./login.server.ts";
 
@@ -63,6 +64,7 @@ function declareSession(app: Server, resources: Resources): void {
       const { user } = session;
       if (await mustSetUp(resources, session)) return { user, mustSetUpSecondFactor: true as const };
       await setUploadCookie(resources, request, reply, "session", session.id);
+      markStaffBrowser(resources, request, reply);
       return { user };
     },
   );
@@ -77,6 +79,7 @@ function declareSession(app: Server, resources: Resources): void {
     },
     async (request, reply) => {
       await endSession(db, currentSession(request));
+      unmarkStaffBrowser(resources, request, reply);
       return reply.status(204).send();
     },
   );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addStaff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eventsTable } from "./table.ts";
 
@@ -92,6 +93,7 @@ describe("an event", () => {
     const referrers = [
       "https://www.google.com/search?q=segredo",
       "https://prumo.example/servicos",
+      "https://www.prumo.example/servicos",
       "http://localhost/contato",
       "",
       "isto não é um endereço",
@@ -101,9 +103,29 @@ describe("an event", () => {
       "google.com",
       null,
       null,
+      null,
       "(direto)",
       null,
     ]);
+  });
+
+  it("of a browser in which somebody of the team is signed in is not counted, until they sign out", async () => {
+    const { headers } = await addStaff(site.resources, "editor");
+    const cookieOf = (answer: Awaited<ReturnType<typeof post>>) =>
+      [answer.headers["set-cookie"] ?? []].flat().find((one) => one.includes("; Path=/api/events;"));
+    const opened = cookieOf(await site.api.inject({ url: "/api/auth/verify", headers }));
+    expect(opened).toMatch(
+      /^__Secure-vitrine_staff=1; Path=\/api\/events; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    const cookie = opened?.split(";", 1)[0] ?? "";
+    expect((await post(view(), { cookie })).json()).toEqual({ accepted: 0 });
+    expect((await post({ events: [view(), view("/sobre")] }, { cookie })).json()).toEqual({ accepted: 0 });
+    expect(await stored()).toEqual([]);
+    expect(await counts()).toEqual([]);
+    const left = cookieOf(await site.api.inject({ method: "POST", url: "/api/auth/logout", headers }));
+    expect(left).toMatch(/^__Secure-vitrine_staff=; .*Max-Age=0;/);
+    await post(view());
+    expect(await stored()).toHaveLength(1);
   });
 
   it("is taken as a beacon without a content type of its own sends it", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
+import { isStaffBrowser } from "#src/accounts/sessions/staff-browser.server.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { takeJson } from "#src/platform/http/json-body.ts";
 import { EVENTS_LIMIT } from "#src/platform/http/limits.ts";
@@ -30,7 +31,7 @@ function declareEvents(app: Server, resources: Resources): void {
         description:
           "Sem cookie e sem endereço: da página fica o caminho, da origem o domínio e os parâmetros UTM. " +
           "Visitantes do dia são contados por um código que não pode ser refeito depois da meia-noite. " +
-          "Robôs de busca não são contados.",
+          "Robôs de busca e a equipe, enquanto está no painel, não são contados.",
         body: eventsBodySchema,
         response: withProblems(
           { 202: eventsAnswerSchema.describe("Quantos eventos foram contados") },
@@ -39,6 +40,7 @@ function declareEvents(app: Server, resources: Resources): void {
       },
     },
     async (request, reply) => {
+      if (isStaffBrowser(request)) return reply.status(202).send({ accepted: 0 });
       const events = "events" in request.body ? request.body.events : [request.body];
       if (events.length > 1) {
         // The hook has already counted the first event.

@@ -2,6 +2,7 @@
 // the address, the API's query, saved filters, the toolbar and the audit log follow from it.
 
 import { z } from "zod";
+import { sourceLabel } from "#src/shared/channels.ts";
 import {
   choiceParameter,
   describeFilters,
@@ -105,6 +106,13 @@ const [stageSchema, citySchema, tagSchema] = [
   limited("Cidade", 80),
   limited("Tag", 40),
 ];
+/** Leads whose first visit is unknown. */
+export const NO_ORIGIN = "none";
+const [originSchema, campaignSchema, firstPageSchema] = [
+  limited("Origem", 500),
+  limited("Campanha", 100),
+  limited("Primeira página", 500),
+];
 const showDate = (date: string): string => formatDate(date, "UTC");
 const showCents = (cents: string): string => formatReais(Number(cents));
 
@@ -201,6 +209,27 @@ const LEAD_FILTERS = {
     schema: customFilterSchema.describe("Por campos próprios, como `porte=Grande&orcamento.min=5000`"),
     label: "Campos próprios",
     audited: () => "sim",
+  },
+  origin: {
+    ...checked("origem", originSchema),
+    schema: originSchema.describe(
+      "A origem da primeira visita, como `google.com`; `none`: sem visita registrada",
+    ),
+    label: "Origem",
+    more: { input: "text" },
+    show: (origin: string) => (origin === NO_ORIGIN ? "sem visita registrada" : sourceLabel(origin)),
+  },
+  campaign: {
+    ...checked("campanha", campaignSchema),
+    schema: campaignSchema.describe("O `utm_campaign` da primeira visita"),
+    label: "Campanha",
+    more: { input: "text" },
+  },
+  firstPage: {
+    ...checked("primeira-pagina", firstPageSchema),
+    schema: firstPageSchema.describe("O caminho em que a primeira visita começou"),
+    label: "Primeira página",
+    more: { input: "text" },
   },
   unanswered: {
     ...checked("sem-resposta", z.literal("true")),

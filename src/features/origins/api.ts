@@ -1,4 +1,5 @@
 import { countArrivals } from "#src/features/analytics/reports/arrivals.server.ts";
+import { countViews } from "#src/features/analytics/reports/reports.server.ts";
 import { countOrigins } from "#src/features/leads/read/count-origins.server.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -57,6 +58,7 @@ async function getAttribution(
   return {
     rows: fold(rows),
     total: sumOf(rows),
+    views: await countViews({ db, config }, { startDate: start, endDate: end }),
     channels: byChannel(rows),
     previous: { ...before, total: sumOf(rowsBefore) },
   };

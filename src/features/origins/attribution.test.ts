@@ -83,6 +83,45 @@ describe("GET /api/attribution", () => {
     expect(total).toEqual({ visits: 3, leads: 3, qualified: 3, contracts: 1, value: 4_500_000 });
   });
 
+  it("names rows by what the list of leads is filtered by, and tells the views of the same days", async () => {
+    const campaign = "/lp?utm_source=Google&utm_campaign=Outubro";
+    await view(campaign, "");
+    await view("/contato");
+    await write("ana@exemplo.com.br", campaign);
+    await write("bia@exemplo.com.br", "/", "https://www.linkedin.com/");
+    await site.resources.db.execute(
+      sql`INSERT INTO leads (name, email, source) VALUES ('Caio', 'caio@exemplo.com.br', 'csv')`,
+    );
+    const { rows, total, views } = await ask();
+    expect({ views, visits: total.visits }).toEqual({ views: 2, visits: 1 });
+    expect(rows).toHaveLength(3);
+    const listed = async (query: Record<string, string>) => {
+      const url = `/api/leads?${new URLSearchParams(query)}`;
+      const { leads } = (await site.api.inject({ url, headers: admin.headers })).json<{
+        leads: { email: string }[];
+      }>();
+      return leads.map(({ email }) => email);
+    };
+    expect(await listed({ origin: "google", campaign: "outubro", firstPage: "/lp" })).toEqual([
+      "ana@exemplo.com.br",
+    ]);
+    expect(await listed({ origin: "linkedin.com" })).toEqual(["bia@exemplo.com.br"]);
+    expect(await listed({ origin: "none" })).toEqual(["caio@exemplo.com.br"]);
+    expect(await listed({ origin: "google", campaign: "novembro" })).toEqual([]);
+    for (const [name, query] of [
+      ["Origem", { origin: "x".repeat(501) }],
+      ["Campanha", { campaign: "x".repeat(101) }],
+      ["Primeira página", { firstPage: "x".repeat(501) }],
+    ] as const) {
+      const url = `/api/leads?${new URLSearchParams(query)}`;
+      const answer = await site.api.inject({ url, headers: admin.headers });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json<{ errors: { message: string }[] }>().errors[0]?.message).toContain(
+        `${name}: no máximo`,
+      );
+    }
+  });
+
   it("follows assistants as one channel from the visit to the contract, by host and by campaign", async () => {
     await view("/", "https://chatgpt.com/");
     await view("/lp?utm_source=perplexity", "");

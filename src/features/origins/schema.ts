@@ -36,6 +36,7 @@ export type OriginRow = z.infer<typeof rowSchema>;
 export const attributionSchema = z.object({
   rows: z.array(rowSchema),
   total: totalSchema,
+  views: z.number().describe("As páginas vistas no período; uma visita pode ter várias"),
   channels: z
     .array(z.object({ channel: z.enum(CHANNEL_KEYS), ...figures }))
     .describe("As linhas somadas por canal; só os que têm algum número"),

@@ -26,5 +26,11 @@ function countClick({ button, target }: MouseEvent): void {
 }
 
 window.tracks = { push: send };
-void painted.then(() => send({ event: "page_view", page: currentPage(), referrer: document.referrer }));
+/** A page that is reloaded or gone back to still has its referrer and UTM parameters, but starts no other visit. */
+const [opened] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming?];
+const isShownAgain = opened?.type === "reload" || opened?.type === "back_forward";
+const view = isShownAgain
+  ? { page: location.pathname }
+  : { page: currentPage(), referrer: document.referrer };
+void painted.then(() => send({ event: "page_view", ...view }));
 for (const kind of ["click", "auxclick"] as const) addEventListener(kind, countClick, true);

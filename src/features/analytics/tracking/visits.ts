@@ -40,7 +40,8 @@ export function startVisits(): Visits {
     wasLeft = false;
     stopwatch.take();
     depth.reset();
-    if (isCounted) track({ event: "page_view" });
+    // UTM parameters in the address started this visit, and start no other one.
+    if (isCounted) track({ event: "page_view" }, location.pathname);
   };
   const leaveForGood = (): void => {
     leave();

@@ -154,7 +154,7 @@ function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
   return (
     <ChoiceSelect
       inRow
-      aria-label={`Status de ${name}`}
+      aria-label={`Mudar ${name} para`}
       className="w-32"
       value={lead.status}
       onChoose={moveTo}

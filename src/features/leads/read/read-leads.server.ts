@@ -8,7 +8,14 @@ import type { Queryable } from "#src/platform/database/database.ts";
 import { addDays } from "#src/shared/time/zoned-time.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { matchesValues } from "../custom-fields/match-values.server.ts";
-import { type FilterName, type LeadFilter, type LeadQuery, type LeadSort, readSort } from "../filters.ts";
+import {
+  type FilterName,
+  type LeadFilter,
+  type LeadQuery,
+  type LeadSort,
+  NO_ORIGIN,
+  readSort,
+} from "../filters.ts";
 import { awaitsAnyAnswer, isOpen, isOverdue } from "../follow-up/response-deadline/overdue.server.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { isListed } from "../listed-leads.ts";
@@ -200,6 +207,10 @@ export async function* eachLead(
   }
 }
 
+/** A part of the visit that first brought the lead. */
+const touched = (part: "source" | "campaign" | "page"): SQL =>
+  sql`(${leadsTable.firstTouch} ->> ${sql.raw(`'${part}'`)})`;
+
 /** The SQL of each filter (filters.ts). */
 const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: string) => SQL | undefined>> = {
   q: ({ q }) => matchesSearch(q),
@@ -219,6 +230,15 @@ const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: str
   city: ({ city }) => (city ? sql`${folded(leadsTable.city)} = fold_text(${city})` : undefined),
   tag: ({ tag }) => (tag ? sql`fold_list(${leadsTable.tags}) @> ARRAY[fold_text(${tag})]` : undefined),
   custom: ({ custom }) => matchesValues(custom),
+  origin: ({ origin }) =>
+    origin === NO_ORIGIN
+      ? sql`lower(${touched("source")}) IS NULL`
+      : origin
+        ? sql`lower(${touched("source")}) = lower(${origin})`
+        : undefined,
+  campaign: ({ campaign }) =>
+    campaign ? sql`lower(${touched("campaign")}) = lower(${campaign})` : undefined,
+  firstPage: ({ firstPage }) => (firstPage ? sql`${touched("page")} = ${firstPage}` : undefined),
   unanswered: ({ unanswered }) => (unanswered ? awaitsAnyAnswer() : undefined),
   idleDays: ({ idleDays }) =>
     idleDays

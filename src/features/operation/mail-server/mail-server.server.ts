@@ -235,7 +235,7 @@ function namedFields(protocol: MailProtocol, server: Omit<GivenMailServer, "pass
     Login: LOGIN_NAMES[login],
     ...(protocol === "smtp"
       ? { Remetente: sender }
-      : { Pasta: folder, "Servidor que verifica remetentes": authservId }),
+      : { Pasta: folder, "Verificação de remetentes": authservId }),
   };
 }
 

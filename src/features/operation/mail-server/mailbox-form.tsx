@@ -47,7 +47,7 @@ export function MailboxForm({ state, onSave }: MailboxFormProps) {
       <TextField
         form={form}
         name="authservId"
-        label="Servidor que verifica remetentes (opcional)"
+        label="Verificação de remetentes (opcional)"
         placeholder="mx.google.com"
         hint={
           isLocked

@@ -168,7 +168,7 @@ describe("the mailbox on screen", () => {
       { field: "port", message: expect.stringContaining("Porta") },
       { field: "user", message: expect.stringContaining("Usuário") },
       { field: "folder", message: expect.stringContaining("Pasta") },
-      { field: "authservId", message: expect.stringContaining("Servidor que verifica remetentes") },
+      { field: "authservId", message: expect.stringContaining("Verificação de remetentes") },
     ]);
     expect((await call("PUT", PATH, server("ana"))).status).toBe(200);
     const { password: _password, ...without } = server("ana");

@@ -64,10 +64,10 @@ export const mailboxInputSchema = z.object(
       .default("")
       .describe("Vazia, a caixa de entrada (INBOX)"),
     authservId: z
-      .string("Servidor que verifica remetentes: envie um texto")
+      .string("Verificação de remetentes: envie um texto")
       .trim()
-      .max(253, "Servidor que verifica remetentes: no máximo 253 caracteres")
-      .regex(/^[\w.-]*$/, "Servidor que verifica remetentes: use um nome, como mx.google.com")
+      .max(253, "Verificação de remetentes: no máximo 253 caracteres")
+      .regex(/^[\w.-]*$/, "Verificação de remetentes: use um nome, como mx.google.com")
       .default("")
       .describe("O nome com que o servidor assina Authentication-Results; vazio, vale o primeiro resultado"),
   },

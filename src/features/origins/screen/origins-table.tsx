@@ -1,3 +1,5 @@
+import { inboxFilters, NO_ORIGIN } from "#src/features/leads/filters.ts";
+import { Link } from "#src/ui/primitives/link.tsx";
 import type { Attribution, OriginFigures, OriginRow } from "../schema.ts";
 import { describeSource, formatCents } from "./origin-words.ts";
 
@@ -6,7 +8,13 @@ const NUMBER = "px-3 py-2.5 text-right tabular-nums whitespace-nowrap max-sm:px-
 const TEXT = "px-3 py-2.5 text-left align-top max-xl:hidden";
 const ABOVE = "px-3 pt-2.5 text-left wrap-anywhere";
 
-export function OriginsTable({ attribution: { rows, total } }: { attribution: Attribution }) {
+interface OriginsTableProps {
+  attribution: Attribution;
+  /** First day of the period, which ends today. */
+  from: string;
+}
+
+export function OriginsTable({ attribution: { rows, total }, from }: OriginsTableProps) {
   return (
     // Chromium and Firefox make scrollable areas focusable by themselves; other browsers do not.
     <section
@@ -33,7 +41,11 @@ export function OriginsTable({ attribution: { rows, total } }: { attribution: At
           </tr>
         </thead>
         {rows.map((row) => (
-          <Row key={JSON.stringify([row.source, row.medium, row.campaign, row.firstPage])} row={row} />
+          <Row
+            key={JSON.stringify([row.source, row.medium, row.campaign, row.firstPage])}
+            row={row}
+            from={from}
+          />
         ))}
         <tfoot className="font-semibold">
           <Above>Total</Above>
@@ -50,11 +62,19 @@ export function OriginsTable({ attribution: { rows, total } }: { attribution: At
   );
 }
 
-function Row({ row }: { row: OriginRow }) {
+function Row({ row, from }: { row: OriginRow; from: string }) {
   const campaign = [row.medium, row.campaign].filter(Boolean).join(" / ");
+  const source = describeSource(row);
   const name = (
     <>
-      {describeSource(row)}
+      {row.leads + row.qualified + row.contracts > 0 ? (
+        <Link to={leadsOf(row, from)} className="text-link underline underline-offset-2">
+          {source}
+          <span className="sr-only">: ver leads</span>
+        </Link>
+      ) : (
+        source
+      )}
       {campaign && <span className="block font-normal text-muted">{campaign}</span>}
     </>
   );
@@ -73,6 +93,17 @@ function Row({ row }: { row: OriginRow }) {
       </tr>
     </tbody>
   );
+}
+
+/** Leads to the list of the row's leads: of those that came in the period, else of all, whose contracts it counts. */
+function leadsOf({ source, campaign, firstPage, leads }: OriginRow, from: string) {
+  const search = inboxFilters.write({
+    origin: source ?? NO_ORIGIN,
+    campaign: campaign ?? "",
+    firstPage: firstPage ?? "",
+    from: leads > 0 ? from : "",
+  });
+  return { pathname: "/dashboard/leads", search: search.toString() };
 }
 
 /** Labels the figures below it on narrow screens. */

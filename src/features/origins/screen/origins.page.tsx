@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { addDays, toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
@@ -76,12 +77,19 @@ export default function OriginsScreen() {
           <div className="grid gap-5">
             <Comparison total={data.total} previous={data.previous} />
             <ChannelsPanel channels={data.channels} />
-            <OriginsTable attribution={data} />
+            <OriginsTable attribution={data} from={firstDay(period, timeZone)} />
           </div>
           <p className="mt-3 max-w-[44rem] text-sm text-muted">
             Cada lead conta pela visita que o trouxe primeiro, que não muda mais. O lead conta no dia em que
-            chegou, o contrato no dia em que fechou. Uma visita pode ter várias páginas vistas.
+            chegou, o contrato no dia em que fechou. Uma visita pode ter várias páginas vistas: foram{" "}
+            {plural(data.views, "visualização", "visualizações")} neste período.
           </p>
+          {data.rows.some(({ source, visits }) => source !== null && visits === 0) && (
+            <p className="mt-2 max-w-[44rem] text-sm text-muted">
+              Leads ou contratos ao lado de 0 visitas: a visita foi antes deste período, ou não foi contada
+              porque o navegador a bloqueou ou era de alguém da equipe.
+            </p>
+          )}
           {data.rows.some(({ source, visits }) => source === null && visits === 0) && (
             <p className="mt-2 max-w-[44rem] text-sm text-muted">
               Sem visita registrada: quem veio por indicação, telefone ou importação, ou escreveu de um
