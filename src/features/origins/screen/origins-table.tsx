@@ -1,4 +1,3 @@
-import { inboxFilters, NO_ORIGIN } from "#src/features/leads/filters.ts";
 import { Link } from "#src/ui/primitives/link.tsx";
 import type { Attribution, OriginFigures, OriginRow } from "../schema.ts";
 import { describeSource, formatCents } from "./origin-words.ts";
@@ -7,6 +6,9 @@ const NUMBER = "px-3 py-2.5 text-right tabular-nums whitespace-nowrap max-sm:px-
 /** On narrow screens the origin and its first page stand above the figures. */
 const TEXT = "px-3 py-2.5 text-left align-top max-xl:hidden";
 const ABOVE = "px-3 pt-2.5 text-left wrap-anywhere";
+
+/** Names the row of what no other row shows (api.ts). */
+const FOLDED = "(outros)";
 
 interface OriginsTableProps {
   attribution: Attribution;
@@ -67,7 +69,7 @@ function Row({ row, from }: { row: OriginRow; from: string }) {
   const source = describeSource(row);
   const name = (
     <>
-      {row.leads + row.qualified + row.contracts > 0 ? (
+      {row.leads + row.qualified + row.contracts > 0 && row.source !== FOLDED ? (
         <Link to={leadsOf(row, from)} className="text-link underline underline-offset-2">
           {source}
           <span className="sr-only">: ver leads</span>
@@ -95,13 +97,14 @@ function Row({ row, from }: { row: OriginRow; from: string }) {
   );
 }
 
-/** Leads to the list of the row's leads: of those that came in the period, else of all, whose contracts it counts. */
+/** Addresses the list of the row's leads: of those that came in the period, else of all, whose contracts it counts. */
 function leadsOf({ source, campaign, firstPage, leads }: OriginRow, from: string) {
-  const search = inboxFilters.write({
-    origin: source ?? NO_ORIGIN,
-    campaign: campaign ?? "",
-    firstPage: firstPage ?? "",
-    from: leads > 0 ? from : "",
+  // The parameters of the Leads screen (features/leads/filters.ts).
+  const search = new URLSearchParams({
+    ...(leads > 0 && { de: from }),
+    origem: source ?? "none",
+    ...(campaign && { campanha: campaign }),
+    ...(firstPage && { "primeira-pagina": firstPage }),
   });
   return { pathname: "/dashboard/leads", search: search.toString() };
 }
