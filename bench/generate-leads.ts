@@ -5,25 +5,49 @@ import { vacuum } from "./vacuum.ts";
 const FIRST_NAMES =
   "Ana,João,Márcia,Antônio,Luísa,Paulo,Conceição,Rafael,Débora,Sérgio,Íris,Tomás,Helena,Caio".split(",");
 const LAST_NAMES =
-  "Silva,Gonçalves,Araújo,Ribeiro,Assunção,Teixeira,Moraes,Falcão,Brandão,Xavier,Nóbrega".split(",");
+  "Silva,Gonçalves,Araújo,Ribeiro,Assunção,Teixeira,Moraes,Falcão,Brandão,Xavier,Nóbrega,Almeida,Barbosa,Cardoso,Dantas,Esteves,Fontes,Guerra,Lacerda,Macedo,Pacheco,Queiroz".split(
+    ",",
+  );
 const SOURCES = "website,website,website,website,lead-magnet,lead-magnet,whatsapp,contact-page".split(",");
+const CITIES = "São Paulo,Campinas,Recife,Belo Horizonte,Chapecó,Ribeirão Preto,Curitiba".split(",");
+const TRADES = "Metalúrgica,Padaria,Clínica,Transportes,Construtora,Escola".split(",");
+const COMPANIES = "Aurora,Ipê,Guará,Serra Azul,Boa Vista,Três Rios,Jatobá,Bem-te-vi,Pedra Branca".split(",");
+const TAGS = "feira,indicação,site,urgente,parceiro".split(",");
+const STAGES = "qualificado,proposta,negociacao".split(",");
 const STATUSES = "NEW,NEW,NEW,NEW,NEW,CONTACTED,CONTACTED,QUALIFIED,CONVERTED,LOST,LOST".split(",");
 
+const AT_ONCE = 10_000;
+
 /**
- * Adds leads of four sources and every status, spread evenly over the last 700 days; their names repeat, their e-mail
- * addresses (`pessoa-<n>@…`) and phones do not. Nobody is notified.
+ * Adds leads of four sources, every status and every stage, spread evenly over the last 700 days; their names and
+ * cities repeat, their e-mail addresses (`pessoa-<n>@…`) and phones do not. Nobody is notified.
  * @param howMany 50,000 take a few seconds
  */
 export async function generateLeads(db: Database, howMany: number): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO leads (name, email, phone, source, status, message, created_at, updated_at)
+  // In pieces, to stay within the product's statement timeout.
+  for (let first = 1; first <= howMany; first += AT_ONCE)
+    await db.execute(sql`
+    INSERT INTO leads (name, email, phone, source, status, message, created_at, updated_at, company, cnpj, city, tags,
+      owner_id, stage_id, value, expected_month, next_step, answer_due_at, replied_at)
     SELECT CASE WHEN n % 37 > 0 THEN ${pick(FIRST_NAMES, sql`n`)} || ' ' || ${pick(LAST_NAMES, sql`n / 14`)} END,
       'pessoa-' || n || '@empresa-' || n % 997 || '.com.br',
       CASE WHEN n % 5 > 0 THEN '+55' || 11 + n % 80 || 900000000 + n END,
       ${pick(SOURCES, sql`n / 3`)}, ${pick(STATUSES, sql`n / 7`)},
-      'Precisamos de um orçamento para integrar o sistema ' || n || ' ao faturamento até o fim do mês.', day, day
-    FROM generate_series(1, ${howMany}::int) AS n,
-      LATERAL (SELECT now() - n * interval '700 days' / ${howMany}::int AS day) AS dated`);
+      'Precisamos de um orçamento para integrar o sistema ' || n || ' ao faturamento até o fim do mês.', day, day,
+      CASE WHEN n % 3 > 0 THEN ${pick(TRADES, sql`n / 5`)} || ' ' || ${pick(COMPANIES, sql`n / 2`)} || ' ' || n % 9973 END,
+      CASE WHEN n % 10 = 0 THEN lpad(n::text, 14, '3') END,
+      CASE WHEN n % 4 > 0 THEN ${pick(CITIES, sql`n / 6`)} END,
+      CASE WHEN n % 6 = 0 THEN ARRAY[${pick(TAGS, sql`n / 6`)}, ${pick(TAGS, sql`n / 11 + 1`)}] ELSE '{}' END,
+      CASE WHEN n % 5 < 3 THEN team[1 + n / 5 % cardinality(team)] END,
+      CASE WHEN ${pick(STATUSES, sql`n / 7`)} = 'QUALIFIED' THEN ${pick(STAGES, sql`n / 3`)} END,
+      CASE WHEN n % 3 = 0 THEN n % 500 * 10000 END,
+      CASE WHEN n % 8 = 0 THEN to_char(now() + n % 24 * interval '1 month', 'YYYY-MM') END,
+      CASE WHEN n % 4 = 0 THEN jsonb_build_object('at', to_char(now() + (n % 400 - 10) * interval '1 day', 'YYYY-MM-DD'), 'text', 'Ligar') END,
+      CASE WHEN n % 50 = 0 THEN day + interval '1 day' END,
+      CASE WHEN n % 70 = 0 THEN day + interval '2 days' END
+    FROM generate_series(${first}::int, least(${first + AT_ONCE - 1}::int, ${howMany}::int)) AS n,
+      LATERAL (SELECT now() - n * interval '700 days' / ${howMany}::int AS day) AS dated,
+      (SELECT array_agg(id ORDER BY id) AS team FROM users) AS people`);
   await vacuum(db, "leads");
 }
 
@@ -32,19 +56,29 @@ function pick(list: string[], number: ReturnType<typeof sql>) {
 }
 
 /**
- * Adds events to the timelines of all leads, spread evenly over the time since the lead came.
+ * Adds events to the timelines of all leads, spread evenly over the time since the lead came; the first is its form.
  * @param each number per lead; two million in all take half a minute
  */
 export async function generateLeadEvents(db: Database, each: number): Promise<void> {
-  // Adds one event per lead in each statement, to stay within the product's statement timeout.
-  for (let n = 1; n <= each; n++)
+  // Each lead's activity is counted once, instead of after every event.
+  await db.execute(sql`ALTER TABLE lead_events DISABLE TRIGGER lead_events_activity`);
+  // A part of the leads in each statement, to stay within the product's statement timeout.
+  for (const part of PARTS) {
+    const isPart = sql`leads.id >= ${part.padEnd(32, "0")}::uuid AND leads.id <= ${part.padEnd(32, "f")}::uuid`;
     await db.execute(sql`
     INSERT INTO lead_events (lead_id, at, type, actor, data)
-    SELECT leads.id, created_at + (now() - created_at) * ${n}::int / ${each}::int,
-      CASE ${n}::int % 4 WHEN 0 THEN 'note' WHEN 1 THEN 'mail-in' WHEN 2 THEN 'mail-out' ELSE 'status' END,
+    SELECT leads.id, created_at + (now() - created_at) * n / ${each}::int,
+      CASE WHEN n = 1 THEN 'form' ELSE (ARRAY['note', 'mail-in', 'mail-out', 'status'])[1 + n % 4] END,
       '{"kind": "person", "id": null, "name": "Bia"}',
-      CASE ${n}::int % 4 WHEN 3 THEN '{"from": "NEW", "to": "CONTACTED"}'::jsonb
+      CASE WHEN n = 1 THEN jsonb_build_object('source', source, 'name', name, 'email', email, 'message', message)
+        WHEN n % 4 = 3 THEN '{"from": "NEW", "to": "CONTACTED"}'::jsonb
         ELSE jsonb_build_object('subject', 'Proposta', 'text', repeat('Podemos conversar na quinta. ', 4), 'from', '{}'::jsonb) END
-    FROM leads`);
-  await vacuum(db, "lead_events");
+    FROM leads, generate_series(1, ${each}::int) AS n WHERE ${isPart}`);
+    await db.execute(sql`SELECT recount_lead_activity(ARRAY(SELECT leads.id FROM leads WHERE ${isPart}))`);
+  }
+  await db.execute(sql`ALTER TABLE lead_events ENABLE TRIGGER lead_events_activity`);
+  await vacuum(db, "lead_events", "leads");
 }
+
+/** First two digits of ids. */
+const PARTS = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));

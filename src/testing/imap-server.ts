@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
-import { tmpdir, userInfo } from "node:os";
+import { setPriority, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { ImapFlow } from "imapflow";
 import { installDebians } from "../../scripts/debian.ts";
@@ -41,9 +41,10 @@ export interface TestImapServer {
 /**
  * Starts a server, installing Debian's package first if necessary.
  * @param introspectUrl where it asks whether an access token is valid; absent for passwords only
+ * @param niceness lets the other processes of the machine go first: 19 at most
  * @throws if it cannot be installed
  */
-export async function startImapServer(introspectUrl?: string): Promise<TestImapServer> {
+export async function startImapServer(introspectUrl?: string, niceness = 0): Promise<TestImapServer> {
   if (!existsSync(DOVECOT)) installDebians("dovecot-imapd");
   const dir = mkdtempSync(join(tmpdir(), "vitrine-imap-"));
   chmodSync(dir, 0o755);
@@ -52,6 +53,7 @@ export async function startImapServer(introspectUrl?: string): Promise<TestImapS
   const run = spawn(DOVECOT, ["-F", "-c", join(dir, "dovecot.conf")], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  if (run.pid) setPriority(run.pid, niceness);
   const ended = once(run, "exit");
   const failed = ended.then(() => Promise.reject(new Error("Dovecot (2.3 is expected) did not start")));
   await Promise.race([eventually(() => answers(port)), failed]);

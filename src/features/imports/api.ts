@@ -205,7 +205,10 @@ function storeAsItComes({ storage }: Resources): NonNullable<BodyLimits["store"]
     try {
       const bytes = await storeUpload(storage, id, chunks);
       request.importId = id;
-      return { bytes, read: () => Promise.reject(new Error("an import is read in pieces")), remove };
+      const read = () => {
+        throw new Error("an import is read from the storage");
+      };
+      return { bytes, read, pieces: read, remove };
     } catch (error) {
       await remove();
       throw error;

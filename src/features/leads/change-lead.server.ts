@@ -84,6 +84,8 @@ interface ApplyOptions extends ChangeOptions {
   undoes?: string | undefined;
   /** The pipeline's stages, if the caller has them. */
   stages?: Stage[];
+  /** What the caller knows of owners, if it changes several leads. */
+  owners?: Owners;
 }
 
 /**
@@ -97,7 +99,7 @@ export async function applyChange(
   context: WebhookContext,
   was: LeadRow,
   { stage: written, customFields: typed, ...given }: LeadChange,
-  { undoes, isStepDone = false, stages: known }: ApplyOptions = {},
+  { undoes, isStepDone = false, stages: known, owners = readOwners(tx) }: ApplyOptions = {},
 ): Promise<ChangeResult> {
   const stages = known ?? (await listStages(tx));
   const stage = written ? findStage(stages, written) : null;
@@ -116,7 +118,7 @@ export async function applyChange(
   const next = { email, phone, name };
   if (!isReachable(next) && (isReachable(was) || !next.name))
     return { ok: false, code: "invalid", errors: UNREACHABLE };
-  if (change.ownerId && change.ownerId !== was.ownerId && !(await mayOwn(tx, change.ownerId)))
+  if (change.ownerId && change.ownerId !== was.ownerId && !(await owners.mayOwn(change.ownerId)))
     return { ok: false, code: "invalid", errors: NO_OWNER };
   const [row] = await tx
     .update(leadsTable)
@@ -125,7 +127,7 @@ export async function applyChange(
     .returning();
   if (!row) return { ok: false, code: "not-found" };
   const changed = listChanged(was, row);
-  await recordChanges(tx, { was, row, changed, stages, undoes, fields });
+  await recordChanges(tx, { was, row, changed, stages, undoes, fields, owners });
   if (changed.includes("nextStep")) await recordStep(tx, was, row, context.config.timeZone, isStepDone);
   await publishLeadChange(tx, context, row, changed, { isUndo: undoes !== undefined });
   return { ok: true, row };
@@ -192,7 +194,8 @@ export function undoMove(context: ChangeContext, id: string, move: Move): Promis
       .returning();
     if (!row) return { ok: false, code: "not-found" };
     const changed = listChanged(was, row);
-    await recordChanges(tx, { was, row, changed, stages: await listStages(tx), undoes: latest.id });
+    const stages = await listStages(tx);
+    await recordChanges(tx, { was, row, changed, stages, undoes: latest.id, owners: readOwners(tx) });
     await publishLeadChange(tx, context, row, changed, { isUndo: true });
     return { ok: true, row };
   });
@@ -279,6 +282,24 @@ export async function mayOwn(tx: Queryable, userId: string): Promise<boolean> {
   return (await listWhoMay(tx, "leads")).some(({ id }) => id === userId);
 }
 
+/** Reads who may own leads and what they are called, once for each person. */
+export function readOwners(tx: Transaction) {
+  const allowed = new Map<string, boolean>();
+  const names = new Map<string, string | undefined>();
+  return {
+    async mayOwn(id: string): Promise<boolean> {
+      const known = allowed.get(id) ?? (await mayOwn(tx, id));
+      allowed.set(id, known);
+      return known;
+    },
+    async findName(id: string): Promise<string | undefined> {
+      if (!names.has(id)) names.set(id, (await findName(tx, id)) ?? undefined);
+      return names.get(id);
+    },
+  };
+}
+export type Owners = ReturnType<typeof readOwners>;
+
 /** Tells whether a person sees all leads, not only their own. */
 export async function seesAll(tx: Queryable, userId: string): Promise<boolean> {
   return (await listWhoMay(tx, "allLeads")).some(({ id }) => id === userId);
@@ -301,11 +322,12 @@ interface Changes {
   fields?: readonly CustomField[];
   /** Id of the event of the move that is undone. */
   undoes?: string | undefined;
+  owners: Owners;
 }
 
 async function recordChanges(
   tx: Transaction,
-  { was, row, changed, stages, undoes, fields = [] }: Changes,
+  { was, row, changed, stages, undoes, fields = [], owners }: Changes,
 ): Promise<void> {
   const nameOf = (id: string | null) => stages.find((stage) => stage.id === id)?.name;
   if (row.status !== was.status || row.stage !== was.stage) {
@@ -322,7 +344,7 @@ async function recordChanges(
     await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
   }
   if (row.ownerId !== was.ownerId) {
-    const [from, to] = [await personOf(tx, was.ownerId), await personOf(tx, row.ownerId)];
+    const [from, to] = [await personOf(owners, was.ownerId), await personOf(owners, row.ownerId)];
     await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
     await recordOwnerAct(tx, row, from?.name, to?.name);
   }
@@ -352,6 +374,6 @@ async function recordStep(
   await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
 }
 
-async function personOf(tx: Transaction, id: string | null): Promise<{ id: string; name: string } | null> {
-  return id === null ? null : { id, name: (await findName(tx, id)) ?? "Alguém que saiu da equipe" };
+async function personOf(owners: Owners, id: string | null): Promise<{ id: string; name: string } | null> {
+  return id === null ? null : { id, name: (await owners.findName(id)) ?? "Alguém que saiu da equipe" };
 }

@@ -57,7 +57,12 @@ beforeAll(async () => {
     const config = { fileFields: ["images"] };
     const store = async (_request: unknown, chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) throw new Error(`the storage is away, with ${chunk.length} bytes`);
-      return { bytes: 0, read: async () => Buffer.alloc(0), remove: async () => {} };
+      return {
+        bytes: 0,
+        read: async () => Buffer.alloc(0),
+        pieces: async function* () {},
+        remove: async () => {},
+      };
     };
     uploads.post("/api/stored", { ...takesFiles({ ...limits, store }), config, schema }, async () => ({}));
   });

@@ -28,11 +28,14 @@ export interface Upload {
   filename: string;
   bytes: number;
   read: () => Promise<Buffer>;
+  /** Reads it without holding it as a whole. */
+  pieces: () => AsyncIterable<Buffer>;
 }
 
 interface Received {
   bytes: number;
   read(): Promise<Buffer>;
+  pieces(): AsyncIterable<Buffer>;
   remove(): Promise<void>;
 }
 
@@ -203,7 +206,14 @@ async function takeFile(
     reading.removals.push(() => received.remove());
     if (received.bytes === 0 && !filename) return undefined;
     reading.fileBytes += received.bytes;
-    reading.files.push({ field, filename, bytes: received.bytes, read: () => received.read() });
+    const { bytes } = received;
+    reading.files.push({
+      field,
+      filename,
+      bytes,
+      read: () => received.read(),
+      pieces: () => received.pieces(),
+    });
     return undefined;
   } catch (error) {
     if (error instanceof TooLargeError) return refuseTooLarge(limits, field);

@@ -89,14 +89,7 @@ function declareImport(app: Server, resources: Resources): void {
         );
       const [sent] = request.uploads ?? [];
       if (!sent) return sendProblem(reply, "invalid", { errors: [{ field: "file", message: NO_FILE }] });
-      const file: CsvFile = {
-        async *pieces() {
-          const bytes = await sent.read();
-          for (let from = 0; from < bytes.length; from += PIECE_BYTES)
-            yield bytes.subarray(from, from + PIECE_BYTES);
-        },
-      };
-      return answerImport(resources, request, reply, file, {
+      return answerImport(resources, request, reply, sent, {
         fileName: sent.filename,
         ...(body as FormBody),
       });
@@ -104,7 +97,6 @@ function declareImport(app: Server, resources: Resources): void {
   );
 }
 
-const PIECE_BYTES = 256 * 1024;
 type FormBody = z.output<typeof leadImportFormSchema>;
 
 async function answerImport(

@@ -1,9 +1,11 @@
 // Search of leads by everything that is known of them.
 
+import { like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { leadListSchema } from "../schema.ts";
+import { leadsTable } from "../table.ts";
 
 let site: TestSite;
 let admin: Staff;
@@ -81,6 +83,35 @@ it("takes the parts of a whole telephone number for one number", async () => {
 
 it("lists a lead with its company", async () => {
   expect(await find("talurg")).toMatchObject([{ company: "Metalúrgica São João Ltda." }]);
+});
+
+it("finds a lead by its city and by its tags", async () => {
+  await change("bruno@exemplo.com.br", { city: "Chuí", tags: ["Feira de março", "VIP"] });
+  expect(await names("chui")).toEqual(["Bruno Sá"]);
+  expect(await names("marco feira")).toEqual(["Bruno Sá"]);
+  await change("bruno@exemplo.com.br", { city: null, tags: [] });
+  expect(await names("chui")).toEqual([]);
+});
+
+it("lists the same leads for a word of many of them as for one of few", async () => {
+  const { db } = site.resources;
+  const many = Array.from({ length: 1_100 }, (_, number) => ({ name: `Zilda ${number}`, source: "csv" }));
+  await db.insert(leadsTable).values(many);
+  await call("POST", `/api/leads/${ids["bruno@exemplo.com.br"]}/notes`, { text: "Indicado por Zilda." });
+  const page = async (sort: string, number: number) => {
+    const answer = await call("GET", `/api/leads?q=zilda&limit=100&page=${number}&sort=${sort}`);
+    return leadListSchema.parse(answer.json());
+  };
+  const first = await page("-name", 1);
+  expect(first.total).toBe(1_101);
+  expect(first.leads[0]?.name).toBe("Zilda 999");
+  expect((await page("-name", 12)).leads.map(({ name }) => name)).toEqual(["Bruno Sá"]);
+  expect(await page("-name", 13)).toMatchObject({ leads: [], total: 1_101 });
+  expect((await find("zilda", owner)).map(({ name }) => name)).toEqual(["Bruno Sá"]);
+  const board = await call("GET", "/api/leads/board?q=zilda");
+  const { columns } = board.json<{ columns: { total: number }[] }>();
+  expect(columns.reduce((sum, { total }) => sum + total, 0)).toBe(1_101);
+  await db.delete(leadsTable).where(like(leadsTable.name, "Zilda %"));
 });
 
 it("finds a company by a CNPJ with letters", async () => {

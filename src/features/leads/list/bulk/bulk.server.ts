@@ -8,7 +8,13 @@ import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
-import { applyChange, findLatestMove, type LeadRow, mayOwn } from "../../change-lead.server.ts";
+import {
+  applyChange,
+  findLatestMove,
+  type LeadRow,
+  type Owners,
+  readOwners,
+} from "../../change-lead.server.ts";
 import { changeTo, revertValues } from "../../custom-fields/values.ts";
 import { joinTags, LEAD_FIELD_NAMES, type LeadFieldName, type LeadValues, MAX_TAGS } from "../../fields.ts";
 import { findStage } from "../../find-stage.ts";
@@ -62,7 +68,8 @@ export async function changeLeads(
   const isSeen = matches({ q: "", ...filter, ownerId: caller.ownerId }, context);
   const where = and(isSeen, ids && isOneOf(sql`${leadsTable.id}`, ids.filter(isUuid)));
   const run = context.db.transaction(async (tx): Promise<{ ok: true } & BulkAnswer> => {
-    if (values.ownerId && !(await mayOwn(tx, values.ownerId))) throw new Refusal(NO_OWNER);
+    const owners = readOwners(tx);
+    if (values.ownerId && !(await owners.mayOwn(values.ownerId))) throw new Refusal(NO_OWNER);
     const stages = await listStages(tx);
     if (values.stage) {
       const stage = findStage(stages, values.stage);
@@ -95,7 +102,7 @@ export async function changeLeads(
       const items: (typeof bulkItemsTable.$inferInsert)[] = [];
       for (const was of rows) {
         const change = { ...values, ...(addTags && { tags: joinTags(was.tags, addTags) }) };
-        const became = await changeOne(tx, context, was, change, stages);
+        const became = await changeOne(tx, context, was, change, { stages, owners });
         if (became) items.push({ changeId: stored.id, leadId: was.id, ...differing(was, became) });
       }
       if (items.length > 0) await tx.insert(bulkItemsTable).values(items);
@@ -127,7 +134,7 @@ async function changeOne(
   context: Context,
   was: LeadRow,
   change: LeadChange,
-  stages: Stage[],
+  known: { stages: Stage[]; owners: Owners },
 ): Promise<LeadRow | undefined> {
   const names = Object.keys(change) as (keyof LeadChange)[];
   const isSame = (name: keyof LeadChange): boolean =>
@@ -139,7 +146,7 @@ async function changeOne(
   if (names.every((name) => change[name] === undefined || isSame(name))) return undefined;
   if ((change.tags?.length ?? 0) > Math.max(MAX_TAGS, was.tags.length))
     throw new Refusal([{ field: "change.addTags", message: `Tags: um dos leads passaria de ${MAX_TAGS}` }]);
-  const result = await applyChange(tx, context, was, change, { stages });
+  const result = await applyChange(tx, context, was, change, known);
   if (!result.ok) throw new Refusal(result.errors ?? []);
   return result.row;
 }
@@ -191,6 +198,7 @@ export function undoBulkChange(
       .where(eq(bulkItemsTable.changeId, id))
       .orderBy(asc(bulkItemsTable.leadId));
     const isSeen = matches({ q: "", ownerId: caller.ownerId }, context);
+    const known = { stages: await listStages(tx), owners: readOwners(tx) };
     let restored = 0;
     for (let from = 0; from < items.length; from += AT_ONCE) {
       const some = items.slice(from, from + AT_ONCE);
@@ -207,7 +215,7 @@ export function undoBulkChange(
       const rows = new Map(locked.map((row) => [row.id, row]));
       for (const item of some) {
         const row = rows.get(item.leadId);
-        if (row && (await restore(tx, context, row, item))) restored++;
+        if (row && (await restore(tx, context, row, item, known))) restored++;
       }
     }
     const kept = items.length - restored;
@@ -227,6 +235,7 @@ async function restore(
   context: Context,
   row: LeadRow,
   { was, became }: Pick<typeof bulkItemsTable.$inferSelect, "was" | "became">,
+  known: { stages: Stage[]; owners: Owners },
 ): Promise<boolean> {
   const change: Record<string, unknown> = {};
   let isWhole = true;
@@ -248,12 +257,12 @@ async function restore(
     }
     const isMoved = name === "status" || name === "stage";
     const isUnchanged = isSameJson(row[name], became[name]) && (!isMoved || undoes !== undefined);
-    const isPossible = name !== "ownerId" || !was.ownerId || (await mayOwn(tx, was.ownerId));
+    const isPossible = name !== "ownerId" || !was.ownerId || (await known.owners.mayOwn(was.ownerId));
     if (isUnchanged && isPossible) change[name] = was[name];
     else isWhole = false;
   }
   if (Object.keys(change).length > 0) {
-    const result = await applyChange(tx, context, row, change, { undoes });
+    const result = await applyChange(tx, context, row, change, { undoes, ...known });
     if (!result.ok) return false;
   }
   return isWhole;

@@ -4,7 +4,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#src/accounts/accounts.server.ts";
 import type { LeadFilter } from "../../filters.ts";
 import { findOverdueSince } from "../../follow-up/response-deadline/overdue.server.ts";
-import { type InboxContext, matches, type Visibility } from "../../read/read-leads.server.ts";
+import { type InboxContext, selectMatching, type Visibility } from "../../read/read-leads.server.ts";
 import { listStages } from "../../stages.server.ts";
 import { leadsTable } from "../../table.ts";
 import type { Board, BoardCard, BoardPage } from "./schema.ts";
@@ -16,13 +16,13 @@ type Filter = LeadFilter & Visibility;
 
 /** Reads every column with its sums, and its first cards. */
 export async function readBoard(context: InboxContext, filter: Filter): Promise<Board> {
-  const { db } = context;
-  const stages = await listStages(db);
+  const stages = await listStages(context.db);
   const ids = stages.map(({ id }) => id);
-  const [sums, pages] = await Promise.all([
-    sumColumns(context, ids, filter),
-    readCards(context, ids, filter),
-  ]);
+  const sums = await findColumns(context, ids, filter);
+  const pages = await readCards(
+    context,
+    sums.flatMap((column) => column.ids),
+  );
   return {
     columns: stages.map(({ id, probability }) => {
       const { total = 0, value = 0 } = sums.find(({ stage }) => stage === id) ?? {};
@@ -38,39 +38,46 @@ export async function readColumn(
   stage: string,
   { after, ...filter }: Filter & { after?: string | undefined },
 ): Promise<BoardPage> {
-  return (await readCards(context, [stage], filter, after)).get(stage) ?? { cards: [], next: null };
+  const found = await findColumns(context, [stage], filter, after);
+  const pages = await readCards(
+    context,
+    found.flatMap(({ ids }) => ids),
+  );
+  return pages.get(stage) ?? { cards: [], next: null };
 }
 
-/** Sums stage by stage, since each is a part of the index. */
-async function sumColumns(
-  context: InboxContext,
-  stages: string[],
-  filter: Filter,
-): Promise<{ stage: string; total: number; value: number }[]> {
-  const { stage, value } = leadsTable;
-  const { rows } = await context.db.execute<{ stage: string; total: number; value: number }>(sql`
-    SELECT columns.stage, sums.total, sums.value FROM ${columnsOf(stages)} CROSS JOIN LATERAL (
-      SELECT count(*)::int AS total, coalesce(sum(${value}), 0)::float8 AS value FROM ${leadsTable}
-      WHERE ${and(sql`${stage} = columns.stage`, matches(filter, context))} OFFSET 0) AS sums`);
-  return rows;
+interface FoundColumn {
+  stage: string;
+  total: number;
+  value: number;
+  /** The first cards, the latest arrivals first, and one more if there are some. */
+  ids: string[];
 }
 
-const columnsOf = (stages: string[]): SQL => sql`unnest(${sql.param(stages)}::text[]) AS columns (stage)`;
-
-/** Reads a page of cards for each stage, the latest arrivals first. */
-async function readCards(
+/** Sums stage by stage, since each is a part of the index. A search is made once for all. */
+async function findColumns(
   context: InboxContext,
   stages: string[],
   filter: Filter,
   after?: string,
-): Promise<ReadonlyMap<string, BoardPage>> {
-  const { db } = context;
-  const { id, stage, stageSince } = leadsTable;
-  const { rows: found } = await db.execute<{ id: string }>(sql`
-    SELECT page.id FROM ${columnsOf(stages)} CROSS JOIN LATERAL (
-      SELECT ${id} FROM ${leadsTable} WHERE ${and(sql`${stage} = columns.stage`, matches(filter, context), isAfter(after))}
-      ORDER BY ${stageSince} DESC, ${id} LIMIT ${PAGE_SIZE + 1}) AS page`);
-  const ids = found.map((row) => row.id);
+): Promise<FoundColumn[]> {
+  const { id, stage, stageSince, value } = leadsTable;
+  const { from, where } = await selectMatching(context, filter);
+  const { rows } = await context.db.execute<FoundColumn & Record<string, unknown>>(sql`
+    WITH leads AS ${sql.raw(filter.q ? "MATERIALIZED" : "NOT MATERIALIZED")} (
+      SELECT ${id}, ${stage}, ${stageSince}, ${value} FROM ${from} WHERE ${where})
+    SELECT columns.stage, sums.total, sums.value, ARRAY(
+      SELECT ${id} FROM leads WHERE ${and(sql`${stage} = columns.stage`, isAfter(after))}
+      ORDER BY ${stageSince} DESC, ${id} LIMIT ${PAGE_SIZE + 1}) AS ids
+    FROM unnest(${sql.param(stages)}::text[]) AS columns (stage) CROSS JOIN LATERAL (
+      SELECT count(*)::int AS total, coalesce(sum(${value}), 0)::float8 AS value FROM leads
+      WHERE ${stage} = columns.stage OFFSET 0) AS sums`);
+  return rows;
+}
+
+/** Reads the cards of columns. */
+async function readCards({ db }: InboxContext, ids: string[]): Promise<ReadonlyMap<string, BoardPage>> {
+  const { id } = leadsTable;
   const leads = ids.length > 0 ? await db.select().from(leadsTable).where(inArray(id, ids)) : [];
   const owners = await findPeople(
     db,
