@@ -8,6 +8,7 @@ import { audienceOf } from "#src/publishing/calls/content-type-calls.ts";
 import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/items/read-content.server.ts";
+import { readCheckedSections } from "./check-sections.server.ts";
 import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
 import { listPages, loadSectionsOf, pageType } from "./pages.server.ts";
 import { findShownBlocks } from "./place-blocks.server.ts";
@@ -41,7 +42,7 @@ const content = contentApi({
     const { total, published } = await countItems(db, pageType);
     return { total, published, drafts: total - published };
   },
-  checked: checkedFields(PAGE_FIELDS),
+  checked: checkedFields(PAGE_FIELDS, { readParts: readCheckedSections }),
   notFound: "Página não encontrada",
   docs: {
     one: "Uma página",

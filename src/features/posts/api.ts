@@ -33,7 +33,7 @@ const content = contentApi({
     const { total, published } = await countItems(db, postType);
     return { total, published, drafts: total - published };
   },
-  checked: checkedFields(POST_FIELDS, describeByOpening),
+  checked: checkedFields(POST_FIELDS, { opening: describeByOpening }),
   files: onePicture("featuredImage", "Envie uma só imagem de destaque"),
   // An image of 5 MB takes 6.7 MB as base64.
   jsonBytes: 8 * 1024 * 1024,

@@ -20,7 +20,12 @@ import {
   externalAddresses,
   type LinkChecks,
 } from "./check-links.server.ts";
-import { type CheckedContentType, type Description, textOf } from "./checked-content-type.ts";
+import {
+  type CheckedContentType,
+  type CheckedParts,
+  type Description,
+  textOf,
+} from "./checked-content-type.ts";
 import type { FoundLink } from "./classify-links.ts";
 import type { Checks, Shown, Warning } from "./schema.ts";
 import {
@@ -64,7 +69,15 @@ export async function checkItem(
   const content = textOf(fields, CONTENT);
   const read = await markdown.readOutline(content);
   const outline = read ?? EMPTY;
-  const links = classifyLinks(findLinks(checked, fields, outline), page);
+  const parts = checked.readParts?.(fields) ?? NO_PARTS;
+  const links = classifyLinks(
+    [
+      ...findLinks(checked, fields, outline),
+      ...parts.links,
+      ...(await readLinksOf(markdown, parts.markdown)),
+    ],
+    page,
+  );
   const description = checked.describe(fields, outline.text);
   const { siteName } = await getSettings(resources);
   const [address, inner, outer] = await Promise.all([
@@ -83,6 +96,7 @@ export async function checkItem(
       ...checkImages(outline, CONTENT),
       ...checkHeadings(outline, CONTENT),
       ...checkLengths(description),
+      ...parts.warnings,
     ],
     readingMinutes: readingMinutes(outline.text),
     search: cutTo(SEARCH_LENGTHS, shown, ` – ${siteName}`),
@@ -101,6 +115,22 @@ function cutTo(
     description: truncateText(description.text, lengths.description),
     address: page.host + page.pathname,
   };
+}
+
+const NO_PARTS: CheckedParts = { links: [], markdown: [], warnings: [] };
+
+/** Reads the links of texts below the fields. Places in these texts are not known to the page's own outline. */
+async function readLinksOf(
+  markdown: Resources["markdown"],
+  texts: CheckedParts["markdown"],
+): Promise<FoundLink[]> {
+  const links: FoundLink[] = [];
+  for (const { field, text } of texts) {
+    const outline = await markdown.readOutline(text);
+    const named = outline?.links.filter(({ href }) => !href?.startsWith("#")) ?? [];
+    links.push(...named.map((link) => ({ ...link, field })));
+  }
+  return links;
 }
 
 const NO_PAGE: Warning = {

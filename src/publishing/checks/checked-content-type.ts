@@ -1,4 +1,6 @@
 import { type AnyFields, namesOf } from "#src/shared/fields/declare-fields.ts";
+import type { FoundLink } from "./classify-links.ts";
+import type { Warning } from "./schema.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,6 +14,15 @@ export interface CheckedContentType {
   describe(fields: Values, text: string): Description;
   /** Fields whose value is a link. */
   linkFields: readonly string[];
+  /** Reads what is below the fields, such as the sections of a page. */
+  readParts?(fields: Values): CheckedParts;
+}
+
+export interface CheckedParts {
+  links: FoundLink[];
+  /** Texts whose links are checked, too. */
+  markdown: { field: string; text: string }[];
+  warnings: Warning[];
 }
 
 export interface Description {
@@ -33,11 +44,18 @@ export function textOf(fields: Values, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
+interface CheckedOptions extends Pick<CheckedContentType, "readParts"> {
+  opening?: (text: string) => string;
+}
+
 /**
  * Derives the checks from the declared fields.
- * @param opening extracts a fallback description from the content
+ * @param options.opening extracts a fallback description from the content
  */
-export function checkedFields(fields: AnyFields, opening?: (text: string) => string): CheckedContentType {
+export function checkedFields(
+  fields: AnyFields,
+  { opening, readParts }: CheckedOptions = {},
+): CheckedContentType {
   const filled = (values: Values, ...names: string[]): DescribedText => {
     const known = names.filter((name) => fields.names.includes(name));
     const field = known.find((name) => textOf(values, name) !== "") ?? known.at(-1) ?? null;
@@ -54,5 +72,6 @@ export function checkedFields(fields: AnyFields, opening?: (text: string) => str
       };
     },
     linkFields: namesOf(fields, "url"),
+    ...(readParts && { readParts }),
   };
 }

@@ -1,0 +1,84 @@
+// Checks of a page before publication, through the API.
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Checks } from "#src/publishing/checks/schema.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+
+let site: TestSite;
+let editor: Staff;
+beforeAll(async () => {
+  site = await openTestSite();
+  editor = await addStaff(site.resources, "editor");
+  // Public pages are not part of the API; a route stands in for one.
+  site.api.get("/servicos", async () => "ok");
+});
+afterAll(() => site.close());
+
+const section = (type: string, props: object, isHidden = false) => ({
+  id: randomUUID(),
+  type,
+  version: 1,
+  props,
+  isHidden,
+});
+
+async function warningsOf(sections: object[], seoDescription = "Como trabalhamos.") {
+  const response = await site.api.inject({
+    method: "POST",
+    url: "/api/pages/checks",
+    payload: { title: "Uma página", seoDescription, sections },
+    headers: editor.headers,
+  });
+  expect(response.statusCode).toBe(200);
+  return response
+    .json<Checks>()
+    .warnings.map(({ check, field, message, detail }) => [check, field, message, detail]);
+}
+
+const button = (label: string, to: string) => ({ label, to });
+
+describe("the checks of a page", () => {
+  it("name a button that leads to a page that visitors do not find", async () => {
+    const hero = section("hero", {
+      title: "Olá",
+      buttons: [button("Serviços", "/servicos"), button("Comece agora", "/nao-existe")],
+    });
+    expect(await warningsOf([hero])).toEqual([
+      [
+        "links",
+        "sections",
+        "O link “Comece agora” leva a uma página que visitantes não encontram.",
+        "/nao-existe",
+      ],
+    ]);
+  });
+
+  it("read links of texts, and leave places within pages and hidden sections alone", async () => {
+    const text = section("text", { body: "Veja [aqui](/sumiu), [ali](/servicos#prazos) e [abaixo](#fim)." });
+    const hidden = section("hero", { title: "Olá", buttons: [button("Antigo", "/antigo")] }, true);
+    expect((await warningsOf([text, hidden])).map(([, , , detail]) => detail)).toEqual(["/sumiu"]);
+  });
+
+  it("name a section without any content, and not one that the site fills", async () => {
+    const sections = [section("logos", {}), section("gallery", {}), section("posts", {})];
+    expect((await warningsOf(sections)).filter(([check]) => check === "empty")).toEqual([
+      ["empty", "sections", "A seção “Logotipos” está vazia: visitantes não veem nada nela.", undefined],
+      ["empty", "sections", "A seção “Galeria” está vazia: visitantes não veem nada nela.", undefined],
+    ]);
+  });
+
+  it("name a missing description", async () => {
+    expect(await warningsOf([section("hero", { title: "Olá" })], "")).toContainEqual([
+      "empty",
+      "seoDescription",
+      "A página não tem descrição: buscadores e links compartilhados mostram a do site.",
+      undefined,
+    ]);
+  });
+
+  it("take what is no list of sections for a page without any", async () => {
+    expect(await warningsOf("não" as never)).toContainEqual(expect.arrayContaining(["invalid", "sections"]));
+  });
+});
