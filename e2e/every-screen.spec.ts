@@ -27,6 +27,7 @@ const RARE = [
   "/dashboard/leads/emails",
   "/dashboard/leads/funil",
   "/dashboard/leads/modelos",
+  "/dashboard/notificacoes",
   "/dashboard/primeiros-passos",
 ];
 

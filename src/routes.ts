@@ -48,6 +48,7 @@ export default [
     route("leads/funil", "features/leads/pipeline/pipeline.page.tsx"),
     route("leads/emails", "features/leads/mail/unmatched/unmatched-mail.page.tsx"),
     route("leads/:id", "features/leads/person/person.page.tsx"),
+    route("notificacoes", "features/leads/notices/center/notices.page.tsx"),
     route("api-tokens", "features/tokens/token-screen.page.tsx"),
     route("imagens", "features/library/screen/library.page.tsx"),
     route("imagens/arquivos", "features/library/screen/files.page.tsx"),

@@ -20,6 +20,7 @@ it("shows each role its own screens, and no heading without one", () => {
         "Funil de vendas",
         "Distribuição de leads",
         "A quem pertence?",
+        "Notificações",
         "Origens",
         "Inscritos",
         "Privacidade",
@@ -45,10 +46,10 @@ it("shows each role its own screens, and no heading without one", () => {
     ["Clientes", ["Analytics"]],
     ["Site", ["Páginas", "Textos do site", "Redirecionamentos"]],
   ]);
-  expect(table("editor-leads")).toContainEqual(["Clientes", ["Analytics", "Leads"]]);
+  expect(table("editor-leads")).toContainEqual(["Clientes", ["Analytics", "Leads", "Notificações"]]);
   expect(table("sales")).toEqual([
     [undefined, ["Dashboard"]],
-    ["Clientes", ["Leads", "Modelos de e-mail", "A quem pertence?", "Origens"]],
+    ["Clientes", ["Leads", "Modelos de e-mail", "A quem pertence?", "Notificações", "Origens"]],
   ]);
   expect(table("author")).toEqual([
     [undefined, ["Dashboard"]],

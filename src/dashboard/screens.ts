@@ -125,6 +125,13 @@ const groups: ScreenGroup[] = [
         isRare: true,
       },
       { path: "/dashboard/leads/emails", label: "A quem pertence?", right: "allLeads", isRare: true },
+      {
+        path: "/dashboard/notificacoes",
+        label: "Notificações",
+        right: "leads",
+        isRare: true,
+        keywords: ["avisos", "sino", "alertas"],
+      },
       { path: "/dashboard/origens", label: "Origens", right: "allLeads" },
       { path: "/dashboard/inscritos", label: "Inscritos", right: "administrator", isRare: true },
       {

@@ -13,6 +13,8 @@ import { overdueMail } from "#src/features/leads/follow-up/response-deadline/ove
 import { failedMail } from "#src/features/leads/mail/mailbox/failed-mail-notice.server.ts";
 import { unsentReplyMail } from "#src/features/leads/mail/mailbox/unsent-reply.server.ts";
 import { leadMail } from "#src/features/leads/mail/outgoing/new-lead-mail.server.ts";
+import { noticesMail } from "#src/features/leads/notices/delivery/mail-notices.server.ts";
+import { NOTICE_KIND_KEYS } from "#src/features/leads/notices/labels.ts";
 import { welcomeMail } from "#src/features/newsletter/email.ts";
 import { operationMail } from "#src/features/operation/email.ts";
 import { testMail } from "#src/features/operation/mail-server/test-mail.server.ts";
@@ -110,6 +112,15 @@ const entries = (Object.keys(ENTRY_WORDS) as (keyof typeof ENTRY_WORDS)[]).map((
   leadName: MARK,
 }));
 
+const notices = [
+  ...NOTICE_KIND_KEYS.map((kind) => ({ kind, data: { by: MARK, text: MARK, due: AT } })),
+  { kind: "assigned" as const, data: {} },
+  { kind: "assigned" as const, data: { byTurn: true as const } },
+  { kind: "assigned" as const, data: { by: MARK, count: 2 } },
+  { kind: "replied" as const, data: { by: MARK, isByWhatsapp: true as const } },
+  { kind: "step" as const, data: { text: MARK, due: AT, isTask: true as const } },
+].map((one) => ({ ...one, at: AT, leadId: "1", leadName: MARK }));
+
 const MAILS: Record<string, Message> = {
   "mail-lead": leadMail(lead, [EMAIL], context, true),
   "mail-overdue": overdueMail({ ...lead, answerDueAt: new Date(AT) }, [EMAIL], context, false),
@@ -118,7 +129,12 @@ const MAILS: Record<string, Message> = {
     { mailId: "1", to: [EMAIL], leadId: "1", name: MARK, address: EMAIL, subject: MARK, outcome: MARK },
     context,
   ),
-  "mail-tasks": dailyDigestMail({ id: "1", to: EMAIL }, { entries, total: entries.length }, context),
+  "mail-tasks": dailyDigestMail(
+    { id: "1", to: EMAIL, userId: "1" },
+    { entries, notices: [], total: entries.length },
+    context,
+  ),
+  "mail-notices": noticesMail({ id: "1", to: [EMAIL], reader: { id: "1" }, notices }, context),
   "mail-ebook": ebookMail(lead, "/downloads/guia.pdf", context),
   "mail-newsletter": welcomeMail({ id: "1", email: EMAIL, leaveToken: "0" }, context),
   "mail-removal-team": removalTeamMail(request, context, [EMAIL]),

@@ -150,6 +150,14 @@ async function fillPeople(
   );
   await run(sql`INSERT INTO mail_signatures (user_id, text) VALUES (${owner}, 'Bia')`);
   await run(sql`INSERT INTO mail_delays (user_id, seconds) VALUES (${owner}, 30)`);
+  await run(sql`INSERT INTO staff_notices (user_id, lead_id, kind, cause, data, is_listed, is_in_digest, mail_at) VALUES
+    (${owner}, ${lead}, 'step', ${`${lead}:2026-12-01`}, '{"text": "Ligar", "due": "2026-12-01"}', true, false, NULL),
+    (${me}, ${lead}, 'overdue', ${lead}, '{}', true, false, now())`);
+  await run(sql`INSERT INTO staff_notice_settings (user_id, kinds, digest_hour, quiet_from, quiet_to)
+    VALUES (${owner}, '{"assigned": {"panel": true, "mail": "now"}}', 7, '22:00', '06:30')`);
+  await run(
+    sql`INSERT INTO daily_digests (user_id, day, sent_day) VALUES (${owner}, '2026-12-01', '2026-12-01')`,
+  );
   await run(sql`INSERT INTO doubtful_mails (received_at, from_address, data)
     VALUES (now(), 'x@y.example', '{"from": {"name": null, "address": "x@y.example"}, "subject": "Oi", "text": "Olá"}')`);
   await run(

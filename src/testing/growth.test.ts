@@ -7,6 +7,8 @@ import { createApi } from "#src/api.ts";
 import { kinds } from "#src/content-types.ts";
 import { countLeadsOf } from "#src/features/leads/erase-leads.server.ts";
 import { expireLeads } from "#src/features/leads/leads.server.ts";
+import { deleteOldNotices } from "#src/features/leads/notices/center/notices.server.ts";
+import { notifyOfDue } from "#src/features/leads/notices/delivery/find-due.server.ts";
 import { isNamedLive } from "#src/features/library/uses.server.ts";
 import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";
@@ -28,6 +30,7 @@ const GROWING = [
   "newsletter_subscriptions",
   "data_removal_requests",
   "token_calls",
+  "staff_notices",
   "analytics_days",
   "analytics_hours",
   "analytics_events\\w*",
@@ -41,6 +44,7 @@ const MANY = Number(process.env.MANY ?? 5_000);
 
 let site: TestSite;
 let staff: Staff;
+let colleague: Staff;
 let api: Server;
 let resources: Resources;
 let asked: { query: string; params: unknown[] }[] = [];
@@ -48,6 +52,7 @@ let asked: { query: string; params: unknown[] }[] = [];
 beforeAll(async () => {
   site = await openTestSite({ NODE_ENV: "production", RATE_LIMITS: "off" });
   staff = await addStaff(site.resources);
+  colleague = await addStaff(site.resources);
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
   resources = {
     ...site.resources,
@@ -85,6 +90,10 @@ async function addOthers(db: Database): Promise<void> {
     sql`INSERT INTO token_calls (token_id, kind, status, title, created_at)
       SELECT ('00000000-0000-4000-8000-00000000000' || n % 10)::uuid, 'post', 201, 'Artigo ' || n, now() - n * interval '4 minutes'
       FROM generate_series(1, ${MANY / 2}::int) AS n`,
+    sql`INSERT INTO staff_notices (user_id, lead_id, kind, cause, at, read_at, is_listed, is_in_digest)
+      SELECT CASE WHEN n % 20 = 0 THEN ${staff.user.id}::uuid ELSE ${colleague.user.id}::uuid END, id, 'replied', id::text,
+        now() - n * interval '4 minutes', CASE WHEN n > 100 THEN now() END, true, false
+      FROM (SELECT id, row_number() OVER () AS n FROM leads LIMIT ${MANY / 2}::int) AS numbered`,
   ];
   for (const statement of statements) await db.execute(statement);
   await vacuum(
@@ -94,6 +103,7 @@ async function addOthers(db: Database): Promise<void> {
     "data_removal_requests",
     "api_tokens",
     "token_calls",
+    "staff_notices",
   );
 }
 
@@ -161,6 +171,8 @@ describe("no growing table is read from end to end", () => {
     ["a column of the board", "/api/leads/board/qualificado"],
     ["the forecast", "/api/leads/forecast"],
     ["the lost deals", "/api/leads/losses"],
+    ["the notices", "/api/notices"],
+    ["the number of unread notices", "/api/notices/unread"],
     ["the overview's numbers", "/api/dashboard/stats"],
     ["the overview's weeks", "/api/dashboard/trends"],
     ["the overview's activity", "/api/dashboard/activity"],
@@ -198,6 +210,8 @@ describe("no growing table is read from end to end", () => {
     ["leads past their time", () => expireLeads(resources.db)],
     ["settled requests past their time", () => expireRequests(resources.db)],
     ["calls past their time", () => expireCalls(resources.db)],
+    ["notices past their time", () => deleteOldNotices(resources.db)],
+    ["steps, tasks and answers that are due", () => notifyOfDue(resources)],
     ["images nobody refers to, where there are none", () => collectImages(resources, 50)],
     ["whether something live names a file", () => isNamedLive(resources.db, kinds, ["0".repeat(32)])],
   ])("%s", async (_what, work) => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
 import { may, type Role, ROLE_KEYS, ROLES } from "#src/accounts/roles.ts";
+import { NoticeSettingsPanel } from "#src/features/leads/notices/center/notice-settings-panel.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -39,6 +40,7 @@ export default function AccountScreen() {
             <ProfilePanel account={account} />
             <PasswordPanel />
             <ThemePanel />
+            {may(account.role, "leads") && <NoticeSettingsPanel />}
           </div>
           <div className="grid min-w-0 gap-5">
             <SecondFactorPanel account={account} />

@@ -4,7 +4,9 @@ import X from "lucide-react/icons/x";
 import * as Dialog from "radix-ui/dialog";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useMatches } from "react-router";
+import { may } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
+import { NoticeBell } from "#src/features/leads/notices/center/bell.tsx";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useGuardedEnd } from "#src/ui/primitives/use-leave-guard.ts";
@@ -58,6 +60,7 @@ export function Shell({ user, onLeave: end, children }: ShellProps) {
         <PaletteButton label="Buscar ou executar" className={buttonClass({ variant: "ghost", size: "icon" })}>
           <Search aria-hidden size={20} />
         </PaletteButton>
+        {may(user.role, "leads") && <NoticeBell />}
         <ThemeToggle />
       </header>
       <aside aria-label="Menu" className="sticky top-0 hidden h-dvh border-r bg-surface lg:block">

@@ -1,6 +1,8 @@
 import { cx } from "class-variance-authority";
 import { NavLink } from "react-router";
+import { may } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
+import { NoticeBell } from "#src/features/leads/notices/center/bell.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Logo } from "#src/ui/primitives/logo.tsx";
@@ -35,6 +37,7 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
     <div className="flex h-full flex-col overflow-y-auto px-3 py-[calc(0.25rem+var(--air)/3)] [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
       <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5">
         <Brand className="min-w-0 flex-1 [&_img]:max-w-full" />
+        {!onNavigate && may(user.role, "leads") && <NoticeBell />}
         {!onNavigate && <ThemeToggle />}
       </div>
       {!onNavigate && <PaletteField />}

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { leadTasksTable } from "#src/features/leads/follow-up/tasks/table.ts";
+import { DEFAULT_SETTINGS } from "#src/features/leads/notices/schema.ts";
+import { saveNoticeSettings } from "#src/features/leads/notices/settings.server.ts";
+import { writeNotices } from "#src/features/leads/notices/write-notices.server.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
@@ -33,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { db } = site.resources;
   smtp.mails.length = 0;
-  await db.execute(sql`DELETE FROM task_mornings`);
+  await db.execute(sql`DELETE FROM daily_digests`);
   await db.execute(sql`DELETE FROM pgboss.job`);
   await db.delete(leadsTable);
 });
@@ -86,9 +89,44 @@ it("mails each person who may see leads their queue, once a day", async () => {
   expect(messageId).toContain(`<tasks-${ana.user.id}-2026-12-01@`);
   expect(text).toMatch(/Atrasada \(Padaria Sol\)[\s\S]*Ligar \(Padaria Sol\)/);
   expect(text).not.toMatch(/Amanhã|Feita|Do editor/);
-  await site.resources.db.delete(leadsTable);
-  await sendDailyDigest(site.resources, { userId: ana.user.id, day: "2026-12-01" }, TUESDAY);
+  for (const mail of mails) await sendDailyDigest(site.resources, mail, TUESDAY);
   expect(smtp.mails).toHaveLength(2);
+});
+
+it("comes at each person's hour, with the notices that they want in it, once", async () => {
+  const { db } = site.resources;
+  const settings = { ...DEFAULT_SETTINGS, digestHour: 10 };
+  settings.kinds = { ...settings.kinds, assigned: { panel: true, mail: "digest" } };
+  await saveNoticeSettings(db, bia.user.id, settings);
+  try {
+    await add(["Ligar", "2026-12-01T20:00:00Z", ana]);
+    await enqueueDailyDigests(site.resources, TUESDAY);
+    expect((await planned()).map(({ userId }) => userId)).toEqual([ana.user.id]);
+    const [lead] = await db
+      .insert(leadsTable)
+      .values({ name: "Bar do Zé", source: "website", ownerId: bia.user.id })
+      .returning();
+    await db.transaction((tx) =>
+      writeNotices(tx, site.resources, [
+        { userId: bia.user.id, leadId: lead?.id ?? "", kind: "assigned", cause: "1", data: { by: "Ana" } },
+      ]),
+    );
+    const ten = at("2026-12-01T13:00:00Z");
+    await enqueueDailyDigests(site.resources, ten);
+    const mails = (await planned()).filter(({ userId }) => userId === bia.user.id);
+    expect(mails).toHaveLength(1);
+    for (const _ of [1, 2]) await sendDailyDigest(site.resources, mails[0] ?? { userId: "", day: "" }, ten);
+    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails[0]?.mail.text).toContain("Ana atribuiu a você o lead Bar do Zé");
+    await sendDailyDigest(
+      site.resources,
+      { userId: bia.user.id, day: "2026-12-02" },
+      at("2026-12-02T13:00:00Z"),
+    );
+    expect(smtp.mails.filter(({ mail }) => mail.text?.includes("Bar do Zé"))).toHaveLength(1);
+  } finally {
+    await saveNoticeSettings(db, bia.user.id, DEFAULT_SETTINGS);
+  }
 });
 
 it("the tasks of a day that is over are mailed no more", async () => {

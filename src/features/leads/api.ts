@@ -16,6 +16,7 @@ import { templatesApi } from "./mail/outgoing/templates-api.ts";
 import { unmatchedMailApi } from "./mail/unmatched/api.ts";
 import { mergeApi } from "./merge/api.ts";
 import { newLeadApi } from "./new-lead/api.ts";
+import { noticesApi } from "./notices/center/api.ts";
 import { originApi } from "./origin/api.ts";
 import { personApi } from "./person/api.ts";
 import { timelineApi } from "./person/timeline-api.ts";
@@ -50,4 +51,5 @@ export const leadApis: readonly SliceApi[] = [
   pipelineApi,
   boardApi,
   calendarApi,
+  noticesApi,
 ];

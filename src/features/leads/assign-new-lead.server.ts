@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { takeTurn } from "./assignment/turns/take-turn.server.ts";
+import { writeNotices } from "./notices/write-notices.server.ts";
 import { leadsTable } from "./table.ts";
 import { insertLeadEvents } from "./timeline/record-event.server.ts";
 
@@ -11,8 +13,12 @@ type StoredLead = Pick<
   "id" | "phone" | "source" | "pageUrl" | "utm" | "lastTouch"
 >;
 
-/** Gives a lead to the person whose turn it is, in the transaction that stores it; the timeline says so. */
-export async function assignNewLead(tx: Transaction, lead: StoredLead): Promise<void> {
+/** Gives a lead to the person whose turn it is, in the transaction that stores it; the timeline and a notice say so. */
+export async function assignNewLead(
+  tx: Transaction,
+  context: Pick<Resources, "jobs">,
+  lead: StoredLead,
+): Promise<void> {
   const { id: leadId, phone, source, pageUrl, utm, lastTouch } = lead;
   const to = await takeTurn(tx, {
     phone,
@@ -22,5 +28,10 @@ export async function assignNewLead(tx: Transaction, lead: StoredLead): Promise<
   });
   if (!to) return;
   await tx.update(leadsTable).set({ ownerId: to.id }).where(eq(leadsTable.id, leadId));
-  await insertLeadEvents(tx, [{ leadId, type: "owner", actor: SITE, data: { to, byTurn: true } }]);
+  const data = { to, byTurn: true };
+  const [event] = await insertLeadEvents(tx, [{ leadId, type: "owner", actor: SITE, data }]);
+  if (!event) throw new Error("an event that was inserted is gone");
+  await writeNotices(tx, context, [
+    { userId: to.id, leadId, kind: "assigned", cause: event.id, data: { byTurn: true } },
+  ]);
 }

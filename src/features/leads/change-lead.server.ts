@@ -16,12 +16,14 @@ import { LEAD_FIELD_NAMES } from "./fields.ts";
 import { findStage } from "./find-stage.ts";
 import { publishLeadChange, type WebhookContext } from "./lead-webhooks.server.ts";
 import { isListed } from "./listed-leads.ts";
+import { writeNotices } from "./notices/write-notices.server.ts";
 import { recordLeadAct, recordOwnerAct } from "./record-lead-act.server.ts";
 import type { LeadChange, Stage, StatusUndo } from "./schema.ts";
 import { listStages } from "./stages.server.ts";
 import { leadsTable } from "./table.ts";
 import { keptLeadId, mergedLeadIds } from "./timeline/merged-leads.ts";
 import { recordLeadEvent } from "./timeline/record-event.server.ts";
+import type { LeadEvent } from "./timeline/schema.ts";
 import { isMove, leadEventsTable } from "./timeline/table.ts";
 
 export type LeadRow = typeof leadsTable.$inferSelect;
@@ -86,6 +88,8 @@ interface ApplyOptions extends ChangeOptions {
   stages?: Stage[];
   /** What the caller knows of owners, if it changes several leads. */
   owners?: Owners;
+  /** One of several leads that change at once: the caller notifies their owner of all together. */
+  isOneOfMany?: boolean;
 }
 
 /**
@@ -99,7 +103,13 @@ export async function applyChange(
   context: WebhookContext,
   was: LeadRow,
   { stage: written, customFields: typed, ...given }: LeadChange,
-  { undoes, isStepDone = false, stages: known, owners = readOwners(tx) }: ApplyOptions = {},
+  {
+    undoes,
+    isStepDone = false,
+    stages: known,
+    owners = readOwners(tx),
+    isOneOfMany = false,
+  }: ApplyOptions = {},
 ): Promise<ChangeResult> {
   const stages = known ?? (await listStages(tx));
   const stage = written ? findStage(stages, written) : null;
@@ -127,7 +137,11 @@ export async function applyChange(
     .returning();
   if (!row) return { ok: false, code: "not-found" };
   const changed = listChanged(was, row);
-  await recordChanges(tx, { was, row, changed, stages, undoes, fields, owners });
+  const ownerEvent = await recordChanges(tx, { was, row, changed, stages, undoes, fields, owners });
+  if (ownerEvent && row.ownerId && !isOneOfMany)
+    await writeNotices(tx, context, [
+      { userId: row.ownerId, leadId: row.id, kind: "assigned", cause: ownerEvent.id, data: nameActor(tx) },
+    ]);
   if (changed.includes("nextStep")) await recordStep(tx, was, row, context.config.timeZone, isStepDone);
   await publishLeadChange(tx, context, row, changed, { isUndo: undoes !== undefined });
   return { ok: true, row };
@@ -325,10 +339,12 @@ interface Changes {
   owners: Owners;
 }
 
+/** @returns the event of the new owner, if that changed */
 async function recordChanges(
   tx: Transaction,
   { was, row, changed, stages, undoes, fields = [], owners }: Changes,
-): Promise<void> {
+): Promise<LeadEvent | undefined> {
+  let ownerEvent: LeadEvent | undefined;
   const nameOf = (id: string | null) => stages.find((stage) => stage.id === id)?.name;
   if (row.status !== was.status || row.stage !== was.stage) {
     const data: Partial<MoveData> = {
@@ -345,7 +361,7 @@ async function recordChanges(
   }
   if (row.ownerId !== was.ownerId) {
     const [from, to] = [await personOf(owners, was.ownerId), await personOf(owners, row.ownerId)];
-    await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
+    ownerEvent = await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
     await recordOwnerAct(tx, row, from?.name, to?.name);
   }
   // A stage that goes with the status is no field of its own.
@@ -357,8 +373,15 @@ async function recordChanges(
     ...Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }])),
     ...custom,
   };
-  if (Object.keys(changes).length === 0) return;
+  if (Object.keys(changes).length === 0) return ownerEvent;
   await recordLeadEvent(tx, { leadId: row.id, type: "status", data: { changes } });
+  return ownerEvent;
+}
+
+/** Names who gives a lead to somebody, for the notice. */
+export function nameActor(tx: Transaction): { by?: string } {
+  const { kind, name } = currentActor(tx);
+  return kind === "person" ? { by: name } : {};
 }
 
 /** Records a step in the words that the team reads, so that its day stays readable in any time zone. */

@@ -130,7 +130,7 @@ export async function createLead(
     .returning();
   if (!stored) return null;
   await recordArrivals(tx, [stored], pages?.length ? pages : undefined);
-  await assignNewLead(tx, stored);
+  await assignNewLead(tx, { jobs }, stored);
   await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
   const { answerDueAt } = stored;
   if (answerDueAt) await jobs.enqueue(tx, leadOverdue, { leadId: stored.id }, { startAfter: answerDueAt });

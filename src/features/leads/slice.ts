@@ -3,21 +3,24 @@ import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
 import { forgetUndoData } from "./csv/undo-import.server.ts";
 import { countLeadDataOf, eraseLeadsOf, peopleInLeads } from "./erase-leads.server.ts";
-import { sendOverdueReminder } from "./follow-up/response-deadline/overdue.server.ts";
+import { notifyOverdue } from "./follow-up/response-deadline/overdue.server.ts";
 import { expireLeads, leadNotify, leadOverdue } from "./leads.server.ts";
 import { deleteOldBulkChanges } from "./list/bulk/bulk.server.ts";
-import { tellFailedMail } from "./mail/mailbox/failed-mail-notice.server.ts";
 import { watchMailbox } from "./mail/mailbox/poll-mailbox.server.ts";
 import { unsentReplyNotify, notifyUnsentReply } from "./mail/mailbox/unsent-reply.server.ts";
 import { notifyTeam } from "./mail/outgoing/new-lead-mail.server.ts";
 import { plannedMailSend, sendPlanned } from "./mail/outgoing/planned-mails.server.ts";
-import { leadMailFailed } from "./mail/outgoing/record-outcome.server.ts";
+import { leadMailFailed, notifyOfFailedMail } from "./mail/outgoing/record-outcome.server.ts";
 import { deliverLeadMail, leadMailSend } from "./mail/outgoing/send-mail.server.ts";
 import {
   countUnmatchedOf,
   eraseUnmatchedOf,
   deleteOldMails,
 } from "./mail/unmatched/unmatched-mail.server.ts";
+import { deleteOldNotices } from "./notices/center/notices.server.ts";
+import { dueNoticesFind, notifyOfDue } from "./notices/delivery/find-due.server.ts";
+import { mailNotice } from "./notices/delivery/mail-notices.server.ts";
+import { noticeMail } from "./notices/write-notices.server.ts";
 import { emptyLeadTrash } from "./trash/empty-trash.server.ts";
 import { deleteOldClicks } from "./whatsapp/clicks.server.ts";
 
@@ -32,9 +35,11 @@ export const leadsSlice: Slice = {
   search: async () => [(await import("./read/search-leads.server.ts")).leadsSearch],
   jobs: [
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
-    job(leadOverdue, (resources, { leadId }) => sendOverdueReminder(resources, leadId)),
+    job(leadOverdue, (resources, { leadId }) => notifyOverdue(resources, leadId)),
     job(leadMailSend, (resources, { mailId }) => deliverLeadMail(resources, mailId)),
-    job(leadMailFailed, (resources, { mailId }) => tellFailedMail(resources, mailId)),
+    job(leadMailFailed, (resources, { mailId }) => notifyOfFailedMail(resources, mailId)),
+    job(noticeMail, (resources, { noticeId }) => mailNotice(resources, noticeId)),
+    job(dueNoticesFind, (resources) => notifyOfDue(resources)),
     job(unsentReplyNotify, (resources, { mailId }) => notifyUnsentReply(resources, mailId)),
     job(plannedMailSend, (resources, { mailId }) => sendPlanned(resources, mailId)),
     cleanUp("lead.expire", "20 6 * * *", "leads past their time erased", async ({ db }) => ({
@@ -70,6 +75,9 @@ export const leadsSlice: Slice = {
       "what only undoing old imports of leads needs forgotten",
       async ({ db }) => ({ forgotten: await forgetUndoData(db) }),
     ),
+    cleanUp("notice.forget", "45 6 * * *", "old notices to the team forgotten", async ({ db }) => ({
+      forgotten: await deleteOldNotices(db),
+    })),
     cleanUp("mailbox.forget", "35 6 * * *", "mails that nobody has placed forgotten", async ({ db }) => ({
       forgotten: await deleteOldMails(db),
     })),

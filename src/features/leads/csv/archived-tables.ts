@@ -104,5 +104,8 @@ export const leadTables: StoredTables = {
   failed_site_mails: { leftOut: "E-mails do site que voltaram, dos últimos 30 dias." },
   mailbox_seen: { leftOut: "Códigos dos e-mails que já foram lidos." },
   task_calendars: { leftOut: "Endereços dos calendários de tarefas: dão acesso a elas. Crie outros." },
-  task_mornings: { leftOut: "O dia do último e-mail de tarefas." },
+  task_mornings: { leftOut: "O dia do último e-mail de tarefas das versões anteriores." },
+  daily_digests: { leftOut: "O dia do último resumo de cada pessoa." },
+  staff_notices: { leftOut: "Notificações da equipe dos últimos 90 dias: repetem o que está nos leads." },
+  staff_notice_settings: { about: "como cada pessoa quer ser avisada", ownRows: "joined" },
 };

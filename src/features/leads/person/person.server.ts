@@ -3,7 +3,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import type { NextStep } from "#src/shared/time/next-step.ts";
-import { changeLead, type LeadRefusal, lockLead, markAnswered } from "../change-lead.server.ts";
+import { changeLead, type LeadRefusal, lockLead, markAnswered, nameActor } from "../change-lead.server.ts";
+import { writeNotices } from "../notices/write-notices.server.ts";
 import { describeLeadDetails } from "../read/describe-lead.server.ts";
 import type { LeadChange, LeadDetails } from "../schema.ts";
 import { leadsTable } from "../table.ts";
@@ -49,9 +50,17 @@ export function addAnswer(
   { by, text }: AnswerInput,
 ): Promise<LeadEvent | null> {
   return context.db.transaction(async (tx) => {
-    if (!(await lockLead(tx, leadId))) return null;
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return null;
     await markAnswered(tx, context, leadId);
-    return recordLeadEvent(tx, { leadId, type: "note", data: { by, text } });
+    const event = await recordLeadEvent(tx, { leadId, type: "note", data: { by, text } });
+    if (by === "whatsapp" && lead.ownerId) {
+      const data = { ...nameActor(tx), isByWhatsapp: true } as const;
+      await writeNotices(tx, context, [
+        { userId: lead.ownerId, leadId, kind: "replied", cause: event.id, data },
+      ]);
+    }
+    return event;
   });
 }
 

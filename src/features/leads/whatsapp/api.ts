@@ -56,7 +56,8 @@ function declareLink(app: Server, resources: Resources): void {
   );
 }
 
-function declareClicks(app: Server, { db }: Resources): void {
+function declareClicks(app: Server, resources: Resources): void {
+  const { db } = resources;
   app.get(
     "/api/whatsapp/:code",
     {
@@ -99,7 +100,7 @@ function declareClicks(app: Server, { db }: Resources): void {
       },
     },
     async (request, reply) => {
-      const result = await createLeadFromClick(db, request.body);
+      const result = await createLeadFromClick(resources, request.body);
       if (!result.ok) return sendProblem(reply, result.code, result);
       return reply.status(201).send({ id: result.leadId });
     },

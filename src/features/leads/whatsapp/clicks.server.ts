@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { CODE_LETTERS, findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { assignNewLead } from "../assign-new-lead.server.ts";
 import type { Touch } from "../attribution/touch.ts";
@@ -60,9 +61,9 @@ export function assignClick(db: Database, leadId: string, written: string): Prom
   });
 }
 
-/** Creates a lead for somebody who wrote by WhatsApp. Sends no notice, since staff does this. */
+/** Creates a lead for somebody who wrote by WhatsApp. Mails no new lead to the team, since staff does this. */
 export function createLeadFromClick(
-  db: Database,
+  { db, jobs }: Pick<Resources, "db" | "jobs">,
   { code, name, phone }: LeadFromClick,
 ): Promise<AssignResult> {
   return db.transaction(async (tx): Promise<AssignResult> => {
@@ -76,7 +77,7 @@ export function createLeadFromClick(
       .returning();
     if (!lead) throw new Error("the lead was not stored");
     const click = await join(tx, row, lead.id);
-    await assignNewLead(tx, lead);
+    await assignNewLead(tx, { jobs }, lead);
     return { ok: true, leadId: lead.id, click };
   });
 }

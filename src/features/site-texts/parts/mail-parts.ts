@@ -9,6 +9,7 @@ import {
   BACKUP_FAILED_MAIL,
   NOT_PUBLISHED_MAIL,
   NOTICE_REPLY,
+  NOTICES_MAIL,
   OVERDUE_MAIL,
   REMOVAL_DONE_MAIL,
   REMOVAL_KEPT_MAIL,
@@ -101,11 +102,23 @@ export const MAIL_PARTS = [
   describePart(TASKS_MAIL, {
     group,
     label: "O que fazer no dia",
-    hint: "Nas manhãs dos dias úteis, para quem tem algo em “Hoje”.",
+    hint: "Nos dias úteis, à hora que cada pessoa escolheu, para quem tem algo em “Hoje”.",
     values: {
       quantas: "quantos itens",
       ...facts("o que há em “Hoje”, com o prazo de cada item, em uma tabela"),
       link: "botão: abrir o painel",
+    },
+    needs: { body: ["dados"] },
+    fields: { ...mail, button: button("Botão {{link}}") },
+  }),
+  describePart(NOTICES_MAIL, {
+    group,
+    label: "Avisos sobre leads",
+    hint: "Para quem da equipe escolheu receber avisos por e-mail na hora.",
+    values: {
+      resumo: "o aviso em uma frase, ou quantos são",
+      ...facts("cada aviso, com o momento, em uma tabela"),
+      link: "botão: ver no painel",
     },
     needs: { body: ["dados"] },
     fields: { ...mail, button: button("Botão {{link}}") },

@@ -79,7 +79,15 @@ export const TASKS_MAIL = definePart("mail-tasks", {
   heading: "O que há para fazer hoje",
   body: "{{dados}}\n\n{{link}}",
   button: "Abrir o painel",
-  footer: "Você recebe este e-mail nas manhãs dos dias úteis em que há algo para você fazer em {{site}}.",
+  footer: "Você recebe este e-mail nos dias úteis em que há algo para você fazer em {{site}}.",
+});
+
+export const NOTICES_MAIL = definePart("mail-notices", {
+  subject: "{{resumo}}",
+  heading: "Avisos sobre leads",
+  body: "{{dados}}\n\n{{link}}",
+  button: "Ver no painel",
+  footer: "Você recebe este e-mail porque escolheu estes avisos em “Minha conta”, em {{site}}.",
 });
 
 export const EBOOK_MAIL = definePart("mail-ebook", {

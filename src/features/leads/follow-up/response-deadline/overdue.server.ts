@@ -1,18 +1,17 @@
-// Finds leads whose promised answer is overdue, and reminds their owners once.
+// Finds leads whose promised answer is overdue, and notifies their owners once.
 
 import { and, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
-import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { OVERDUE_MAIL } from "#src/settings/texts/words/mails.ts";
 import { formatLongTime } from "#src/shared/time/date-format.ts";
-import { type LeadRow, mayOwn } from "../../change-lead.server.ts";
+import type { LeadRow } from "../../change-lead.server.ts";
 import { type LeadRecord, leadOverdue } from "../../leads.server.ts";
 import { isListed } from "../../listed-leads.ts";
-import { canAnswerByMail, sendNotice } from "../../mail/outgoing/lead-notices.server.ts";
 import { describeReply } from "../../mail/outgoing/new-lead-mail.server.ts";
+import { listResponsible, writeNotices } from "../../notices/write-notices.server.ts";
 import type { LeadStatus } from "../../schema.ts";
 import { leadsTable } from "../../table.ts";
 import { mergedLeadIds, canonicalLeadId } from "../../timeline/merged-leads.ts";
@@ -48,27 +47,34 @@ export function findOverdueSince(lead: LeadRow, now: Date): Date | null {
 }
 
 /**
- * Reminds the lead's owner of a broken promise, or every administrator if the lead has no owner or the owner
+ * Notifies the lead's owner of a broken promise, or every administrator if the lead has no owner or the owner
  * may no longer see leads. Does nothing if the lead was erased, answered or settled meanwhile. A merged lead
  * is reported as the one that was kept, if the promise moved there. Called before the deadline, it postpones
- * itself, so that the notice is sent once.
- * @throws when the mail cannot be sent; the queue tries again
+ * itself.
+ * @throws if there is nobody to notify; the queue tries again
  */
-export async function sendOverdueReminder(resources: Resources, leadId: string): Promise<void> {
-  const { db, jobs } = resources;
-  const [lead] = await db
-    .select()
-    .from(leadsTable)
-    .where(and(eq(leadsTable.id, canonicalLeadId(leadId)), awaitsAnswer()));
-  if (!lead?.answerDueAt || !(await hasPromise(db, leadId, lead.id))) return;
-  if (lead.answerDueAt.getTime() > Date.now())
-    return jobs.enqueue(db, leadOverdue, { leadId }, { startAfter: lead.answerDueAt });
-  const to = await findReminded(db, lead.ownerId);
-  if (to.length === 0) throw new Error("there is nobody to remind: no owner and no administrator");
-  const context = await readMailContext(resources);
-  const canAnswer = await canAnswerByMail(resources, lead);
-  const message = overdueMail({ ...lead, answerDueAt: lead.answerDueAt }, to, context, canAnswer);
-  await sendNotice(resources, lead, message, context.settings.contactEmail);
+export async function notifyOverdue(
+  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  leadId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [lead] = await tx
+      .select()
+      .from(leadsTable)
+      .where(and(eq(leadsTable.id, canonicalLeadId(leadId)), awaitsAnswer()));
+    if (!lead?.answerDueAt || !(await hasPromise(tx, leadId, lead.id))) return;
+    if (lead.answerDueAt.getTime() > Date.now()) {
+      await jobs.enqueue(tx, leadOverdue, { leadId }, { startAfter: lead.answerDueAt });
+      return;
+    }
+    const people = await listResponsible(tx, lead.ownerId);
+    if (people.length === 0) throw new Error("there is nobody to notify: no owner and no administrator");
+    await writeNotices(
+      tx,
+      { jobs },
+      people.map((userId) => ({ userId, leadId: lead.id, kind: "overdue", cause: lead.id })),
+    );
+  });
 }
 
 /**
@@ -81,12 +87,6 @@ async function hasPromise(db: Queryable, leadId: string, keptId: string): Promis
       AND answer_due_at = (SELECT answer_due_at FROM leads WHERE id = ${keptId})
     ORDER BY id = ${keptId} DESC, id LIMIT 1`);
   return rows[0]?.id === leadId;
-}
-
-/** Returns the addresses of the lead's owner, or of every administrator without one. */
-export async function findReminded(db: Queryable, ownerId: string | null): Promise<string[]> {
-  const email = ownerId && (await mayOwn(db, ownerId)) ? await findEmail(db, ownerId) : undefined;
-  return email ? [email] : listAdminEmails(db);
 }
 
 type OverdueLead = Pick<LeadRecord, "id" | "name" | "email" | "createdAt"> & { answerDueAt: Date };

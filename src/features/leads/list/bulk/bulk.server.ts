@@ -12,6 +12,7 @@ import {
   applyChange,
   findLatestMove,
   type LeadRow,
+  nameActor,
   type Owners,
   readOwners,
 } from "../../change-lead.server.ts";
@@ -19,6 +20,7 @@ import { changeTo, revertValues } from "../../custom-fields/values.ts";
 import { joinTags, LEAD_FIELD_NAMES, type LeadFieldName, type LeadValues, MAX_TAGS } from "../../fields.ts";
 import { findStage } from "../../find-stage.ts";
 import { LEAD_STATUSES } from "../../labels.ts";
+import { writeNotices } from "../../notices/write-notices.server.ts";
 import { matches, type Visibility } from "../../read/read-leads.server.ts";
 import type { LeadChange, Stage } from "../../schema.ts";
 import { listStages } from "../../stages.server.ts";
@@ -55,8 +57,8 @@ const NO_OWNER = [
 const NO_STAGE = [{ field: "change.stage", message: "Etapa: escolha uma das etapas do funil" }];
 
 /**
- * Changes the leads that the caller may see, all or none. Each one's timeline, webhooks and notices are those of a
- * change of this lead alone.
+ * Changes the leads that the caller may see, all or none. Each one's timeline and webhooks are those of a change of this
+ * lead alone; a new owner gets one notice of all.
  * @param caller their id, and as `ownerId` whose leads they see
  */
 export async function changeLeads(
@@ -90,6 +92,7 @@ export async function changeLeads(
     const [stored] = await tx.insert(bulkChangesTable).values({ userId: caller.id }).returning();
     if (!stored) throw new Error("a change that was inserted is gone");
     let changed = 0;
+    const given: string[] = [];
     let after: string | undefined;
     for (;;) {
       const rows = await tx
@@ -104,6 +107,7 @@ export async function changeLeads(
         const change = { ...values, ...(addTags && { tags: joinTags(was.tags, addTags) }) };
         const became = await changeOne(tx, context, was, change, { stages, owners });
         if (became) items.push({ changeId: stored.id, leadId: was.id, ...differing(was, became) });
+        if (became && became.ownerId !== was.ownerId) given.push(was.id);
       }
       if (items.length > 0) await tx.insert(bulkItemsTable).values(items);
       changed += items.length;
@@ -114,6 +118,7 @@ export async function changeLeads(
       await tx.delete(bulkChangesTable).where(eq(bulkChangesTable.id, stored.id));
       return { ok: true, changed, undo: null };
     }
+    if (values.ownerId) await notifyOwner(tx, context, values.ownerId, given, stored.id);
     await recordAct(tx, {
       action: "leads.changed",
       subject: "Leads",
@@ -126,6 +131,23 @@ export async function changeLeads(
     if (error instanceof Refusal) return { ok: false, code: "invalid", errors: error.errors };
     throw error;
   });
+}
+
+/** Notifies the new owner of all leads at once. */
+async function notifyOwner(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+  leadIds: string[],
+  changeId: string,
+): Promise<void> {
+  const [leadId, ...others] = leadIds;
+  if (leadId === undefined) return;
+  const about =
+    others.length === 0
+      ? { leadId, data: nameActor(tx) }
+      : { bulkId: changeId, data: { ...nameActor(tx), count: leadIds.length } };
+  await writeNotices(tx, context, [{ userId, kind: "assigned", cause: changeId, ...about }]);
 }
 
 /** @returns the lead as it became; undefined if it had these values */
@@ -146,7 +168,7 @@ async function changeOne(
   if (names.every((name) => change[name] === undefined || isSame(name))) return undefined;
   if ((change.tags?.length ?? 0) > Math.max(MAX_TAGS, was.tags.length))
     throw new Refusal([{ field: "change.addTags", message: `Tags: um dos leads passaria de ${MAX_TAGS}` }]);
-  const result = await applyChange(tx, context, was, change, known);
+  const result = await applyChange(tx, context, was, change, { ...known, isOneOfMany: true });
   if (!result.ok) throw new Refusal(result.errors ?? []);
   return result.row;
 }
@@ -262,7 +284,7 @@ async function restore(
     else isWhole = false;
   }
   if (Object.keys(change).length > 0) {
-    const result = await applyChange(tx, context, row, change, { undoes, ...known });
+    const result = await applyChange(tx, context, row, change, { undoes, ...known, isOneOfMany: true });
     if (!result.ok) return false;
   }
   return isWhole;

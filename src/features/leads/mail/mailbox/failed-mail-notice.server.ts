@@ -1,44 +1,35 @@
-// Tells who answers a lead that a mail to it was not delivered.
+// Describes a mail that was not delivered to a lead, for the notice about it.
 
 import { eq } from "drizzle-orm";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
-import type { Resources } from "#src/platform/resources/resources.ts";
-import { type MailContext, readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
+import { type MailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
 import { MAIL_FAILED_MAIL } from "#src/settings/texts/words/mails.ts";
-import { findReminded } from "../../follow-up/response-deadline/overdue.server.ts";
-import { leadsTable } from "../../table.ts";
-import { canonicalLeadId } from "../../timeline/merged-leads.ts";
 import { leadEventsTable } from "../../timeline/table.ts";
 import { describeDelivery } from "../delivery/schema.ts";
 import { leadMailsTable } from "../outgoing/table.ts";
 
-/** Does nothing if the lead was erased. @throws when the mail cannot be sent; the queue tries again */
-export async function tellFailedMail(resources: Resources, mailId: string): Promise<void> {
-  const { db, mailer } = resources;
+/** Finds a mail that failed, as the notice describes it. @param lead the lead that it was sent to */
+export async function findFailedMail(
+  db: Queryable,
+  mailId: string,
+  lead: { id: string; name: string | null; email: string | null },
+): Promise<Omit<FailedMail, "to"> | undefined> {
   const [found] = await db
     .select({ mail: leadMailsTable, data: leadEventsTable.data })
     .from(leadMailsTable)
     .innerJoin(leadEventsTable, eq(leadEventsTable.id, leadMailsTable.eventId))
     .where(eq(leadMailsTable.id, mailId));
-  if (!found) return;
-  const [lead] = await db
-    .select()
-    .from(leadsTable)
-    .where(eq(leadsTable.id, canonicalLeadId(found.mail.leadId)));
-  if (!lead) return;
-  const to = await findReminded(db, lead.ownerId);
-  if (to.length === 0) throw new Error("there is nobody to notify: no owner and no administrator");
+  if (!found) return undefined;
   const { deliveryReason, deliveryIsTemporary } = found.mail;
-  const failed = {
+  return {
     mailId,
-    to,
     leadId: lead.id,
     name: lead.name ?? lead.email ?? "Lead sem nome",
     address: textOf(found.data.to),
     subject: textOf(found.data.subject),
     outcome: describeDelivery("failed", deliveryReason, deliveryIsTemporary),
   };
-  await mailer.send(failedMail(failed, await readMailContext(resources)));
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -10,8 +10,10 @@ import { startSmtpServer, type TestSmtpServer } from "#src/testing/smtp-server.t
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../../contact-schema.ts";
-import { sendOverdueReminder } from "../../follow-up/response-deadline/overdue.server.ts";
+import { notifyOverdue } from "../../follow-up/response-deadline/overdue.server.ts";
 import { submitLead } from "../../leads.server.ts";
+import { mailNotice } from "../../notices/delivery/mail-notices.server.ts";
+import { staffNoticesTable } from "../../notices/table.ts";
 import { leadsTable } from "../../table.ts";
 import { timelineSchema } from "../../timeline/schema.ts";
 import { LEAD_MAILS_PER_DAY } from "../outgoing/mail-limits.server.ts";
@@ -301,11 +303,19 @@ describe("an answer of the team to a notice", () => {
       .update(leadsTable)
       .set({ answerDueAt: new Date(Date.now() - 60_000) })
       .where(eq(leadsTable.id, lead.id));
-    await sendOverdueReminder(site.resources, lead.id);
-    await sendOverdueReminder(site.resources, lead.id);
-    const reminders = (await arrived(admin.user.email, 2)).filter(
-      ({ messageId }) => messageId === `<lead-overdue-${lead.id}@prumo.example>`,
-    );
+    await notifyOverdue(site.resources, lead.id);
+    const messageId = `<lead-overdue-${lead.id}-${admin.user.id}@prumo.example>`;
+    const sent = async () => (await arrived(admin.user.email)).filter((mail) => mail.messageId === messageId);
+    await eventually(async () => (await sent()).length === 1);
+    const isOfLead = eq(staffNoticesTable.leadId, lead.id);
+    const [notice] = await site.resources.db
+      .update(staffNoticesTable)
+      .set({ mailedAt: null })
+      .where(isOfLead)
+      .returning();
+    await mailNotice(site.resources, notice?.id ?? "");
+    await eventually(async () => (await sent()).length === 2);
+    const reminders = await sent();
     const [first, again] = reminders.map(addressFor);
     // A retried reminder has the same reply address.
     expect([reminders.length, again]).toEqual([2, first]);

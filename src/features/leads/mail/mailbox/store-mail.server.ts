@@ -6,6 +6,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { getSettings } from "#src/settings/settings.server.ts";
 import { type LeadRow, lockKeptLead, markReplied } from "../../change-lead.server.ts";
 import { type WebhookContext, recordAndPublish } from "../../lead-webhooks.server.ts";
+import { notifyResponsible } from "../../notices/write-notices.server.ts";
 import { recordLeadEvent } from "../../timeline/record-event.server.ts";
 import { bringBack } from "../../trashed-leads.server.ts";
 import type { DeliveryOutcome } from "../delivery/classify-mail.ts";
@@ -191,9 +192,10 @@ export async function addToLead(
     return;
   }
   const actor = { kind: "visitor", id: null, name } as const;
-  await recordAndPublish(tx, context, lead, { type: "mail-in", data, actor, at });
+  const event = await recordAndPublish(tx, context, lead, { type: "mail-in", data, actor, at });
   // Automatic mails need no answer.
   if (data.bounce || data.automatic) return;
   await markReplied(tx, lead.id, at);
+  await notifyResponsible(tx, context, lead, { kind: "replied", cause: event.id });
   if (data.from.address?.toLowerCase() === lead.email?.toLowerCase()) await clearFailure(tx, lead.id);
 }

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { notifyResponsible } from "../../notices/write-notices.server.ts";
 import { leadsTable } from "../../table.ts";
 import { canonicalLeadId } from "../../timeline/merged-leads.ts";
 import { leadEventsTable } from "../../timeline/table.ts";
@@ -17,6 +18,7 @@ import {
 } from "../delivery/schema.ts";
 import { leadMailsTable } from "./table.ts";
 
+/** Enqueued only by versions before the notices of the dashboard; the next version drops it. */
 export const leadMailFailed: JobType<{ mailId: string }> = {
   name: "lead.mail-failed",
   outgoing: "notices",
@@ -88,9 +90,33 @@ export async function recordOutcome(
       .update(leadMailsTable)
       .set({ failureToldAt: sql`clock_timestamp()` })
       .where(and(eq(id, mailId), isNull(leadMailsTable.failureToldAt)));
-    if (told.rowCount) await jobs.enqueue(tx, leadMailFailed, { mailId });
+    if (told.rowCount) await notifyOfFailure(tx, { jobs }, { mailId, leadId: sent.leadId });
   }
   if (state === "delivered") await clearFailure(tx, sent.leadId);
+}
+
+/** Notifies who answers the lead that a mail to it failed; nobody if the lead was erased or is in the trash. */
+export async function notifyOfFailure(
+  tx: Transaction,
+  context: Pick<Resources, "jobs">,
+  { mailId, leadId }: { mailId: string; leadId: string },
+): Promise<void> {
+  const { id, ownerId } = leadsTable;
+  const [lead] = await tx
+    .select({ id, ownerId })
+    .from(leadsTable)
+    .where(eq(id, canonicalLeadId(leadId)));
+  if (lead) await notifyResponsible(tx, context, lead, { kind: "undelivered", cause: mailId });
+}
+
+/** Notifies of the failed mail of a job. */
+export async function notifyOfFailedMail(
+  { db, jobs }: Pick<Resources, "db" | "jobs">,
+  mailId: string,
+): Promise<void> {
+  const { id, leadId } = leadMailsTable;
+  const [mail] = await db.select({ leadId }).from(leadMailsTable).where(eq(id, mailId));
+  if (mail) await db.transaction((tx) => notifyOfFailure(tx, { jobs }, { mailId, leadId: mail.leadId }));
 }
 
 /** Tells whether an outcome is that of a recipient in copy. A server may name an address that it forwarded to. */
