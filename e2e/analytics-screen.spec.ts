@@ -50,7 +50,9 @@ test("what the period holds is shown, exported and refreshed", async ({ page, re
     await expect(card(page, "Páginas Únicas")).toContainText("3");
     await expect(card(page, "Visualizações")).toContainText("3");
     await expect(card(page, "Interações")).toContainText("2");
-    await expect(region(page, "Tipos de Eventos").getByRole("listitem").first()).toContainText("page_view");
+    await expect(region(page, "Tipos de Eventos").getByRole("listitem").first()).toContainText(
+      "Visualização de página",
+    );
     await expect(region(page, "Tipos de Eventos").getByRole("listitem")).toHaveCount(4);
     await expect(region(page, "Atividade Recente").getByRole("listitem")).toHaveCount(5);
     await expect(region(page, "Atividade Recente").getByRole("listitem").first()).toContainText(

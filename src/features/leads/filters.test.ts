@@ -86,8 +86,13 @@ describe("a filter of leads", () => {
   });
 
   it("is recorded in words, without the text of the search", () => {
-    const filter = { q: "ana", status: "NEW", source: "website" } as const;
-    expect(describeFilter(filter)).toEqual({ Busca: "sim", Status: "Novo", Fonte: "website" });
+    const filter = { q: "ana", status: "NEW", source: "website", from: "2026-03-01" } as const;
+    expect(describeFilter(filter)).toEqual({
+      Busca: "sim",
+      Status: "Novo",
+      Fonte: "Site",
+      "Recebido desde": "01/03/2026",
+    });
     expect(describeFilter({ q: "" })).toEqual({});
   });
 });

@@ -35,7 +35,7 @@ interface LeadFilterEntry extends Parameter<string> {
   /** Validates the API's parameter of the same name. */
   schema: z.ZodType;
   label: string;
-  /** Describes the value in the audit log; without it, the value itself is recorded. */
+  /** Describes the value in the audit log; without it, as `show` does. */
   audited?: (value: string) => string;
   /** Shown as a search field, if not as a select. */
   search?: { label: string; placeholder: string };
@@ -351,8 +351,8 @@ export const isSameFilter = (
 /** Describes a filter for the audit log. */
 export const describeFilter = (filter: LeadFilter): Record<string, string> =>
   Object.fromEntries(
-    FILTERS.flatMap(([name, { label, audited }]) => {
+    FILTERS.flatMap(([name, { label, audited, show = String }]) => {
       const value = filter[name];
-      return value ? [[label, audited?.(value) ?? value]] : [];
+      return value ? [[label, (audited ?? show)(value)]] : [];
     }),
   );

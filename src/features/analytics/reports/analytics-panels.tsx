@@ -29,7 +29,7 @@ interface PanelProps {
 export function EventKinds({ analytics }: PanelProps) {
   const bars = analytics?.eventCounts.map(({ event, _count }) => ({
     key: event,
-    label: <EventName event={event} />,
+    label: nameEvent(event),
     count: _count.id,
   }));
   return (
@@ -155,15 +155,6 @@ export function VisitCampaigns({ analytics }: PanelProps) {
 function nameSource(source: string): string {
   const assistant = assistantName(source);
   return assistant ? `${assistant} (${source})` : source;
-}
-
-/** Shows the Portuguese name, and the name used in the exported file. */
-function EventName({ event }: { event: string }) {
-  return (
-    <>
-      {nameEvent(event)} <span className="text-xs text-muted">{event}</span>
-    </>
-  );
 }
 
 function nameVisits(count: number): string {
