@@ -14,6 +14,7 @@ const SEARCHES =
   "nóbre,pessoa-171,ana sil,(11) 9000,conversar,proposta,gonsalves,inexistente,gonçalves paulo,an".split(",");
 const COLUMNS = ["NEW", "CONTACTED", "QUALIFIED", "CONVERTED", "LOST"];
 
+const WORDS = "silva,an,a,1234,nóbrega ana,feira,inexistente".split(",");
 const ORDERS = ["name", "-value", "contactedAt", "-createdAt", "owner", "city", "-stage"];
 
 /** Measures list, board, lead page and search with 100,000 leads and two million events; then 1,000 moves at once. */
@@ -31,6 +32,10 @@ export async function measureLeads(product: Product, report: Report): Promise<Pr
     "list, two filters and any order": (index) => ({
       path: `/api/leads?limit=50&status=${COLUMNS[index % COLUMNS.length]}&source=website&sort=${ORDERS[index % ORDERS.length]}`,
     }),
+    "list, words of few and of many leads": (index) => ({
+      path: `/api/leads?limit=50&q=${encodeURIComponent(WORDS[index % WORDS.length] ?? "")}`,
+    }),
+    board: () => ({ path: "/api/leads/board" }),
     "board, a column": (index) => ({
       path: `/api/leads?limit=20&page=1&status=${COLUMNS[index % COLUMNS.length]}`,
     }),

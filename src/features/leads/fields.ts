@@ -79,7 +79,11 @@ export const tagListSchema = z
       .max(MAX_TAGS, `Tags: no máximo ${MAX_TAGS}`),
   );
 
-export const splitTags = (typed: string): string[] => typed.split(/[,;]/);
+export const splitTags = (typed: string): string[] =>
+  typed.split(/:::|[,;]/).filter((tag) => tag.trim() !== GOOGLE_GROUP);
+
+/** Every exported contact of Google has this label. */
+const GOOGLE_GROUP = "* myContacts";
 
 /** Joins lists of tags, each once whatever its case, without empty ones. */
 export function joinTags(...lists: string[][]): string[] {

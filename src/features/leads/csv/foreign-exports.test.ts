@@ -135,3 +135,23 @@ it("names every fault of a line that it refuses", () => {
     "Data: ontem",
   ]);
 });
+
+it("keeps every odd value that exports have", () => {
+  const [elói, nameless] = readFile(`
+    First Name|Last Name|Nickname|Labels|E-mail 1 - Value|Phone 1 - Value
+    Elói|Barros||Clientes ::: Feira 2025 ::: * myContacts|eloi@barros.example ::: e@casa.example|+55 85 99123-0001 ::: 85991230002
+    ||Tio Zé|* myContacts||99123-0003`).read;
+  expect(elói).toMatchObject({ tags: ["Clientes", "Feira 2025"], phone: "+5585991230001" });
+  expect(elói).toMatchObject({ notes: ["Outro e-mail: e@casa.example\nOutro telefone: 85991230002"] });
+  expect(nameless).toMatchObject({ name: "99123-0003", phone: null, tags: [] });
+  expect(nameless).toMatchObject({ notes: ["Nickname: Tio Zé\nTelefone que não pôde ser lido: 99123-0003"] });
+  const [breno] = readFile(`
+    Person - Name|Person - First name|Person - Last name|Person - Phone - Mobile|Person - City/town/village/locality of Postal address
+    Souza, Breno|Breno|Souza|(31) 98765-0001 (recado c/ Zé)|Natal`).read;
+  expect(breno).toMatchObject({ name: "Souza, Breno", phone: "+5531987650001", city: "Natal" });
+  expect(breno).toMatchObject({
+    notes: ["Person - First name: Breno\nTelefone: (31) 98765-0001 (recado c/ Zé)"],
+  });
+  const [fabio] = readFile("First Name|E-mail Address|Categories\n|fabio@@guedes|Cliente;VIP").read;
+  expect(fabio).toMatchObject({ name: "fabio@@guedes", email: null, tags: ["Cliente", "VIP"] });
+});

@@ -75,9 +75,9 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   nextStep: list("next step, proxima atividade, next activity"),
   nextStepAt: list("next step date, next activity date, data da proxima atividade"),
   city: list(`
-    city, municipio, business city, home city, cidade comercial, address # - city, endereco - cidade`),
+    city, municipio, person - city/town/village/locality of postal address, business city, home city, cidade comercial, address # - city, endereco - cidade`),
   tags: list(`
-    tag, label, labels, etiqueta, etiquetas, marcador, marcadores, rotulos, group membership, person - labels,
+    tag, label, labels, etiqueta, etiquetas, marcador, marcadores, rotulos, group membership, categories, person - labels,
     person - label, pessoa - etiquetas, pessoa - etiqueta`),
   note: list(`
     note, notes, notas, anotacao, anotacoes, observacao, observacoes, obs, obs., comentario, comentarios, comments,

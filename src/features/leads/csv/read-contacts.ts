@@ -64,8 +64,12 @@ export function readEmails(cells: string[]): ReadContact {
 
 export function readPhones(cells: string[]): ReadContact {
   const { first = "", notes, ...read } = readContacts(cells, splitPhones, "Outro telefone", readPhone);
-  const extension = { kind: "Telefone com ramal", text: `Telefone: ${first}` };
-  return { ...read, notes: [...(splitExtension(first).extension ? [extension] : []), ...notes] };
+  const { extension, number } = splitExtension(first);
+  // Such as who answers it.
+  const hasWords = /\p{L}{2}/u.test(number);
+  const kind = extension ? "Telefone com ramal" : "Telefone com palavras";
+  const whole = extension || hasWords ? [{ kind, text: `Telefone: ${first}` }] : [];
+  return { ...read, notes: [...whole, ...notes] };
 }
 
 function readPhone(text: string): ReadValue {
@@ -75,3 +79,10 @@ function readPhone(text: string): ReadValue {
   const { success, data } = anyPhone.safeParse(number);
   return success ? { value: data } : { value: null, failure: "Telefone que não pôde ser lido" };
 }
+
+/** A number that only lacks its area code, or an address with a typing mistake. */
+const CONTACT = /(?:\d\D*){8}|\S@\S/;
+
+/** Returns the first value that somebody can be reached by once it is corrected, for a line without a name. */
+export const findContact = (cells: string[]): string | undefined =>
+  cells.map((cell) => cell.trim()).find((cell) => CONTACT.test(cell));

@@ -25,7 +25,7 @@ import { MAX_NOTE } from "../timeline/schema.ts";
 import { customColumn, type ImportField, IMPORT_COLUMNS, importLabel, TOUCH_FIELDS } from "./columns.ts";
 import type { LeadColumns } from "./find-columns.ts";
 import { comparableHeading, HEADINGS } from "./headings.ts";
-import { type Fault, readEmails, readPhones } from "./read-contacts.ts";
+import { type Fault, findContact, readEmails, readPhones } from "./read-contacts.ts";
 import {
   isOpenWord,
   readAmount,
@@ -292,13 +292,22 @@ type Row = ReturnType<typeof openRow>;
 
 const NOTE_HEADINGS = new Set([comparableHeading(IMPORT_COLUMNS.note.label), ...(HEADINGS.note ?? [])]);
 
-/** Joins the parts of a name, unless one column has the whole name. */
+/** Separates words by single spaces: "Souza, Breno" has the word "Souza". */
+const wordsOf = (text: string): string => foldText(` ${text} `).replaceAll(/[^\p{L}\p{N}]+/gu, " ");
+
+/**
+ * Joins the parts of a name, unless one column has the whole name. A line whose only contact could not be read is named by
+ * it, rather than refused.
+ */
 function readName(row: Row): { value: string | null; faults: Fault[] } {
   const whole = row.one("name").replaceAll(CONTROL_RUNS, " ").trim();
   const more = [row.one("middleName"), row.one("lastName")]
     .map((part) => part.replaceAll(CONTROL_RUNS, " ").trim())
-    .filter((part) => part !== "" && !foldText(` ${whole} `).includes(foldText(` ${part} `)));
-  const name = [whole, ...more].filter(Boolean).join(" ");
+    .filter((part) => part !== "" && !wordsOf(whole).includes(wordsOf(part)));
+  const contact = findContact([...row.all("email"), ...row.phones()]);
+  const isUnreachable =
+    readEmails(row.all("email")).value === null && readPhones(row.phones()).value === null;
+  const name = [whole, ...more].filter(Boolean).join(" ") || (isUnreachable && contact ? contact : "");
   if (name.length <= PERSON_LIMITS.name) return { value: name || null, faults: [] };
   const kind = `Nome com mais de ${PERSON_LIMITS.name} caracteres`;
   return {

@@ -8,6 +8,8 @@ import { bulkAnswerSchema, bulkChangeSchema, bulkUndoSchema, MAX_BULK } from "./
 import { changeLeads, UNDO_DAYS, undoBulkChange } from "./bulk.server.ts";
 
 const PATH = "/api/leads/bulk";
+/** As many ids as one call may name, and their punctuation. */
+const BODY_BYTES = MAX_BULK * 40 + 64 * 1024;
 const NOT_UNDONE = `Esta mudança já foi desfeita, ou passou dos ${UNDO_DAYS} dias em que pode ser desfeita.`;
 
 export const bulkApi: SliceApi = {
@@ -16,6 +18,7 @@ export const bulkApi: SliceApi = {
     app.post(
       PATH,
       {
+        bodyLimit: BODY_BYTES,
         schema: {
           summary: "Mudar vários leads de uma vez",
           description:

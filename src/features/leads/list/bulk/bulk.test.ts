@@ -8,6 +8,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { importLeads } from "../../leads.server.ts";
 import type { Lead } from "../../schema.ts";
 import { leadsTable } from "../../table.ts";
+import { MAX_BULK } from "./bulk-schema.ts";
 import { deleteOldBulkChanges } from "./bulk.server.ts";
 
 let site: TestSite;
@@ -304,4 +305,10 @@ describe("the columns of the table", () => {
     expect((await put(["senha"])).statusCode).toBe(422);
     expect((await put("status")).statusCode).toBe(422);
   });
+});
+
+it("takes as many ids as it says", async () => {
+  const ids = Array.from({ length: MAX_BULK }, () => randomUUID());
+  const answer = await change({ ids, change: { status: "LOST" } });
+  expect(answer.json()).toEqual({ changed: 0, undo: null });
 });
