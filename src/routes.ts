@@ -44,6 +44,8 @@ export default [
     route("origens", "features/origins/screen/origins.page.tsx"),
     route("leads/distribuicao", "features/leads/assignment/assignment.page.tsx"),
     route("leads/modelos", "features/leads/mail/outgoing/templates.page.tsx"),
+    route("empresas", "features/leads/companies/screen/companies.page.tsx"),
+    route("empresas/:id", "features/leads/companies/screen/company.page.tsx"),
     route("leads/campos", "features/leads/custom-fields/settings/fields-and-tags.page.tsx"),
     route("leads/funil", "features/leads/pipeline/pipeline.page.tsx"),
     route("leads/emails", "features/leads/mail/unmatched/unmatched-mail.page.tsx"),

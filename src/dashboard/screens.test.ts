@@ -15,6 +15,7 @@ it("shows each role its own screens, and no heading without one", () => {
       [
         "Analytics",
         "Leads",
+        "Empresas",
         "Modelos de e-mail",
         "Campos e tags",
         "Funil de vendas",
@@ -49,7 +50,7 @@ it("shows each role its own screens, and no heading without one", () => {
   expect(table("editor-leads")).toContainEqual(["Clientes", ["Analytics", "Leads", "Notificações"]]);
   expect(table("sales")).toEqual([
     [undefined, ["Dashboard"]],
-    ["Clientes", ["Leads", "Modelos de e-mail", "A quem pertence?", "Notificações", "Origens"]],
+    ["Clientes", ["Leads", "Empresas", "Modelos de e-mail", "A quem pertence?", "Notificações", "Origens"]],
   ]);
   expect(table("author")).toEqual([
     [undefined, ["Dashboard"]],

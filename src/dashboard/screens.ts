@@ -109,6 +109,12 @@ const groups: ScreenGroup[] = [
         },
         keywords: ["contatos", "clientes", "vendas", "CRM", "funil"],
       },
+      {
+        path: "/dashboard/empresas",
+        label: "Empresas",
+        right: "allLeads",
+        keywords: ["clientes", "CNPJ", "contas", "organizações"],
+      },
       { path: "/dashboard/leads/modelos", label: "Modelos de e-mail", right: "allLeads", isRare: true },
       {
         path: "/dashboard/leads/campos",

@@ -2,6 +2,9 @@
 
 import type { Weekday } from "#src/shared/time/business-hours.ts";
 
+/** The service that is asked about a CNPJ; `off` asks nobody, `own` uses the address of the settings. */
+export type CnpjService = "off" | "brasilapi" | "receitaws" | "own";
+
 export const DEFAULT_SETTINGS = {
   siteName: "Vitrine",
   siteDescription: "Conheça o nosso trabalho e fale com a gente.",
@@ -20,4 +23,5 @@ export const DEFAULT_SETTINGS = {
   businessEnd: "18:00",
   showAnswerTime: false,
   stalledDays: 14,
+  cnpjService: "off",
 } as const;

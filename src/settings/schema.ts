@@ -235,6 +235,21 @@ const staffFields = {
       answered: "Depois de quantos dias sem atividade um lead aberto conta como parado",
     },
   ),
+  cnpjService: choice(
+    "Consulta de CNPJ",
+    ["off", "brasilapi", "receitaws", "own"],
+    ["Desativada", "BrasilAPI", "ReceitaWS", "Outro endereço"],
+    {
+      hint: "Preenche o cadastro de uma empresa quando alguém da equipe pede. O serviço recebe o CNPJ, e nada mais.",
+    },
+  ),
+  cnpjServiceUrl: whenFilled(
+    emptyOr(line("Endereço da consulta", 500), "Endereço da consulta", "plain", {
+      hint: "Só para “Outro endereço”, com {cnpj} no lugar do número: https://consulta.exemplo.com.br/{cnpj}",
+    }),
+    (value) => value.includes("{cnpj}") && isWebAddress(value.replaceAll("{cnpj}", "00000000000000")),
+    "Endereço da consulta: use um endereço que comece com https:// e tenha {cnpj}",
+  ),
   legalName: plainLine("Razão social", 200),
   cnpj: line("CNPJ", 30)
     .refine((value) => value === "" || readCnpj(value) !== null, "CNPJ inválido: confira os números")

@@ -7,7 +7,7 @@ import type { Logger } from "#src/platform/logger.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { bodyField, isRequired, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { BusinessHours } from "#src/shared/time/business-hours.ts";
-import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import { type CnpjService, DEFAULT_SETTINGS } from "./default-settings.ts";
 import {
   type PublicSettings,
   publicSettingsSchema,
@@ -100,6 +100,13 @@ export async function readAnswerPromise(db: Queryable): Promise<BusinessHours & 
 export async function readStalledDays(db: Queryable): Promise<number> {
   const [row] = await db.select({ days: settingsTable.stalledDays }).from(settingsTable);
   return row?.days ?? DEFAULT_SETTINGS.stalledDays;
+}
+
+/** Reads which service is asked about a CNPJ, and the address of an own one. */
+export async function readCnpjService(db: Queryable): Promise<{ service: CnpjService; url: string | null }> {
+  const { cnpjService, cnpjServiceUrl } = settingsTable;
+  const [row] = await db.select({ service: cnpjService, url: cnpjServiceUrl }).from(settingsTable);
+  return row ?? { service: DEFAULT_SETTINGS.cnpjService, url: null };
 }
 
 /** Reads the company's address within the transaction. */

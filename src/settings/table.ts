@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
 import type { Weekday } from "#src/shared/time/business-hours.ts";
-import { DEFAULT_SETTINGS as DEFAULTS } from "./default-settings.ts";
+import { type CnpjService, DEFAULT_SETTINGS as DEFAULTS } from "./default-settings.ts";
 
 /** One row, id 1. */
 export const settingsTable = pgTable("settings", {
@@ -51,6 +51,9 @@ export const settingsTable = pgTable("settings", {
   stalledDays: integer("stalled_days").notNull().default(DEFAULTS.stalledDays),
   /** Moved to the pipeline (migration 0169): only processes of an earlier version read it. */
   lostReasons: text("lost_reasons"),
+  /** The public service that is asked about a CNPJ. */
+  cnpjService: text("cnpj_service").$type<CnpjService>().notNull().default(DEFAULTS.cnpjService),
+  cnpjServiceUrl: text("cnpj_service_url"),
   legalName: text("legal_name"),
   cnpj: text("cnpj"),
   /** The data protection officer ("encarregado"). */

@@ -91,6 +91,12 @@ export const ACTIONS = {
   "webhook.secret-changed": ["integrations", "Trocou o segredo de um destino"],
   "webhook.deleted": ["integrations", "Excluiu um destino de webhooks"],
 
+  "company.added": ["data", "Cadastrou uma empresa"],
+  "company.changed": ["data", "Mudou uma empresa"],
+  "company.merged": ["data", "Juntou empresas"],
+  "company.unmerged": ["data", "Separou empresas"],
+  "company.trashed": ["data", "Excluiu uma empresa"],
+  "company.restored": ["data", "Restaurou uma empresa"],
   "lead.taken": ["data", "Pegou um lead"],
   "lead.assigned": ["data", "Mudou o responsável por um lead"],
   "lead.changed": ["data", "Mudou um lead"],

@@ -134,6 +134,15 @@ async function fillPeople(
   await run(
     sql`INSERT INTO lead_fields (key, name, type, options, position) VALUES ('porte', 'Porte', 'choice', ARRAY['Média', 'Grande'], 0)`,
   );
+  await run(sql`WITH kept AS (
+      INSERT INTO companies (name, cnpj, site, city, state, phone, note)
+      VALUES ('Prado Ltda.', '11222333000181', 'https://prado.example', 'Campinas', 'SP', '+551133334444', 'Cliente') RETURNING id),
+    gone AS (INSERT INTO companies (name, merged_into) SELECT 'Prado', id FROM kept RETURNING id, merged_into),
+    linked AS (UPDATE leads SET company_id = kept.id FROM kept WHERE leads.id = ${lead})
+    INSERT INTO company_merges (kept_id, merged_id, filled, lead_ids) SELECT merged_into, id, '{"city": "Campinas"}', ARRAY[${lead}::uuid] FROM gone`);
+  await run(
+    sql`INSERT INTO cnpj_answers (cnpj, service, facts) VALUES ('11222333000181', 'x', '{"name": "Prado"}')`,
+  );
   await run(sql`INSERT INTO lead_tags (name, color, position) VALUES ('feira', 'primary', 0)`);
   await run(
     sql`UPDATE leads SET custom_fields = '{"porte": "Média", "sim": true, "n": 1.5}' WHERE id = ${lead}`,

@@ -2,6 +2,7 @@
 
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import { assignmentApi } from "./assignment/api.ts";
+import { companiesApi } from "./companies/api.ts";
 import { contactApi } from "./contact/api.ts";
 import { leadCsvApi } from "./csv/api.ts";
 import { customFieldsApi } from "./custom-fields/settings/api.ts";
@@ -47,6 +48,7 @@ export const leadApis: readonly SliceApi[] = [
   unmatchedMailApi,
   mergeApi,
   leadCsvApi,
+  companiesApi,
   forecastApi,
   pipelineApi,
   boardApi,

@@ -85,6 +85,7 @@ async function describe(tx: Transaction, row: Row): Promise<WebhookPayload> {
     ...values,
     stage: stage?.name ?? null,
     stageId: row.stage,
+    companyId: row.companyId,
     ...(email !== null && { email }),
     nextStep: row.nextStep && { ...row.nextStep },
     source,

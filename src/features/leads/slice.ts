@@ -1,4 +1,6 @@
 import { cleanUp, job, type PersonalData, type Slice } from "#src/platform/slices/define-slice.ts";
+import { forgetCnpjAnswers } from "./companies/ask-cnpj.server.ts";
+import { emptyCompanyTrash } from "./companies/trash-companies.server.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
 import { forgetUndoData } from "./csv/undo-import.server.ts";
@@ -32,7 +34,10 @@ const personalData: PersonalData[] = [
 
 export const leadsSlice: Slice = {
   apis: [async () => (await import("./api.ts")).leadApis],
-  search: async () => [(await import("./read/search-leads.server.ts")).leadsSearch],
+  search: async () => [
+    (await import("./read/search-leads.server.ts")).leadsSearch,
+    (await import("./companies/search-companies.server.ts")).companiesSearch,
+  ],
   jobs: [
     job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
     job(leadOverdue, (resources, { leadId }) => notifyOverdue(resources, leadId)),
@@ -61,6 +66,17 @@ export const leadsSlice: Slice = {
         erased: await emptyLeadTrash(resources, personalData),
       }),
     ),
+    cleanUp(
+      "company.empty-trash",
+      "23 6 * * *",
+      "companies past their time in the trash deleted",
+      async ({ db }) => ({
+        deleted: await emptyCompanyTrash(db),
+      }),
+    ),
+    cleanUp("cnpj.forget", "24 6 * * *", "old answers about CNPJs forgotten", async ({ db }) => ({
+      forgotten: await forgetCnpjAnswers(db),
+    })),
     cleanUp(
       "whatsapp.forget",
       "25 6 * * *",

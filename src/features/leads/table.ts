@@ -40,6 +40,8 @@ export const leadsTable = pgTable("leads", {
   stageSince: timestamp("stage_since", { withTimezone: true }),
   /** The free text of before there were stages: only processes of an earlier version write it. */
   stageText: text("stage"),
+  /** The record that it belongs to; a trigger links known ones (migration 0193). */
+  companyId: uuid("company_id"),
   /** In centavos. */
   value: bigint("value", { mode: "number" }),
   /** Such as 2026-12. */

@@ -71,6 +71,12 @@ export const SETTINGS_CARDS: SettingsCard[] = [
     ],
   },
   {
+    group: "empresa",
+    title: "Consulta de CNPJ",
+    text: "De onde vêm os dados de empresas que a equipe cadastra. Quem visita o site não espera por ela.",
+    rows: ["cnpjService", "cnpjServiceUrl"],
+  },
+  {
     group: "legal",
     title: "Dados legais",
     text: "Para o rodapé e os textos legais do site.",

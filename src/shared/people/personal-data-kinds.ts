@@ -13,6 +13,7 @@ export const PERSONAL_DATA_KINDS = {
   leadTasks: { label: "Tarefas", inMail: "Tarefas sobre você" },
   plannedMails: { label: "E-mails programados", inMail: "E-mails programados" },
   attachments: { label: "Anexos", inMail: "Anexos" },
+  companies: { label: "Empresas", inMail: "Empresas só suas" },
   mailsToOthers: { label: "E-mails em outros leads", inMail: "E-mails seus em outras conversas" },
   unmatchedMails: { label: "E-mails sem lead", inMail: "E-mails recebidos" },
   subscriptions: { label: "Newsletter", inMail: "Inscrições na newsletter" },

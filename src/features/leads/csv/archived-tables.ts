@@ -20,6 +20,7 @@ export const leadTables: StoredTables = {
   pipeline_stages: { about: "etapas do funil de vendas", ownRows: "replaced" },
   lead_fields: { about: "campos próprios dos leads", ownRows: "joined" },
   lead_tags: { about: "tags dos leads e as cores delas", ownRows: "joined" },
+  companies: { about: "empresas, também as juntadas e as da lixeira" },
   leads: {
     about: "leads, também os que foram juntados a outros ou estão na lixeira",
     without: { submission_key: null },
@@ -35,6 +36,8 @@ export const leadTables: StoredTables = {
     about: "linha do tempo dos leads: mensagens, e-mails, notas, tarefas, respostas e junções",
     check: z.object({ actor: leadEventActorSchema, data: values }),
   },
+  company_merges: { about: "junções de empresas", check: z.object({ filled: values }) },
+  cnpj_answers: { leftOut: "Respostas do serviço de consulta de CNPJ, que se pedem de novo." },
   lead_tasks: { about: "tarefas" },
   lead_mails: { about: "e-mails enviados a leads, e aonde vão as respostas" },
   lead_notices: { about: "avisos à equipe sobre leads, e aonde vão as respostas" },

@@ -26,6 +26,7 @@ const lead: ExportedLead = {
   nextStep: null,
   city: null,
   tags: [],
+  companyId: null,
   customFields: {},
   contactedAt: null,
   answerDueAt: null,

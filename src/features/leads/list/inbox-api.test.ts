@@ -125,6 +125,7 @@ describe("GET /api/leads", () => {
       stage: "novo",
       value: null,
       tags: [],
+      companyId: null,
       customFields: {},
       contactedAt: "2026-03-02T00:00:00.000Z",
       createdAt: "2026-03-02T00:00:00.000Z",

@@ -3,40 +3,11 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
 import type { LeadRow } from "../change-lead.server.ts";
+import { FREE_MAIL_DOMAINS } from "../free-mail-domains.ts";
 import { isListed } from "../listed-leads.ts";
 import { describeLeads } from "../read/describe-lead.server.ts";
 import { leadsTable } from "../table.ts";
 import type { Duplicate, DuplicateReason } from "./schema.ts";
-
-/** Domains of free mail providers, which say nothing about a company. */
-const FREE_MAIL_DOMAINS = [
-  "gmail.com",
-  "googlemail.com",
-  "hotmail.com",
-  "hotmail.com.br",
-  "outlook.com",
-  "outlook.com.br",
-  "live.com",
-  "msn.com",
-  "yahoo.com",
-  "yahoo.com.br",
-  "ymail.com",
-  "icloud.com",
-  "me.com",
-  "bol.com.br",
-  "uol.com.br",
-  "terra.com.br",
-  "ig.com.br",
-  "globo.com",
-  "globomail.com",
-  "r7.com",
-  "zipmail.com.br",
-  "oi.com.br",
-  "proton.me",
-  "protonmail.com",
-  "aol.com",
-  "gmx.com",
-];
 
 /** Maximum number of groups suggested at once. */
 const MAX_GROUPS = 100;
@@ -54,7 +25,7 @@ export async function findDuplicates(db: Database): Promise<Duplicate[]> {
     WITH keys AS (
       SELECT reason, key, id, created_at FROM leads CROSS JOIN LATERAL (VALUES
         ('email', lower(email)), ('phone', lead_phone_key(phone)), ('cnpj', cnpj),
-        ('domain', CASE WHEN lower(split_part(email, '@', 2)) <> ALL(${sql.param(FREE_MAIL_DOMAINS)}::text[])
+        ('domain', CASE WHEN lower(split_part(email, '@', 2)) <> ALL(${sql.param([...FREE_MAIL_DOMAINS])}::text[])
           THEN lower(name) || '@' || lower(split_part(email, '@', 2)) END)) AS known (reason, key)
       WHERE ${isListed()} AND key IS NOT NULL
     ), alike AS (

@@ -43,6 +43,8 @@ export interface Mergeable extends LeadValues {
   /** True if the next mail asks for confirmation of identity. Belongs to the address. */
   isEmailUnproved: boolean;
   nextStep: NextStep | null;
+  /** The company's record. */
+  companyId: string | null;
   answerDueAt: Date | null;
   answeredAt: Date | null;
   repliedAt: Date | null;
@@ -62,6 +64,7 @@ export function mergeFields(kept: Mergeable, merged: Mergeable): Mergeable {
     customFields: { ...merged.customFields, ...kept.customFields },
     isEmailUnproved: (kept.email === null ? merged : kept).isEmailUnproved,
     nextStep: earlierStep(kept.nextStep ?? null, merged.nextStep ?? null),
+    companyId: kept.companyId ?? merged.companyId ?? null,
     repliedAt: kept.repliedAt ?? merged.repliedAt,
     answerDueAt: findDueDate(kept, merged),
     answeredAt: kept.answeredAt,
@@ -97,6 +100,7 @@ export const storedFieldsSchema = z.object({
   status,
   isEmailUnproved: z.boolean(),
   nextStep: nextStepSchema.nullable().optional(),
+  companyId: z.uuid().nullable().optional(),
   answerDueAt: moment,
   answeredAt: moment,
   repliedAt: moment,
@@ -107,6 +111,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
   ...LEAD_FIELD_NAMES,
   "isEmailUnproved",
   "nextStep",
+  "companyId",
   "answerDueAt",
   "answeredAt",
   "repliedAt",

@@ -78,8 +78,14 @@ async function planAgain(tx: Transaction, { mergedId, mergedWas }: MergeRow, kep
 
 /** Leaves `updatedAt` alone, since a merge does not change what is known of a lead. */
 export async function setFields(tx: Transaction, id: string, fields: Partial<StoredFields>): Promise<void> {
-  if (Object.keys(fields).length > 0)
-    await tx.update(leadsTable).set(reviveDates(fields)).where(eq(leadsTable.id, id));
+  if (Object.keys(fields).length === 0) return;
+  const { companyId, ...others } = reviveDates(fields);
+  // The company may have been deleted since.
+  const company = companyId && { companyId: sql`(SELECT id FROM companies WHERE id = ${companyId})` };
+  await tx
+    .update(leadsTable)
+    .set({ ...others, ...(companyId === null ? { companyId } : company) })
+    .where(eq(leadsTable.id, id));
 }
 
 function listLaterMerges(tx: Transaction, { id, keptId }: Pick<MergeRow, "id" | "keptId">) {

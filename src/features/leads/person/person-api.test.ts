@@ -93,6 +93,7 @@ describe("PUT /api/leads/{id}", () => {
       nextStep: null,
       city: null,
       tags: [],
+      companyId: null,
       customFields: {},
       contactedAt: expect.any(String),
       answerDueAt: null,

@@ -65,11 +65,24 @@ export async function describeLeads(db: Queryable, rows: LeadRow[]): Promise<Lea
 
 function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lead {
   const { id, name, email, phone, source, status, message, company, city, consent } = row;
-  const { ownerId, stage, value, nextStep, tags, customFields } = row;
+  const { ownerId, stage, value, nextStep, tags, customFields, companyId } = row;
   const createdAt = row.createdAt.toISOString();
   const contactedAt = row.contactedAt?.toISOString() ?? null;
   const deal = { ownerId, stage, value, nextStep, tags, customFields, contactedAt };
-  const lead = { id, name, email, phone, source, status, message, company, city, ...deal, createdAt };
+  const lead = {
+    id,
+    name,
+    email,
+    phone,
+    source,
+    status,
+    message,
+    company,
+    companyId,
+    city,
+    ...deal,
+    createdAt,
+  };
   const lateness = findOverdueSince(row, new Date());
   const failure = describeEmailFailure(row);
   const policy = policies.get(row.policyRevision ?? 0);

@@ -49,19 +49,37 @@ const IS_OF_KIND: Readonly<Record<EventKind, SQL>> = {
 /** Number of events per page. */
 const PAGE = 100;
 
+interface Wanted {
+  /** Id of an event; only earlier ones are returned. */
+  before?: string | undefined;
+  /** All kinds if undefined. */
+  kind?: EventKind | undefined;
+}
+
 /**
  * Reads the events of a lead and of those merged into it, newest first; `null` if the lead does not exist or is in the trash.
- * @param before id of an event; only earlier ones are returned
- * @param kind undefined: all kinds
  */
 export async function readTimeline(
   db: Queryable,
   leadId: string,
-  { before, kind }: { before?: string | undefined; kind?: EventKind | undefined } = {},
+  wanted: Wanted = {},
 ): Promise<Timeline | null> {
   if (!isUuid(leadId)) return null;
   const { rows: found } = await db.execute(sql`SELECT WHERE ${canonicalLeadId(leadId)} IS NOT NULL`);
   if (found.length === 0) return null;
+  const { events, next } = await readEvents(db, mergedLeadIds(leadId), wanted);
+  return { events, next };
+}
+
+/**
+ * Reads the events of several leads, newest first, each with its lead's id.
+ * @param leadIds an array for `= ANY(…)`
+ */
+export async function readEvents(
+  db: Queryable,
+  leadIds: SQL,
+  { before, kind }: Wanted = {},
+): Promise<Timeline & { leadIds: string[] }> {
   const { at, id, data } = leadEventsTable;
   const isOlder =
     before === undefined
@@ -75,18 +93,14 @@ export async function readTimeline(
     })
     .from(leadEventsTable)
     .where(
-      and(
-        sql`${leadEventsTable.leadId} = ANY(${mergedLeadIds(leadId)})`,
-        not(isEdit),
-        kind && IS_OF_KIND[kind],
-        isOlder,
-      ),
+      and(sql`${leadEventsTable.leadId} = ANY(${leadIds})`, not(isEdit), kind && IS_OF_KIND[kind], isOlder),
     )
     .orderBy(desc(at), desc(id))
     .limit(PAGE + 1);
   const shown = rows.slice(0, PAGE);
   const events = shown.map((row) => withEdit(withDelivery(toLeadEvent(row))));
-  return { events, next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+  const next = rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
+  return { events, leadIds: shown.map((row) => row.leadId), next };
 }
 
 /** Gives an edited note the id of its newest version, by which the next edit names what it changes. */

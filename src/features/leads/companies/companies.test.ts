@@ -1,0 +1,317 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { personOf } from "#src/shared/people/person.ts";
+import { addStaff, type Staff } from "#src/testing/staff.ts";
+import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { eraseLeadsOf } from "../erase-leads.server.ts";
+import {
+  type Company,
+  type CompanyDetails,
+  companyDetailsSchema,
+  companyListSchema,
+  type CompanyTimeline,
+  companyTrashSchema,
+  type LeadCompany,
+} from "./schema.ts";
+import { companiesTable } from "./table.ts";
+import { emptyCompanyTrash } from "./trash-companies.server.ts";
+
+let site: TestSite;
+let admin: Staff;
+let sales: Staff;
+beforeAll(async () => {
+  site = await openTestSite({ RATE_LIMITS: "off" });
+  admin = await addStaff(site.resources, "admin");
+  sales = await addStaff(site.resources, "sales");
+});
+afterAll(() => site.close());
+
+function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, staff = admin) {
+  return site.api.inject({ method, url, headers: { ...staff.headers }, ...(payload && { payload }) });
+}
+async function add(company: object): Promise<CompanyDetails> {
+  const response = await call("POST", "/api/companies", company);
+  expect(response.statusCode, response.body).toBe(201);
+  return companyDetailsSchema.parse(response.json());
+}
+const read = async (id: string) =>
+  companyDetailsSchema.parse((await call("GET", `/api/companies/${id}`)).json());
+async function addLead(lead: object): Promise<string> {
+  const response = await call("POST", "/api/leads", lead);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json<{ id: string }>().id;
+}
+const companyOf = async (leadId: string) =>
+  (await call("GET", `/api/leads/${leadId}/company`)).json<LeadCompany>();
+async function link(leadId: string, companyId: string | null): Promise<void> {
+  const response = await call("PUT", `/api/leads/${leadId}/company`, { companyId });
+  expect(response.statusCode, response.body).toBe(200);
+}
+async function list(q = ""): Promise<Company[]> {
+  const response = await call("GET", `/api/companies?${new URLSearchParams({ q, limit: "100" })}`);
+  return companyListSchema.parse(response.json()).companies;
+}
+const peopleOf = async (id: string) => (await read(id)).leads.map(({ name }) => name ?? "").toSorted(byText);
+const byText = (one: string, other: string): number => one.localeCompare(other, "pt-BR");
+
+describe("POST and PUT /api/companies", () => {
+  it("store facts as they are written everywhere, also a CNPJ with letters", async () => {
+    const company = await add({
+      name: " Padaria Lima ",
+      cnpj: "12.ABC.345/01DE-35",
+      site: "padarialima.com.br",
+      state: "São Paulo",
+      phone: "(11) 3333-4444",
+      note: "",
+    });
+    expect(company).toMatchObject({
+      name: "Padaria Lima",
+      cnpj: "12ABC34501DE35",
+      site: "https://padarialima.com.br",
+      city: null,
+      state: "SP",
+      phone: "+551133334444",
+      note: null,
+      people: 0,
+      openValue: 0,
+    });
+    const changed = await call("PUT", `/api/companies/${company.id}`, { city: "Santos", state: null }, sales);
+    expect(changed.json()).toMatchObject({ name: "Padaria Lima", city: "Santos", state: null });
+    const log = await call("GET", "/api/audit?action=company.changed&limit=1");
+    expect(log.json()).toMatchObject({ entries: [{ after: { Cidade: "Santos", Estado: null } }] });
+  });
+
+  it.each([
+    [{}, "name"],
+    [{ name: " " }, "name"],
+    [{ name: "x".repeat(161) }, "name"],
+    [{ name: "A", cnpj: "12.ABC.345/01DE-36" }, "cnpj"],
+    [{ name: "A", cnpj: "11.111.111/1111-11" }, "cnpj"],
+    [{ name: "A", site: "javascript:alert(1)" }, "site"],
+    [{ name: "A", state: "Bavária" }, "state"],
+    [{ name: "A", phone: "123" }, "phone"],
+    [{ name: "A", note: "a\u0000b" }, "note"],
+  ])("refuse %j and name the field", async (input, field) => {
+    const count = await site.resources.db.$count(companiesTable);
+    const response = await call("POST", "/api/companies", input);
+    expect(response.statusCode).toBe(422);
+    expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
+    expect(await site.resources.db.$count(companiesTable)).toBe(count);
+  });
+
+  it("refuse a CNPJ that another company has, also for two at the same time", async () => {
+    const cnpj = "11.222.333/0001-81";
+    const both = await Promise.all([
+      call("POST", "/api/companies", { name: "Um", cnpj }),
+      call("POST", "/api/companies", { name: "Dois", cnpj }),
+    ]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+    const other = await add({ name: "Três" });
+    const response = await call("PUT", `/api/companies/${other.id}`, { cnpj });
+    expect(response.statusCode).toBe(409);
+    expect(response.json<{ detail: string }>().detail).toMatch(/já tem este CNPJ/);
+  });
+
+  it("are for people who take care of all leads", async () => {
+    const editor = await addStaff(site.resources, "editor-leads");
+    expect((await call("GET", "/api/companies", undefined, editor)).statusCode).toBe(403);
+    expect((await call("GET", "/api/companies", undefined, sales)).statusCode).toBe(200);
+  });
+});
+
+describe("GET /api/companies", () => {
+  it("lists by name with people and open value, and searches by name, city and CNPJ", async () => {
+    const zeta = await add({ name: "Zeta Óptica", city: "Olinda", cnpj: "19.131.243/0001-97" });
+    const [one, other, won] = [
+      await addLead({ name: "Uma" }),
+      await addLead({ name: "Outra" }),
+      await addLead({ name: "Ganha" }),
+    ];
+    for (const id of [one, other, won]) await link(id, zeta.id);
+    await call("PUT", `/api/leads/${one}`, { value: 100_000 });
+    await call("PUT", `/api/leads/${other}`, { value: 50_000 });
+    await call("PUT", `/api/leads/${won}`, { value: 900_000, status: "CONVERTED" });
+    const found = await list("zeta optica");
+    expect(found).toMatchObject([{ name: "Zeta Óptica", people: 3, openValue: 150_000 }]);
+    for (const q of ["olinda", "19.131.243", "19131243000197"])
+      expect((await list(q)).map(({ id }) => id)).toEqual([zeta.id]);
+    expect(await list("zeta 100%")).toEqual([]);
+    const names = (await list()).map(({ name }) => name);
+    expect(names).toEqual(names.toSorted(byText));
+    const search = await call("GET", "/api/search?q=zeta");
+    expect(search.body).toContain(`/dashboard/empresas/${zeta.id}`);
+  });
+});
+
+describe("the company of a lead", () => {
+  it("is suggested by CNPJ, by name without its legal form, and by a mail domain of its own", async () => {
+    const company = await add({
+      name: "Moinho São Bento LTDA - ME",
+      site: "https://www.moinhobento.com.br/contato",
+    });
+    const byName = await addLead({ name: "Por nome", company: "moinho sao bento" });
+    expect((await companyOf(byName)).suggestions).toMatchObject([{ id: company.id, reasons: ["name"] }]);
+    const bySite = await addLead({ name: "Por site", email: "ana@moinhobento.com.br" });
+    expect((await companyOf(bySite)).suggestions).toMatchObject([{ id: company.id, reasons: ["domain"] }]);
+    await link(byName, company.id);
+    await call("PUT", `/api/leads/${byName}`, { email: "x@gmail.com" });
+    const free = await addLead({ name: "Gratuito", email: "y@gmail.com" });
+    expect(await companyOf(free)).toEqual({ company: null, suggestions: [] });
+  });
+
+  it("is chosen by staff, told in the timeline and the audit log, and fills an empty text", async () => {
+    const company = await add({ name: "Oficina Reis" });
+    const id = await addLead({ name: "Bia" });
+    await link(id, company.id);
+    expect((await call("GET", `/api/leads/${id}`)).json()).toMatchObject({
+      company: "Oficina Reis",
+      companyId: company.id,
+    });
+    const timeline = await call("GET", `/api/leads/${id}/timeline`);
+    expect(timeline.body).toContain('"Cadastro da empresa":{"to":"Oficina Reis","from":null}');
+    await link(id, null);
+    expect((await companyOf(id)).company).toBeNull();
+    const unknown = await call("PUT", `/api/leads/${id}/company`, { companyId: crypto.randomUUID() });
+    expect(unknown.statusCode).toBe(422);
+    expect(
+      (await call("PUT", `/api/leads/${crypto.randomUUID()}/company`, { companyId: null })).statusCode,
+    ).toBe(404);
+  });
+
+  it("follows from an exact CNPJ, before and after the company is entered", async () => {
+    const before = await addLead({ name: "Antes" });
+    await call("PUT", `/api/leads/${before}`, { cnpj: "00.000.000/0001-91" });
+    const company = await add({ name: "Banco", cnpj: "00000000000191" });
+    const after = await addLead({ name: "Depois" });
+    await call("PUT", `/api/leads/${after}`, { cnpj: "00.000.000/0001-91" });
+    expect(await peopleOf(company.id)).toEqual(["Antes", "Depois"]);
+    await link(after, null);
+    await call("PUT", `/api/leads/${after}`, { name: "Depois 2" });
+    expect(await peopleOf(company.id)).toEqual(["Antes"]);
+  });
+
+  it("is guessed for a form only by an address that the team has linked", async () => {
+    const company = await add({ name: "Escola Sol" });
+    const id = await addLead({ name: "Caio", email: "caio@escolasol.com.br" });
+    await link(id, company.id);
+    const send = (email: string, name: string) =>
+      site.api.inject({
+        method: "POST",
+        url: "/api/contact",
+        payload: { name, email, message: "Queremos conversar sobre o sistema." },
+      });
+    await send("CAIO@escolasol.com.br", "Caio de novo");
+    await send("outro@escolasol.com.br", "Outro da escola");
+    expect(await peopleOf(company.id)).toEqual(["Caio", "Caio de novo"]);
+  });
+
+  it("is created from the lead, which becomes its first person", async () => {
+    const id = await addLead({ name: "Davi", company: "Gráfica Nova" });
+    const company = await add({ name: "Gráfica Nova", leadId: id });
+    expect(company.leads).toMatchObject([{ name: "Davi" }]);
+    const count = await site.resources.db.$count(companiesTable);
+    const refused = await call("POST", "/api/companies", { name: "Órfã", leadId: crypto.randomUUID() });
+    expect(refused.statusCode).toBe(404);
+    expect(await site.resources.db.$count(companiesTable)).toBe(count);
+  });
+
+  it("fills the gap of the lead that stays in a merge, and goes back", async () => {
+    const company = await add({ name: "Junta Leads" });
+    const [keep, merge] = [await addLead({ name: "Fica" }), await addLead({ name: "Vai" })];
+    await link(merge, company.id);
+    const merged = await call("POST", "/api/leads/merge", { keep, merge });
+    expect(await peopleOf(company.id)).toEqual(["Fica"]);
+    await call("POST", `/api/leads/merges/${merged.json<{ id: string }>().id}/undo`, {});
+    expect(await peopleOf(company.id)).toEqual(["Vai"]);
+  });
+});
+
+it("the timeline of a company has what happened with all its people", async () => {
+  const company = await add({ name: "Linha" });
+  for (const name of ["Eva", "Ivo"]) {
+    const id = await addLead({ name });
+    await link(id, company.id);
+    await call("POST", `/api/leads/${id}/notes`, { text: `Nota de ${name}` });
+  }
+  const { events } = (await call("GET", `/api/companies/${company.id}/timeline`)).json<CompanyTimeline>();
+  expect(events.filter(({ type }) => type === "note")).toMatchObject([
+    { data: { text: "Nota de Ivo" }, lead: { name: "Ivo" } },
+    { data: { text: "Nota de Eva" }, lead: { name: "Eva" } },
+  ]);
+});
+
+describe("merged companies", () => {
+  it("are one, whose own facts win, until they are taken apart", async () => {
+    const keep = await add({ name: "Fica SA", city: "Recife" });
+    const merge = await add({
+      name: "Vai",
+      city: "Natal",
+      cnpj: "33.000.167/0001-01",
+      phone: "84 3333-4444",
+    });
+    const id = await addLead({ name: "Muda de casa" });
+    await link(id, merge.id);
+    const done = await call("POST", "/api/companies/merge", { keep: keep.id, merge: merge.id }, sales);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(await read(keep.id)).toMatchObject({ city: "Recife", cnpj: "33000167000101", people: 1 });
+    // The old address leads to the one that stayed.
+    expect((await read(merge.id)).id).toBe(keep.id);
+    await call("PUT", `/api/companies/${keep.id}`, { phone: "81 3333-4444" });
+    const undone = await call("POST", `/api/companies/merges/${done.json<{ id: string }>().id}/undo`, {});
+    expect(undone.json()).toMatchObject({ id: keep.id, cnpj: null, phone: "+558133334444", people: 0 });
+    expect(await read(merge.id)).toMatchObject({ id: merge.id, cnpj: "33000167000101", people: 1 });
+    const again = await call("POST", `/api/companies/merges/${done.json<{ id: string }>().id}/undo`, {});
+    expect(again.statusCode).toBe(409);
+  });
+
+  it("are two listed ones", async () => {
+    const one = await add({ name: "Só uma" });
+    const same = await call("POST", "/api/companies/merge", { keep: one.id, merge: one.id });
+    expect(same.statusCode).toBe(422);
+    const none = await call("POST", "/api/companies/merge", { keep: one.id, merge: crypto.randomUUID() });
+    expect(none.statusCode).toBe(404);
+  });
+});
+
+describe("the trash of companies", () => {
+  it("keeps a company and its people's link for thirty days, unless its CNPJ has another one", async () => {
+    const cnpj = "60.701.190/0001-04";
+    const company = await add({ name: "Some um dia", cnpj });
+    const id = await addLead({ name: "Fica lead" });
+    await link(id, company.id);
+    expect((await call("DELETE", `/api/companies/${company.id}`)).statusCode).toBe(204);
+    expect((await call("GET", `/api/companies/${company.id}`)).statusCode).toBe(404);
+    expect((await companyOf(id)).company).toBeNull();
+    const { companies } = companyTrashSchema.parse((await call("GET", "/api/companies/trash")).json());
+    expect(companies.map(({ name }) => name)).toContain("Some um dia");
+    const other = await add({ name: "Outra", cnpj });
+    expect((await call("POST", `/api/companies/${company.id}/restore`, {})).statusCode).toBe(409);
+    await call("PUT", `/api/companies/${other.id}`, { cnpj: null });
+    expect((await call("POST", `/api/companies/${company.id}/restore`, {})).json()).toMatchObject({
+      people: 1,
+    });
+    await call("DELETE", `/api/companies/${company.id}`);
+    await site.owner.query("UPDATE companies SET trashed_at = now() - interval '31 days' WHERE id = $1", [
+      company.id,
+    ]);
+    expect(await emptyCompanyTrash(site.resources.db)).toBe(1);
+    expect((await call("GET", `/api/leads/${id}`)).json()).toMatchObject({ companyId: null });
+  });
+});
+
+it("a company goes with its only person when they are erased, and stays while somebody else is left", async () => {
+  const own = await add({ name: "Maria Souza 12345678900" });
+  const shared = await add({ name: "De dois" });
+  const mine = await addLead({ name: "Maria", email: "maria.mei@exemplo.com.br" });
+  await link(mine, own.id);
+  const second = await addLead({ name: "Maria 2", email: "maria.dois@exemplo.com.br" });
+  await link(second, shared.id);
+  await link(await addLead({ name: "Colega" }), shared.id);
+  const erased = await eraseLeadsOf(site.resources.db, personOf("maria.mei@exemplo.com.br"));
+  expect(erased).toMatchObject({ leads: 1, companies: 1 });
+  await eraseLeadsOf(site.resources.db, personOf("maria.dois@exemplo.com.br"));
+  const left = await site.resources.db.execute(
+    sql`SELECT name FROM companies WHERE id IN (${own.id}, ${shared.id})`,
+  );
+  expect(left.rows).toEqual([{ name: "De dois" }]);
+});

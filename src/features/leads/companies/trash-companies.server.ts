@@ -1,0 +1,89 @@
+// Moves companies to the trash and back, and deletes them after 30 days. Their people stay leads.
+
+import { and, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { currentActor } from "#src/audit/actor.server.ts";
+import { recordAct } from "#src/audit/record.server.ts";
+import type { Database, Queryable } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
+import { type CompanyRefusal, findTaken, lockCompany } from "./companies.server.ts";
+import { type CompanyTrash, TRASH_DAYS } from "./schema.ts";
+import { companiesTable } from "./table.ts";
+
+/** Companies that the trash shows. */
+const SHOWN = 200;
+
+/** @returns false if there is no such company */
+export function trashCompany(db: Database, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockCompany(tx, id);
+    if (!row) return false;
+    const { name } = currentActor(tx);
+    await tx
+      .update(companiesTable)
+      .set({ trashedAt: sql`now()`, trashedBy: name ?? "O próprio site" })
+      .where(eq(companiesTable.id, id));
+    await recordAct(tx, {
+      action: "company.trashed",
+      subject: "Empresa",
+      subjectId: id,
+      before: { Nome: row.name },
+    });
+    return true;
+  });
+}
+
+/** Brings a company back with its people, unless another one has got its CNPJ. */
+export function restoreCompany(db: Database, id: string): Promise<{ ok: true } | CompanyRefusal> {
+  return db.transaction(async (tx): Promise<{ ok: true } | CompanyRefusal> => {
+    if (!isUuid(id)) return { ok: false, code: "not-found" };
+    const [row] = await tx
+      .select()
+      .from(companiesTable)
+      .where(and(eq(companiesTable.id, id), isInTrash()))
+      .for("update");
+    if (!row) return { ok: false, code: "not-found" };
+    const taken = await findTaken(tx, row.cnpj, id);
+    if (taken) return taken;
+    await tx
+      .update(companiesTable)
+      .set({ trashedAt: null, trashedBy: null })
+      .where(eq(companiesTable.id, id));
+    await recordAct(tx, {
+      action: "company.restored",
+      subject: "Empresa",
+      subjectId: id,
+      after: { Nome: row.name },
+    });
+    return { ok: true };
+  });
+}
+
+const isInTrash = () => and(isNotNull(companiesTable.trashedAt), isNull(companiesTable.mergedInto));
+
+export async function listTrashedCompanies(db: Queryable): Promise<CompanyTrash> {
+  const rows = await db
+    .select()
+    .from(companiesTable)
+    .where(isInTrash())
+    .orderBy(desc(companiesTable.trashedAt))
+    .limit(SHOWN);
+  return {
+    companies: rows.map(({ id, name, trashedAt, trashedBy }) => {
+      const at = trashedAt ?? new Date();
+      return {
+        id,
+        name,
+        deletedAt: at.toISOString(),
+        deletedBy: trashedBy ?? "",
+        endsAt: new Date(at.getTime() + TRASH_DAYS * 86_400_000).toISOString(),
+      };
+    }),
+  };
+}
+
+/** Deletes companies whose time in the trash is over. Returns how many. */
+export async function emptyCompanyTrash(db: Queryable): Promise<number> {
+  const isOver = lte(companiesTable.trashedAt, sql`now() - make_interval(days => ${TRASH_DAYS})`);
+  const { rowCount } = await db.delete(companiesTable).where(isOver);
+  return rowCount ?? 0;
+}
