@@ -27,8 +27,8 @@ export function FactFields({
   const bound = (name: FactName) => ({ form, name, label: FACT_LABELS[name], autoComplete: "off" });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...bound("name")} takesFocus={takesFocus} maxLength={160} />
-      <TextField {...bound("cnpj")} maxLength={30} spellCheck={false} />
+      <TextField {...bound("name")} takesFocus={takesFocus} maxLength={160} className="sm:col-span-2" />
+      <TextField {...bound("cnpj")} maxLength={30} spellCheck={false} className="sm:col-span-2" />
       <TextField {...bound("site")} inputMode="url" placeholder="https://" autoCapitalize="none" />
       <TextField {...bound("phone")} type="tel" />
       <TextField {...bound("city")} maxLength={80} />
