@@ -37,10 +37,14 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
     <div className="flex h-full flex-col overflow-y-auto px-3 py-[calc(0.25rem+var(--air)/3)] [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
       <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5">
         <Brand className="min-w-0 flex-1 [&_img]:max-w-full" />
-        {!onNavigate && may(user.role, "leads") && <NoticeBell />}
         {!onNavigate && <ThemeToggle />}
       </div>
-      {!onNavigate && <PaletteField />}
+      {!onNavigate && (
+        <div className="mb-[calc(0.375rem+var(--air))] flex shrink-0 items-center gap-1">
+          <PaletteField />
+          {may(user.role, "leads") && <NoticeBell />}
+        </div>
+      )}
       {/* When space is short, only the list scrolls; the user and logout stay visible. */}
       <nav
         aria-label="Painel"
@@ -90,7 +94,7 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
 /** Looks like a search field and opens the palette. Its accessible name begins with its visible text. */
 function PaletteField() {
   return (
-    <PaletteButton className="mb-[calc(0.375rem+var(--air))] flex h-9 shrink-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
+    <PaletteButton className="flex h-9 min-w-0 flex-1 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-left text-sm text-muted transition-colors hover:border-ink hover:text-ink">
       Buscar <kbd className="rounded-md border px-1.5 font-sans text-xs whitespace-nowrap">Ctrl K</kbd>
       <span className="sr-only"> ou executar</span>
     </PaletteButton>

@@ -110,7 +110,7 @@ function KindRow({ kind, form }: { kind: NoticeKind; form: FormState<Values> }) 
     <fieldset className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <legend className="sr-only">{label}</legend>
       <div aria-hidden className="self-center">
-        <span className="text-sm font-semibold">{label}</span>
+        <span className="block text-sm font-semibold">{label}</span>
         <span className="block text-sm text-muted">{hint}</span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
