@@ -84,7 +84,7 @@ test("search and filters live in the address and survive a reload", async ({ pag
   await expect(leadRow(page, "Ágata Souza")).toBeVisible();
   await page.getByRole("searchbox").fill("97777");
   await expect(leadRow(page, "Bruno Lima")).toBeVisible();
-  await page.getByRole("combobox", { name: "Status" }).selectOption("Perdido");
+  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Perdido");
   await expect(page.getByText("Nenhum lead encontrado")).toBeVisible();
   await expectNoViolations(page);
   await expect(page.getByText("Tente ajustar os filtros de busca.")).toBeVisible();
@@ -92,7 +92,7 @@ test("search and filters live in the address and survive a reload", async ({ pag
 
   await page.reload();
   await expect(page.getByRole("searchbox")).toHaveValue("97777");
-  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("LOST");
+  await expect(page.getByRole("combobox", { name: "Status", exact: true })).toHaveValue("LOST");
   await expect(page.getByRole("combobox", { name: "Fonte" })).toHaveValue(source);
   await page.getByRole("button", { name: "Limpar filtros" }).press("Enter");
   await expect(page).toHaveURL("/dashboard/leads");

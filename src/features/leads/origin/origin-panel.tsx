@@ -82,7 +82,10 @@ function Place({ path, at }: { path: string; at: string }) {
   const moment = useMoment();
   return (
     <>
-      <a href={path} className="text-primary-ink underline-offset-4 hover:underline">
+      <a
+        href={path}
+        className="inline-flex min-h-6 items-center text-primary-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
+      >
         {path}
       </a>
       <span className="block text-muted">{moment(at)}</span>

@@ -8,6 +8,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { PhoneFold } from "#src/ui/primitives/phone-fold.tsx";
+import { TagList } from "../custom-fields/tag-list.tsx";
 import { NextStepLine } from "../follow-up/next-step/next-step-line.tsx";
 import { leadName } from "../labels.ts";
 import { LeadStatusBadge } from "../lead-status-badge.tsx";
@@ -42,7 +43,12 @@ export function LeadHead({ lead, composer }: LeadHeadProps) {
           {lead.company && <p className="wrap-anywhere">{lead.company}</p>}
           <ContactFacts email={lead.email} phone={lead.phone} onWrite={() => composer.write("mail")}>
             {lead.city && <li>{lead.city}</li>}
-            {lead.tags.length > 0 && <li>Tags: {lead.tags.join(", ")}</li>}
+            {lead.tags.length > 0 && (
+              <li>
+                <span className="sr-only">Tags: </span>
+                <TagList tags={lead.tags} />
+              </li>
+            )}
           </ContactFacts>
         </div>
         <MainActions lead={lead} composer={composer} />
