@@ -128,6 +128,8 @@ test("the timeline shows one kind of events, folds long words, and is written by
   await reply.getByRole("button", { name: "Cancelar" }).click();
   await expect(reply).toHaveCount(0);
   await expect(timeline.getByRole("tab", { name: "Nota" })).toBeFocused();
+  await timeline.getByRole("tab", { name: "Ligação" }).click();
+  await expect(timeline.getByLabel("O que foi dito")).toBeFocused();
   await page.getByRole("button", { name: "Mais ações" }).click();
   await expectNoViolations(page);
   await page.getByRole("menuitem", { name: "Tarefa" }).click();

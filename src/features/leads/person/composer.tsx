@@ -44,8 +44,11 @@ export function Composer({ lead, composer }: ComposerProps) {
             key={tab}
             value={tab}
             data-tab={tab}
-            // A pointer opens a form to write in it; arrow keys only pass by.
-            onClick={({ detail }) => detail > 0 && composer.write(tab)}
+            // A pointer opens a form to write in it; arrow keys only pass by. The field, not the tab, takes the focus.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              if (event.button === 0) composer.write(tab);
+            }}
             className={cx(
               "-mb-px min-h-11 border-b-2 px-2.5 text-sm font-semibold",
               tab === shown ? "border-primary text-ink" : "border-transparent text-muted hover:text-ink",

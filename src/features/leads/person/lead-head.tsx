@@ -79,11 +79,11 @@ function MainActions({ lead, composer }: LeadHeadProps) {
       className={cx(
         "flex flex-wrap gap-2",
         composer.tab !== "mail" &&
-          "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:flex-nowrap max-sm:border-t max-sm:bg-surface max-sm:p-3",
+          "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:bg-surface max-sm:p-3",
       )}
     >
       {lead.email !== null && (
-        <Button className="max-sm:flex-1" onClick={() => composer.write("mail")}>
+        <Button className="max-sm:flex-1 max-sm:px-3!" onClick={() => composer.write("mail")}>
           <Reply aria-hidden size={18} />
           Responder
         </Button>

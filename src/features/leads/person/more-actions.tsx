@@ -35,7 +35,7 @@ export function MoreActions({ lead, composer, hasKeys }: MoreActionsProps) {
       <Menu.Root modal={false}>
         <Menu.Trigger
           ref={trigger}
-          className={buttonClass({ variant: "outline", className: "whitespace-nowrap" })}
+          className={buttonClass({ variant: "outline", className: "whitespace-nowrap max-sm:px-3!" })}
         >
           Mais ações
           <ChevronDown aria-hidden size={16} />
