@@ -28,8 +28,10 @@ export function StageSteps({ lead }: { lead: LeadDetails }) {
     mutate(wanted);
   };
   const begin = (to: Stage | undefined): void => {
-    if (!to || to.id === shown || isPending) return;
-    const wanted = { card: lead, to };
+    if (!to || to.id === shown) return;
+    // A quick second move begins where the first one leads.
+    const from = stages.find(({ id }) => id === shown);
+    const wanted = { card: { ...lead, stage: shown, status: from?.status ?? lead.status }, to };
     if (asksOnTheWay(wanted)) setAsked(wanted);
     else move(wanted);
   };
