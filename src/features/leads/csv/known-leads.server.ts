@@ -38,7 +38,7 @@ export async function findKnown(
     ), found AS (
       SELECT given.*, coalesce(
         (${first(sql`lower(leads.email) = given.email AND ${isCompared}`)}),
-        (${first(sql`lead_phone_key(leads.phone) = given.phone AND ${isCompared}`)}),
+        (${first(sql`leads.phone IS NOT NULL AND lead_phone_key(leads.phone) = given.phone AND ${isCompared}`)}),
         (${first(sql`leads.cnpj = given.cnpj AND ${isCompared}`)}),
         (SELECT id FROM leads WHERE leads.id = given.id)) AS known
       FROM given
