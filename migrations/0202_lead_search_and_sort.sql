@@ -2,8 +2,7 @@
 CREATE FUNCTION join_list(list text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   RETURN array_to_string(list, ' ');
 ALTER TABLE leads DROP COLUMN search_text;
-ALTER TABLE leads
-  ADD COLUMN search_text text GENERATED ALWAYS AS (
+ALTER TABLE leads ADD COLUMN search_text text GENERATED ALWAYS AS (
     fold_text(coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(company, '')
       || ' ' || coalesce(cnpj, '') || ' ' || coalesce(stage, '') || ' ' || coalesce(lost_reason, '') || ' ' || coalesce(city, '')
       || ' ' || join_list(tags) || ' ' || custom_field_words(custom_fields))
