@@ -19,7 +19,7 @@ export const CHANGED_SECRET = "alterado";
 
 type Given = Readonly<Record<string, unknown>>;
 
-interface Act {
+export interface Act {
   action: AuditAction;
   /** Name of the affected person or thing. */
   subject: string;
@@ -48,29 +48,45 @@ declare module "fastify" {
 /** Records an act in the transaction that performs it. It must not contain personal data of visitors, or secrets. */
 export async function recordAct(tx: Transaction, act: Act): Promise<void> {
   const { action, subjectId = null, actor = currentActor(tx) } = act;
-  await insertEntry(tx, { ...act, actor }, currentOrigin(tx));
+  await insertEntries(tx, [{ ...act, actor }], currentOrigin(tx));
   const { request } = tx.origin;
   if (request) (request.acts ??= []).push({ action, actorKind: actor.kind, actorId: actor.id, subjectId });
 }
 
-/** Inserts an entry directly, for refusals, which have no transaction. */
-export async function insertEntry(
+/**
+ * Records the acts on each of several things that change at once, by one statement. They stand in the audit log only: the
+ * process's own log gets the act on all of them.
+ */
+export async function recordEachAct(tx: Transaction, acts: readonly Act[]): Promise<void> {
+  const actor = currentActor(tx);
+  if (acts.length > 0)
+    await insertEntries(
+      tx,
+      acts.map((act) => ({ actor, ...act })),
+      currentOrigin(tx),
+    );
+}
+
+/** Inserts entries directly, for refusals, which have no transaction. */
+export async function insertEntries(
   db: Queryable,
-  { action, subject, subjectId = null, before, after, actor }: Act & { actor: Actor },
+  acts: readonly (Act & { actor: Actor })[],
   origin: Origin,
 ): Promise<void> {
-  await db.insert(auditTable).values({
-    action,
-    ...origin,
-    actorKind: actor.kind,
-    actorId: actor.id,
-    actorName: cut(actor.name, VALUE_MAX),
-    actorEmail: actor.email,
-    subjectId,
-    subject: cut(subject, SUBJECT_MAX),
-    before: before && toValues(before),
-    after: after && toValues(after),
-  });
+  await db.insert(auditTable).values(
+    acts.map(({ action, subject, subjectId = null, before, after, actor }) => ({
+      action,
+      ...origin,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorName: cut(actor.name, VALUE_MAX),
+      actorEmail: actor.email,
+      subjectId,
+      subject: cut(subject, SUBJECT_MAX),
+      before: before && toValues(before),
+      after: after && toValues(after),
+    })),
+  );
 }
 
 /**

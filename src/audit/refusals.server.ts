@@ -7,7 +7,7 @@ import { type Limit, networkKey } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { AuditAction } from "#src/shared/audit-actions.ts";
 import { actorOf, originOf } from "./actor.server.ts";
-import { insertEntry } from "./record.server.ts";
+import { insertEntries } from "./record.server.ts";
 
 /** Repetitions from one network: the first within an hour is recorded, and the tenth, the hundredth … */
 const REPEATS: Limit = { name: "audit-repeats", points: 1_000_000, seconds: 60 * 60 };
@@ -46,7 +46,7 @@ export async function recordRefusal({ db, limiter, log }: Needs, refused: Refuse
       ...(count > 1 ? { "Vezes nesta hora": count } : {}),
       ...(isLast ? { Observação: "As próximas desta hora não são registradas" } : {}),
     };
-    await insertEntry(db, { action, subject, subjectId, actor, after }, originOf(request));
+    await insertEntries(db, [{ action, subject, subjectId, actor, after }], originOf(request));
     request.log.warn({ action, actorKind: actor.kind, actorId: actor.id, subjectId, count }, "refused");
   } catch (error) {
     log.error({ err: error, action }, "a refusal could not be recorded");

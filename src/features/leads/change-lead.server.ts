@@ -1,8 +1,10 @@
 // Changes leads and records each change in the timeline.
 
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { findName, listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
+import { type Act, recordAct, recordEachAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
@@ -12,18 +14,17 @@ import { describeStep } from "#src/shared/time/next-step.ts";
 import { listCustomFields } from "./custom-fields/list-fields.server.ts";
 import type { CustomField, CustomValues } from "./custom-fields/schema.ts";
 import { changeValues, describeCustomChanges } from "./custom-fields/values.ts";
+import { toLeadAct, toOwnerAct } from "./describe-lead-act.server.ts";
 import { LEAD_FIELD_NAMES } from "./fields.ts";
 import { findStage } from "./find-stage.ts";
-import { publishLeadChange, type WebhookContext } from "./lead-webhooks.server.ts";
+import { publishLeadChanges, type WebhookContext } from "./lead-webhooks.server.ts";
 import { isListed } from "./listed-leads.ts";
 import { writeNotices } from "./notices/write-notices.server.ts";
-import { recordLeadAct, recordOwnerAct } from "./record-lead-act.server.ts";
 import type { LeadChange, Stage, StatusUndo } from "./schema.ts";
 import { listStages } from "./stages.server.ts";
 import { leadsTable } from "./table.ts";
 import { keptLeadId, mergedLeadIds } from "./timeline/merged-leads.ts";
-import { recordLeadEvent } from "./timeline/record-event.server.ts";
-import type { LeadEvent } from "./timeline/schema.ts";
+import { insertLeadEvents, type NewLeadEvent, toEventActor } from "./timeline/record-event.server.ts";
 import { isMove, leadEventsTable } from "./timeline/table.ts";
 
 export type LeadRow = typeof leadsTable.$inferSelect;
@@ -81,17 +82,6 @@ export async function changeLeadIn(
   return applyChange(tx, context, was, change, { isStepDone });
 }
 
-interface ApplyOptions extends ChangeOptions {
-  /** Id of the event of the move that this change takes back. */
-  undoes?: string | undefined;
-  /** The pipeline's stages, if the caller has them. */
-  stages?: Stage[];
-  /** What the caller knows of owners, if it changes several leads. */
-  owners?: Owners;
-  /** One of several leads that change at once: the caller notifies their owner of all together. */
-  isOneOfMany?: boolean;
-}
-
 /**
  * Changes a lead that the transaction has locked. Every status may follow every other one (docs/produto.md, "Leads"). A
  * stage sets the lead's status; a status takes its first stage, unless the lead is in one of them already. The timeline
@@ -102,16 +92,51 @@ export async function applyChange(
   tx: Transaction,
   context: WebhookContext,
   was: LeadRow,
-  { stage: written, customFields: typed, ...given }: LeadChange,
-  {
-    undoes,
-    isStepDone = false,
-    stages: known,
-    owners = readOwners(tx),
-    isOneOfMany = false,
-  }: ApplyOptions = {},
+  change: LeadChange,
+  options: ChangeOptions = {},
 ): Promise<ChangeResult> {
-  const stages = known ?? (await listStages(tx));
+  const known = { stages: await listStages(tx), owners: readOwners(tx) };
+  const updated = await updateLead(tx, was, change, known, options);
+  if (!updated.ok) return updated;
+  const [records] = await recordUpdates(tx, context, [updated], known);
+  const { row } = updated;
+  const given = records?.events.find(({ type }) => type === "owner");
+  if (given?.id && row.ownerId)
+    await writeNotices(tx, context, [
+      { userId: row.ownerId, leadId: row.id, kind: "assigned", cause: given.id, data: nameActor(tx) },
+    ]);
+  return { ok: true, row };
+}
+
+/** Read once for changes of several leads. */
+export interface KnownToChanges {
+  stages: Stage[];
+  owners: Owners;
+}
+
+interface UpdateOptions extends ChangeOptions {
+  /** Id of the event of the move that this change takes back. */
+  undoes?: string | undefined;
+}
+
+/** A lead whose fields have changed, and whose change is not recorded yet. */
+export interface LeadUpdate extends UpdateOptions {
+  ok: true;
+  was: LeadRow;
+  row: LeadRow;
+  changed: Changed;
+  /** The team's own fields, if any of them may have changed. */
+  fields: readonly CustomField[];
+}
+
+/** Changes the fields of a locked lead as `applyChange` does. The caller passes the result to `recordUpdates`. */
+export async function updateLead(
+  tx: Transaction,
+  was: LeadRow,
+  { stage: written, customFields: typed, ...given }: LeadChange,
+  { stages, owners }: KnownToChanges,
+  options: UpdateOptions = {},
+): Promise<LeadUpdate | LeadRefusal> {
   const stage = written ? findStage(stages, written) : null;
   if (stage === undefined) return { ok: false, code: "invalid", errors: NO_STAGE };
   const { status, ...others } = given;
@@ -136,15 +161,35 @@ export async function applyChange(
     .where(eq(leadsTable.id, was.id))
     .returning();
   if (!row) return { ok: false, code: "not-found" };
-  const changed = listChanged(was, row);
-  const ownerEvent = await recordChanges(tx, { was, row, changed, stages, undoes, fields, owners });
-  if (ownerEvent && row.ownerId && !isOneOfMany)
-    await writeNotices(tx, context, [
-      { userId: row.ownerId, leadId: row.id, kind: "assigned", cause: ownerEvent.id, data: nameActor(tx) },
-    ]);
-  if (changed.includes("nextStep")) await recordStep(tx, was, row, context.config.timeZone, isStepDone);
-  await publishLeadChange(tx, context, row, changed, { isUndo: undoes !== undefined });
-  return { ok: true, row };
+  return { ok: true, was, row, changed: listChanged(was, row), fields, ...options };
+}
+
+/**
+ * Records changes in the timelines and the audit log, and announces them by webhooks. The caller notifies new owners.
+ */
+export async function recordUpdates(
+  tx: Transaction,
+  context: WebhookContext,
+  updates: readonly LeadUpdate[],
+  known: KnownToChanges,
+): Promise<Records[]> {
+  const records: Records[] = [];
+  for (const update of updates)
+    records.push(await describeUpdate(tx, update, known, context.config.timeZone));
+  const actor = toEventActor(tx);
+  await insertLeadEvents(
+    tx,
+    records.flatMap(({ events }) => events.map((event) => ({ actor, ...event }))),
+  );
+  const acts = records.flatMap((record) => record.acts);
+  if (updates.length > 1) await recordEachAct(tx, acts);
+  else for (const act of acts) await recordAct(tx, act);
+  await publishLeadChanges(
+    tx,
+    context,
+    updates.map(({ row, changed, undoes }) => ({ row, changed, isUndo: undoes !== undefined })),
+  );
+  return records;
 }
 
 /** Tells whether there is a way to answer; a lead from a file or entered by hand may have only a name. */
@@ -208,9 +253,8 @@ export function undoMove(context: ChangeContext, id: string, move: Move): Promis
       .returning();
     if (!row) return { ok: false, code: "not-found" };
     const changed = listChanged(was, row);
-    const stages = await listStages(tx);
-    await recordChanges(tx, { was, row, changed, stages, undoes: latest.id, owners: readOwners(tx) });
-    await publishLeadChange(tx, context, row, changed, { isUndo: true });
+    const update: LeadUpdate = { ok: true, was, row, changed, fields: [], undoes: latest.id };
+    await recordUpdates(tx, context, [update], { stages: await listStages(tx), owners: readOwners(tx) });
     return { ok: true, row };
   });
 }
@@ -327,24 +371,20 @@ const listChanged = (was: LeadRow, row: LeadRow): Changed =>
 /** Fields that have events of their own. */
 const OWN_EVENTS: ReadonlySet<keyof LeadChange> = new Set(["ownerId", "status", "stage", "nextStep"]);
 
-interface Changes {
-  was: LeadRow;
-  row: LeadRow;
-  changed: Changed;
-  stages: Stage[];
-  /** The team's own fields, if any of them may have changed. */
-  fields?: readonly CustomField[];
-  /** Id of the event of the move that is undone. */
-  undoes?: string | undefined;
-  owners: Owners;
+interface Records {
+  events: NewLeadEvent[];
+  acts: Act[];
 }
 
-/** @returns the event of the new owner, if that changed */
-async function recordChanges(
+async function describeUpdate(
   tx: Transaction,
-  { was, row, changed, stages, undoes, fields = [], owners }: Changes,
-): Promise<LeadEvent | undefined> {
-  let ownerEvent: LeadEvent | undefined;
+  { was, row, changed, fields, undoes, isStepDone = false }: LeadUpdate,
+  { stages, owners }: KnownToChanges,
+  timeZone: string,
+): Promise<Records> {
+  const leadId = row.id;
+  const events: NewLeadEvent[] = [];
+  const acts: Act[] = [];
   const nameOf = (id: string | null) => stages.find((stage) => stage.id === id)?.name;
   if (row.status !== was.status || row.stage !== was.stage) {
     const data: Partial<MoveData> = {
@@ -357,25 +397,26 @@ async function recordChanges(
       }),
       undoes,
     };
-    await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
+    events.push({ leadId, type: "status", data });
   }
   if (row.ownerId !== was.ownerId) {
     const [from, to] = [await personOf(owners, was.ownerId), await personOf(owners, row.ownerId)];
-    ownerEvent = await recordLeadEvent(tx, { leadId: row.id, type: "owner", data: { from, to } });
-    await recordOwnerAct(tx, row, from?.name, to?.name);
+    events.push({ id: randomUUID(), leadId, type: "owner", data: { from, to } });
+    acts.push(...toOwnerAct(tx, row, from?.name, to?.name));
   }
   // A stage that goes with the status is no field of its own.
   const told = row.status === was.status ? changed : changed.filter((name) => name !== "stage");
   const custom = describeCustomChanges(fields, was.customFields, row.customFields);
-  await recordLeadAct(tx, was, row, [...told, ...Object.keys(custom)]);
+  acts.push(...toLeadAct(tx, was, row, [...told, ...Object.keys(custom)]));
   const names = changed.filter((name) => !OWN_EVENTS.has(name) && name !== "customFields");
   const changes = {
     ...Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }])),
     ...custom,
   };
-  if (Object.keys(changes).length === 0) return ownerEvent;
-  await recordLeadEvent(tx, { leadId: row.id, type: "status", data: { changes } });
-  return ownerEvent;
+  if (Object.keys(changes).length > 0) events.push({ leadId, type: "status", data: { changes } });
+  if (changed.includes("nextStep"))
+    events.push({ leadId, type: "status", data: describeStepChange(was, row, timeZone, isStepDone) });
+  return { events, acts };
 }
 
 /** Names who gives a lead to somebody, for the notice. */
@@ -384,17 +425,10 @@ export function nameActor(tx: Transaction): { by?: string } {
   return kind === "person" ? { by: name } : {};
 }
 
-/** Records a step in the words that the team reads, so that its day stays readable in any time zone. */
-async function recordStep(
-  tx: Transaction,
-  was: LeadRow,
-  row: LeadRow,
-  timeZone: string,
-  isDone: boolean,
-): Promise<void> {
+/** Describes a step in the words that the team reads, so that its day stays readable in any time zone. */
+function describeStepChange(was: LeadRow, row: LeadRow, timeZone: string, isDone: boolean) {
   const [from, to] = [was, row].map(({ nextStep }) => nextStep && describeStep(nextStep, timeZone));
-  const data = { changes: { nextStep: { from, to } }, ...(isDone && { done: true }) };
-  await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
+  return { changes: { nextStep: { from, to } }, ...(isDone && { done: true }) };
 }
 
 async function personOf(owners: Owners, id: string | null): Promise<{ id: string; name: string } | null> {

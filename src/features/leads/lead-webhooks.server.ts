@@ -2,10 +2,16 @@
 
 import { randomUUID } from "node:crypto";
 import type { SubscribedEvent } from "#src/features/webhooks/schema.ts";
-import { type WebhookPayload, publishEvent, withdrawEvents } from "#src/features/webhooks/webhooks.server.ts";
+import {
+  listReceivedEvents,
+  publishEvent,
+  type WebhookPayload,
+  withdrawEvents,
+} from "#src/features/webhooks/webhooks.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { pickValues } from "./fields.ts";
+import type { Stage } from "./schema.ts";
 import { listStages } from "./stages.server.ts";
 import type { leadsTable } from "./table.ts";
 import { type NewLeadEvent, recordLeadEvent } from "./timeline/record-event.server.ts";
@@ -21,30 +27,57 @@ const DEAL_EVENTS = { CONVERTED: "deal.won", LOST: "deal.lost" } as const;
 /** Delay before the end of a deal is announced, so that slips can be undone: the toast stays for 5 s. */
 export const DEAL_DELAY_SECONDS = 10;
 
-/**
- * Adds the webhook events of a change, in its transaction.
- * @param changed names of the changed fields; if empty, nothing is announced
- * @param isUndo whether the change undoes the previous one
- */
-export async function publishLeadChange(
+interface AnnouncedChange {
+  row: Row;
+  /** Names of the changed fields; if empty, nothing is announced. */
+  changed: readonly (keyof Row)[];
+  /** The change undoes the previous one. */
+  isUndo?: boolean;
+}
+
+/** Adds the webhook events of a change, in its transaction. */
+export function publishLeadChange(
   tx: Transaction,
   context: WebhookContext,
   row: Row,
-  changed: (keyof Row)[],
-  { isUndo = false } = {},
+  changed: readonly (keyof Row)[],
 ): Promise<void> {
-  if (changed.length === 0) return;
-  const publish = async (type: SubscribedEvent, startAfter?: Date): Promise<void> => {
-    const event = { kind: type, id: randomUUID(), leadId: row.id };
-    await publishEvent(tx, context, event, { ...(await describe(tx, row)), type, changed }, startAfter);
-  };
-  await publish("lead.updated");
-  if (!changed.includes("status")) return;
-  const wasWithdrawn = await withdrawEvents(tx, row.id, Object.values(DEAL_EVENTS));
-  // After an undo whose event was withdrawn in time, receivers still know the right status.
-  if (!(row.status in DEAL_EVENTS) || (isUndo && wasWithdrawn)) return;
-  const due = new Date(Date.now() + DEAL_DELAY_SECONDS * 1000);
-  await publish(DEAL_EVENTS[row.status as keyof typeof DEAL_EVENTS], due);
+  return publishLeadChanges(tx, context, [{ row, changed }]);
+}
+
+/** Adds the webhook events of changes of several leads, in their transaction. */
+export async function publishLeadChanges(
+  tx: Transaction,
+  context: WebhookContext,
+  changes: readonly AnnouncedChange[],
+): Promise<void> {
+  const isMoved = ({ changed }: AnnouncedChange): boolean => changed.includes("status");
+  const moved = changes.filter(isMoved).map(({ row }) => row.id);
+  const withdrawn =
+    moved.length > 0 ? await withdrawEvents(tx, moved, Object.values(DEAL_EVENTS)) : new Set<string>();
+  const announced = changes.filter(({ changed }) => changed.length > 0);
+  const received = announced.length > 1 ? await listReceivedEvents(tx, context) : undefined;
+  if (announced.length === 0 || received?.size === 0) return;
+  const stages = await listStages(tx);
+  for (const change of announced) {
+    const { row, changed, isUndo = false } = change;
+    const publish = async (type: SubscribedEvent, startAfter?: Date): Promise<void> => {
+      if (received && !received.has(type)) return;
+      const event = { kind: type, id: randomUUID(), leadId: row.id };
+      await publishEvent(
+        tx,
+        context,
+        event,
+        { ...describe(row, stages), type, changed: [...changed] },
+        startAfter,
+      );
+    };
+    await publish("lead.updated");
+    // After an undo whose event was withdrawn in time, receivers still know the right status.
+    if (!isMoved(change) || !(row.status in DEAL_EVENTS) || (isUndo && withdrawn.has(row.id))) continue;
+    const due = new Date(Date.now() + DEAL_DELAY_SECONDS * 1000);
+    await publish(DEAL_EVENTS[row.status as keyof typeof DEAL_EVENTS], due);
+  }
 }
 
 /** Webhook events by the type of the timeline event. */
@@ -70,16 +103,16 @@ export async function recordAndPublish(
     tx,
     context,
     { kind, id: event.id, leadId: lead.id },
-    { ...(await describe(tx, lead)), ...payload },
+    { ...describe(lead, await listStages(tx)), ...payload },
   );
   return event;
 }
 
 /** Builds the payload of lead events; the stage has its name. */
-async function describe(tx: Transaction, row: Row): Promise<WebhookPayload> {
+function describe(row: Row, stages: readonly Stage[]): WebhookPayload {
   const { id, source, pageUrl: url, userAgent, referrer } = row;
   const { email, ...values } = pickValues(row);
-  const stage = (await listStages(tx)).find((one) => one.id === row.stage);
+  const stage = stages.find((one) => one.id === row.stage);
   return {
     id,
     ...values,

@@ -3,7 +3,7 @@
 import { and, eq, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Config } from "#src/platform/config.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { isOneOfEmails } from "#src/platform/database/sql.ts";
+import { isOneOf, isOneOfEmails } from "#src/platform/database/sql.ts";
 import type { Jobs } from "#src/platform/jobs/jobs.ts";
 import { isReleased } from "#src/platform/outgoing/holds.ts";
 import type { Person } from "#src/shared/people/person.ts";
@@ -57,28 +57,35 @@ export async function publishEvent(
   payload: WebhookPayload,
   startAfter?: Date,
 ): Promise<void> {
-  const { id, isActive, events } = destinationsTable;
-  const isConfigured = config.automation.url ? sql`true` : ne(id, SERVER_DESTINATION);
-  await recordEvent(
-    tx,
-    jobs,
-    event,
-    payload,
-    sql`${isActive} AND ${event.kind} = ANY(${events}) AND ${isConfigured}`,
-    startAfter,
-  );
+  const receives = sql`${event.kind} = ANY(${destinationsTable.events})`;
+  await recordEvent(tx, jobs, event, payload, sql`${isReceiving(config)} AND ${receives}`, startAfter);
+}
+
+function isReceiving({ automation }: Pick<Config, "automation">): SQL {
+  const { id, isActive } = destinationsTable;
+  return sql`${isActive} AND ${automation.url ? sql`true` : ne(id, SERVER_DESTINATION)}`;
+}
+
+/** Lists the kinds of events that any destination receives, for callers that would publish many. */
+export async function listReceivedEvents(
+  tx: Queryable,
+  { config }: { config: Pick<Config, "automation"> },
+): Promise<Set<string>> {
+  const { events } = destinationsTable;
+  const rows = await tx.select({ events }).from(destinationsTable).where(isReceiving(config));
+  return new Set(rows.flatMap((row) => row.events));
 }
 
 /**
- * Deletes a lead's events of some kinds that no destination has received yet and that no longer apply.
- * @returns whether there were any
+ * Deletes events of leads of some kinds that no destination has received yet and that no longer apply.
+ * @returns the leads that had any
  */
 export async function withdrawEvents(
   tx: Transaction,
-  leadId: string,
+  leadIds: readonly string[],
   kinds: readonly SubscribedEvent[],
-): Promise<boolean> {
-  const isOne = and(eq(eventsTable.leadId, leadId), inArray(eventsTable.kind, [...kinds]));
+): Promise<Set<string>> {
+  const isOne = and(isOneOf(sql`${eventsTable.leadId}`, [...leadIds]), inArray(eventsTable.kind, [...kinds]));
   // Locks deliveries, so that none is sent in the meantime. Those being sent already have counted their attempt.
   const locked = await tx
     .select({ eventId: deliveriesTable.eventId, attempts: deliveriesTable.attempts })
@@ -88,9 +95,10 @@ export async function withdrawEvents(
     .for("update");
   const sent = new Set(locked.filter(({ attempts }) => attempts > 0).map(({ eventId }) => eventId));
   const waiting = locked.map(({ eventId }) => eventId).filter((id) => !sent.has(id));
-  if (waiting.length === 0) return false;
-  await tx.delete(eventsTable).where(inArray(eventsTable.id, waiting));
-  return true;
+  if (waiting.length === 0) return new Set();
+  const { id, leadId } = eventsTable;
+  const withdrawn = await tx.delete(eventsTable).where(inArray(id, waiting)).returning({ leadId });
+  return new Set(withdrawn.flatMap((event) => event.leadId ?? []));
 }
 
 /**

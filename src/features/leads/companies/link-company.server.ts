@@ -2,11 +2,12 @@
 // that is linked already are taken without asking (migration 0193).
 
 import { eq, sql } from "drizzle-orm";
+import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { applyChange, lockLead, type LeadRow } from "../change-lead.server.ts";
+import { toLeadAct } from "../describe-lead-act.server.ts";
 import { FREE_MAIL_DOMAINS } from "../free-mail-domains.ts";
 import { publishLeadChange, type WebhookContext } from "../lead-webhooks.server.ts";
-import { recordLeadAct } from "../record-lead-act.server.ts";
 import { leadsTable } from "../table.ts";
 import { canonicalLeadId } from "../timeline/merged-leads.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
@@ -98,7 +99,7 @@ export async function linkLead(
   if (!row) return { ok: false, code: "not-found" };
   const data = { changes: { [LABEL]: { from, to: company?.name ?? null } } };
   await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
-  await recordLeadAct(tx, was, row, [LABEL]);
+  for (const act of toLeadAct(tx, was, row, [LABEL])) await recordAct(tx, act);
   await publishLeadChange(tx, context, row, ["companyId"]);
   if (company && row.company === null) await applyChange(tx, context, row, { company: company.name });
   return { ok: true };

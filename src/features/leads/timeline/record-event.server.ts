@@ -19,10 +19,15 @@ export interface NewLeadEvent {
 
 /** Records an event in the transaction of the change. */
 export async function recordLeadEvent(tx: Transaction, event: NewLeadEvent): Promise<LeadEvent> {
-  const { kind, id, name } = currentActor(tx);
-  const [stored] = await insertLeadEvents(tx, [{ actor: { kind, id, name }, ...event }]);
+  const [stored] = await insertLeadEvents(tx, [{ actor: toEventActor(tx), ...event }]);
   if (!stored) throw new Error("an event that was inserted is gone");
   return stored;
+}
+
+/** Returns the current user, or the site itself. */
+export function toEventActor(tx: Transaction): LeadEventActor {
+  const { kind, id, name } = currentActor(tx);
+  return { kind, id, name };
 }
 
 /** Records events with their own times and actors, such as those of imported leads. */

@@ -70,7 +70,10 @@ function Row({ row, from }: { row: OriginRow; from: string }) {
   const name = (
     <>
       {row.leads + row.qualified + row.contracts > 0 && row.source !== FOLDED ? (
-        <Link to={leadsOf(row, from)} className="text-link underline underline-offset-2">
+        <Link
+          to={leadsOf(row, from)}
+          className="text-primary-ink underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:leading-6"
+        >
           {source}
           <span className="sr-only">: ver leads</span>
         </Link>

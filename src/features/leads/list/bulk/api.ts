@@ -10,6 +10,7 @@ import { changeLeads, UNDO_DAYS, undoBulkChange } from "./bulk.server.ts";
 const PATH = "/api/leads/bulk";
 /** As many ids as one call may name, and their punctuation. */
 const BODY_BYTES = MAX_BULK * 40 + 64 * 1024;
+const BUSY = "Outra mudança de vários leads está em andamento. Tente de novo em instantes.";
 const NOT_UNDONE = `Esta mudança já foi desfeita, ou passou dos ${UNDO_DAYS} dias em que pode ser desfeita.`;
 
 export const bulkApi: SliceApi = {
@@ -25,7 +26,11 @@ export const bulkApi: SliceApi = {
             `Todos ou nenhum, até ${MAX_BULK.toLocaleString("pt-BR")}. Quem não vê um lead não o muda. ` +
             "A linha do tempo e os webhooks de cada um são os de uma mudança só dele.",
           body: bulkChangeSchema,
-          response: withProblems({ 200: bulkAnswerSchema.describe("Quantos mudaram") }, "forbidden"),
+          response: withProblems(
+            { 200: bulkAnswerSchema.describe("Quantos mudaram") },
+            "forbidden",
+            "conflict",
+          ),
         },
       },
       async (request, reply) => {
@@ -37,7 +42,8 @@ export const bulkApi: SliceApi = {
             detail: "Só quem cuida de todos os leads pode atribuir um lead a outra pessoa.",
           });
         const result = await changeLeads(resources, request.body, { id, ownerId });
-        return result.ok ? result : sendProblem(reply, result.code, result);
+        if (result.ok) return result;
+        return sendProblem(reply, result.code, result.code === "conflict" ? { detail: BUSY } : result);
       },
     );
     app.post(
@@ -55,7 +61,8 @@ export const bulkApi: SliceApi = {
         const caller = { id, ownerId: visibleOwnerId(request), isAdministrator: may(role, "administrator") };
         const result = await undoBulkChange(resources, request.params.id, caller);
         if (result.ok) return result;
-        return sendProblem(reply, result.code, result.code === "conflict" ? { detail: NOT_UNDONE } : {});
+        if (result.code === "not-found") return sendProblem(reply, "not-found");
+        return sendProblem(reply, "conflict", { detail: result.code === "busy" ? BUSY : NOT_UNDONE });
       },
     );
   },

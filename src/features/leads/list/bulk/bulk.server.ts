@@ -9,12 +9,14 @@ import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import {
-  applyChange,
   findLatestMove,
+  type KnownToChanges,
   type LeadRow,
+  type LeadUpdate,
   nameActor,
-  type Owners,
   readOwners,
+  recordUpdates,
+  updateLead,
 } from "../../change-lead.server.ts";
 import { changeTo, revertValues } from "../../custom-fields/values.ts";
 import { joinTags, LEAD_FIELD_NAMES, type LeadFieldName, type LeadValues, MAX_TAGS } from "../../fields.ts";
@@ -22,7 +24,7 @@ import { findStage } from "../../find-stage.ts";
 import { LEAD_STATUSES } from "../../labels.ts";
 import { writeNotices } from "../../notices/write-notices.server.ts";
 import { matches, type Visibility } from "../../read/read-leads.server.ts";
-import type { LeadChange, Stage } from "../../schema.ts";
+import type { LeadChange } from "../../schema.ts";
 import { listStages } from "../../stages.server.ts";
 import { leadsTable } from "../../table.ts";
 import { type BulkAnswer, type BulkChange, type BulkUndo, MAX_BULK } from "./bulk-schema.ts";
@@ -34,6 +36,9 @@ export const UNDO_DAYS = 30;
 
 type Context = Pick<Resources, "db" | "jobs" | "config">;
 type Refused = { ok: false; code: "invalid"; errors: FieldError[] };
+
+/** Another change of several leads runs. */
+type Busy = { ok: false; code: "conflict" };
 
 /** Rolls the transaction back. */
 class Refusal extends Error {
@@ -65,16 +70,16 @@ export async function changeLeads(
   context: Context,
   { ids, filter, change }: BulkChange,
   caller: Visibility & { id: string },
-): Promise<({ ok: true } & BulkAnswer) | Refused> {
+): Promise<({ ok: true } & BulkAnswer) | Refused | Busy> {
   const { addTags, ...values } = change;
   const isSeen = matches({ q: "", ...filter, ownerId: caller.ownerId }, context);
   const where = and(isSeen, ids && isOneOf(sql`${leadsTable.id}`, ids.filter(isUuid)));
-  const run = context.db.transaction(async (tx): Promise<{ ok: true } & BulkAnswer> => {
-    const owners = readOwners(tx);
-    if (values.ownerId && !(await owners.mayOwn(values.ownerId))) throw new Refusal(NO_OWNER);
-    const stages = await listStages(tx);
+  const run = context.db.transaction(async (tx): Promise<({ ok: true } & BulkAnswer) | Busy> => {
+    if (!(await lockBulkChanges(tx))) return { ok: false, code: "conflict" };
+    const known = { stages: await listStages(tx), owners: readOwners(tx) };
+    if (values.ownerId && !(await known.owners.mayOwn(values.ownerId))) throw new Refusal(NO_OWNER);
     if (values.stage) {
-      const stage = findStage(stages, values.stage);
+      const stage = findStage(known.stages, values.stage);
       if (!stage) throw new Refusal(NO_STAGE);
       values.stage = stage.id;
     }
@@ -103,12 +108,16 @@ export async function changeLeads(
         .limit(AT_ONCE)
         .for("update");
       const items: (typeof bulkItemsTable.$inferInsert)[] = [];
+      const updates: LeadUpdate[] = [];
       for (const was of rows) {
         const change = { ...values, ...(addTags && { tags: joinTags(was.tags, addTags) }) };
-        const became = await changeOne(tx, context, was, change, { stages, owners });
-        if (became) items.push({ changeId: stored.id, leadId: was.id, ...differing(was, became) });
-        if (became && became.ownerId !== was.ownerId) given.push(was.id);
+        const update = await changeOne(tx, was, change, known);
+        if (!update) continue;
+        updates.push(update);
+        items.push({ changeId: stored.id, leadId: was.id, ...differing(was, update.row) });
+        if (update.row.ownerId !== was.ownerId) given.push(was.id);
       }
+      await recordUpdates(tx, context, updates, known);
       if (items.length > 0) await tx.insert(bulkItemsTable).values(items);
       changed += items.length;
       after = rows.at(-1)?.id;
@@ -150,14 +159,24 @@ async function notifyOwner(
   await writeNotices(tx, context, [{ userId, kind: "assigned", cause: changeId, ...about }]);
 }
 
-/** @returns the lead as it became; undefined if it had these values */
+/**
+ * Lets one change of several leads run at a time: another one would wait for the locks of these leads until its
+ * statement ends as an error.
+ */
+async function lockBulkChanges(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ isFree: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtext('leads.bulk')) AS "isFree"`,
+  );
+  return rows[0]?.isFree === true;
+}
+
+/** @returns undefined if the lead has these values already */
 async function changeOne(
   tx: Transaction,
-  context: Context,
   was: LeadRow,
   change: LeadChange,
-  known: { stages: Stage[]; owners: Owners },
-): Promise<LeadRow | undefined> {
+  known: KnownToChanges,
+): Promise<LeadUpdate | undefined> {
   const names = Object.keys(change) as (keyof LeadChange)[];
   const isSame = (name: keyof LeadChange): boolean =>
     name === "customFields"
@@ -168,9 +187,9 @@ async function changeOne(
   if (names.every((name) => change[name] === undefined || isSame(name))) return undefined;
   if ((change.tags?.length ?? 0) > Math.max(MAX_TAGS, was.tags.length))
     throw new Refusal([{ field: "change.addTags", message: `Tags: um dos leads passaria de ${MAX_TAGS}` }]);
-  const result = await applyChange(tx, context, was, change, { ...known, isOneOfMany: true });
+  const result = await updateLead(tx, was, change, known);
   if (!result.ok) throw new Refusal(result.errors ?? []);
-  return result.row;
+  return result;
 }
 
 /** Picks the fields that a change has changed, also those that followed from others. */
@@ -196,15 +215,17 @@ async function describeChange(
 
 /**
  * Takes a change of several leads back, all at once. A field that somebody has changed since stays.
- * @returns `not-found` for changes of others, `conflict` for one that is undone or too old
+ * @returns `not-found` for changes of others, `conflict` for one that is undone or too old, `busy` while another change
+ * runs
  */
 export function undoBulkChange(
   context: Context,
   id: string,
   caller: Visibility & { id: string; isAdministrator: boolean },
-): Promise<({ ok: true } & BulkUndo) | { ok: false; code: "not-found" | "conflict" }> {
+): Promise<({ ok: true } & BulkUndo) | { ok: false; code: "not-found" | "conflict" | "busy" }> {
   return context.db.transaction(async (tx) => {
     if (!isUuid(id)) return { ok: false, code: "not-found" };
+    if (!(await lockBulkChanges(tx))) return { ok: false, code: "busy" };
     const [found] = await tx.select().from(bulkChangesTable).where(eq(bulkChangesTable.id, id)).for("update");
     if (!found || (found.userId !== caller.id && !caller.isAdministrator))
       return { ok: false, code: "not-found" };
@@ -235,10 +256,12 @@ export function undoBulkChange(
         .orderBy(asc(leadsTable.id))
         .for("update");
       const rows = new Map(locked.map((row) => [row.id, row]));
+      const updates: LeadUpdate[] = [];
       for (const item of some) {
         const row = rows.get(item.leadId);
-        if (row && (await restore(tx, context, row, item, known))) restored++;
+        if (row && (await restore(tx, row, item, { known, updates }))) restored++;
       }
+      await recordUpdates(tx, context, updates, known);
     }
     const kept = items.length - restored;
     await recordAct(tx, {
@@ -251,13 +274,16 @@ export function undoBulkChange(
   });
 }
 
-/** Restores the fields of a lead that nobody has changed since. @returns whether these are all */
+/**
+ * Restores the fields of a lead that nobody has changed since.
+ * @param batch.updates receives the change, which is to be recorded
+ * @returns whether these are all
+ */
 async function restore(
   tx: Transaction,
-  context: Context,
   row: LeadRow,
   { was, became }: Pick<typeof bulkItemsTable.$inferSelect, "was" | "became">,
-  known: { stages: Stage[]; owners: Owners },
+  { known, updates }: { known: KnownToChanges; updates: LeadUpdate[] },
 ): Promise<boolean> {
   const change: Record<string, unknown> = {};
   let isWhole = true;
@@ -284,8 +310,9 @@ async function restore(
     else isWhole = false;
   }
   if (Object.keys(change).length > 0) {
-    const result = await applyChange(tx, context, row, change, { undoes, ...known, isOneOfMany: true });
+    const result = await updateLead(tx, row, change, known, { undoes });
     if (!result.ok) return false;
+    updates.push(result);
   }
   return isWhole;
 }

@@ -312,3 +312,17 @@ it("takes as many ids as it says", async () => {
   const answer = await change({ ids, change: { status: "LOST" } });
   expect(answer.json()).toEqual({ changed: 0, undo: null });
 });
+
+it("refuses a second change while one runs, and changes nothing", async () => {
+  await add(1);
+  const [lead] = await list();
+  await site.resources.db.transaction(async (tx) => {
+    await tx.execute("SELECT pg_advisory_xact_lock(hashtext('leads.bulk'))");
+    const answer = await change({ ids: [lead?.id], change: { status: "LOST" } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().detail).toBe(
+      "Outra mudança de vários leads está em andamento. Tente de novo em instantes.",
+    );
+  });
+  expect(await list()).toMatchObject([{ status: "NEW" }]);
+});
