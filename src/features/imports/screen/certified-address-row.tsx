@@ -30,7 +30,7 @@ export function CertifiedAddressRow({ address, others }: { address: CertifiedAdd
           <p>
             <Link
               to={isThere ? (to ?? old) : "/dashboard/redirecionamentos"}
-              className="font-semibold text-link underline underline-offset-2"
+              className="font-semibold text-primary-ink underline underline-offset-2"
             >
               Resolver<span className="sr-only"> {old}</span>
             </Link>

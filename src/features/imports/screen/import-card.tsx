@@ -50,7 +50,7 @@ export function ImportCard({ imported, isAway }: ImportCardProps) {
       {release && !dryRun && (state === "failed" || state === "cancelled") && (
         <p className="text-sm">
           O que veio antes ficou como rascunho:{" "}
-          <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
+          <Link className="font-semibold text-primary-ink underline" to="/dashboard/agenda/lancamentos">
             veja em Lançamentos
           </Link>
           .
@@ -65,13 +65,13 @@ export function ImportCard({ imported, isAway }: ImportCardProps) {
               {counts.posts + counts.pages > 0 || Object.keys(counts.lists).length > 0
                 ? "Nada vai ao ar sozinho: confira e publique em"
                 : "Nada novo foi importado: o que veio antes está em"}{" "}
-              <Link className="font-semibold text-link underline" to="/dashboard/agenda/lancamentos">
+              <Link className="font-semibold text-primary-ink underline" to="/dashboard/agenda/lancamentos">
                 Lançamentos
               </Link>
               . Depois de publicado, o{" "}
             </>
           )}
-          <Link className="font-semibold text-link underline" to={`/dashboard/importar/${imported.id}`}>
+          <Link className="font-semibold text-primary-ink underline" to={`/dashboard/importar/${imported.id}`}>
             certificado da mudança
           </Link>{" "}
           diz o que foi feito de cada endereço antigo.
