@@ -297,7 +297,9 @@ describe("a restored site", () => {
     await eventually(() => alarms().length > 0);
     await settle(restored);
     const { id } = await leadOf(restored, "ana");
-    expect(alarms().map(({ mail }) => mail.messageId?.split("@")[0])).toEqual([`<lead-overdue-${id}`]);
+    expect(alarms().map(({ mail }) => mail.messageId?.split("@")[0])).toEqual([
+      `<lead-overdue-${id}-${admin.user.id}`,
+    ]);
     // Webhooks and the newsletter are still held.
     expect(receiver.requests).toEqual([]);
     expect(await outgoing(restored)).toMatchObject({ isHeld: true, held: ["webhooks", "newsletters"] });

@@ -71,7 +71,10 @@ export function ImportCard({ imported, isAway }: ImportCardProps) {
               . Depois de publicado, o{" "}
             </>
           )}
-          <Link className="font-semibold text-primary-ink underline" to={`/dashboard/importar/${imported.id}`}>
+          <Link
+            className="font-semibold text-primary-ink underline"
+            to={`/dashboard/importar/${imported.id}`}
+          >
             certificado da mudança
           </Link>{" "}
           diz o que foi feito de cada endereço antigo.

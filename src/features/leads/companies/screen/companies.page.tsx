@@ -12,6 +12,7 @@ import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { companyListQuery } from "../company-queries.ts";
@@ -59,7 +60,9 @@ export default function Companies() {
         describeTotal={(total) => plural(total, "empresa", "empresas")}
         skeleton={<Skeleton className="h-6 w-64 max-w-full" />}
         none="Nenhuma empresa encontrada"
-        empty="Cadastre uma aqui, ou na página de um lead."
+        empty={
+          <EmptyState title="Nenhuma empresa ainda" text="Cadastre uma aqui, ou na página de um lead." />
+        }
       >
         {(company) => <CompanyRow company={company} />}
       </FilteredList>
