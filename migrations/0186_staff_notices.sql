@@ -37,7 +37,7 @@ CREATE TABLE staff_notice_settings (
   kinds jsonb NOT NULL DEFAULT '{}',
   -- Hour of the daily digest on the site's clock.
   digest_hour smallint NOT NULL DEFAULT 8 CONSTRAINT staff_notice_settings_hour CHECK (digest_hour BETWEEN 0 AND 23),
-  -- Such as 22:00, on the site's clock; both or none.
+  -- For example 22:00, in the site's time zone; both or none.
   quiet_from text,
   quiet_to text,
   CONSTRAINT staff_notice_settings_quiet CHECK (

@@ -3,7 +3,7 @@ CREATE TABLE lead_fields (
   key text PRIMARY KEY CONSTRAINT lead_fields_key CHECK (key ~ '^[a-z0-9_]{1,40}$'),
   name text NOT NULL,
   type text NOT NULL,
-  -- Of a choice, in the order of the list.
+  -- Options of a choice, in the order of the list.
   options text[] NOT NULL DEFAULT '{}',
   is_in_new_lead boolean NOT NULL DEFAULT false,
   -- Its values stay with the leads, and come back with it.

@@ -74,7 +74,7 @@ CREATE TABLE company_merges (
 CREATE INDEX company_merges_kept ON company_merges (kept_id);
 CREATE INDEX company_merges_merged ON company_merges (merged_id);
 
--- What the public register said of a CNPJ, so that it is asked rarely.
+-- Caches the public register's answer to a CNPJ.
 CREATE TABLE cnpj_answers (
   cnpj text PRIMARY KEY,
   service text NOT NULL,

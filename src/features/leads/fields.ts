@@ -158,7 +158,7 @@ export const LEAD_FIELDS = {
     tagListSchema.nullable().transform((tags) => tags ?? []),
     { answer: z.array(z.string()), show: (tags) => tags.join(", ") },
   ),
-  /** Of those that the team defines (custom-fields/): a change names the values that change. */
+  /** Values of the team's own fields (custom-fields/). A change names only the values that change. */
   customFields: field("Campos próprios", customChangeSchema, {
     answer: customValuesSchema.describe("Os campos próprios (`GET /api/lead-fields`), pelas chaves deles"),
     show: () => "",

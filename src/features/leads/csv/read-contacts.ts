@@ -65,7 +65,7 @@ export function readEmails(cells: string[]): ReadContact {
 export function readPhones(cells: string[]): ReadContact {
   const { first = "", notes, ...read } = readContacts(cells, splitPhones, "Outro telefone", readPhone);
   const { extension, number } = splitExtension(first);
-  // Such as who answers it.
+  // A name or a remark, such as the person who answers it.
   const hasWords = /\p{L}{2}/u.test(number);
   const kind = extension ? "Telefone com ramal" : "Telefone com palavras";
   const whole = extension || hasWords ? [{ kind, text: `Telefone: ${first}` }] : [];

@@ -2,7 +2,7 @@ import { type FieldForm, SelectField, TextField } from "#src/ui/forms/fields.tsx
 import type { CustomField, CustomChange, CustomValues } from "./schema.ts";
 import { hintOf, readTyped, writeCustom } from "./values.ts";
 
-/** What is typed, by key of the field. */
+/** Typed values by the key of the field. */
 export type TypedValues = Record<string, string>;
 
 interface CustomInputsProps {

@@ -13,7 +13,7 @@ import { type Composer, COMPOSER_TABS, type ComposerTab } from "./use-composer.t
 interface MoreActionsProps {
   lead: LeadDetails;
   composer: Composer;
-  /** Whether the keys of the composer are heard on this screen, so that the menu names them. */
+  /** The composer listens to its keys on this screen, so the menu names them. */
   hasKeys: boolean;
 }
 

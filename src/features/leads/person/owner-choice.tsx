@@ -8,7 +8,7 @@ import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { LEADS, leadPeopleQuery } from "../lead-queries.ts";
 import type { LeadDetails } from "../schema.ts";
 
-/** Whose lead it is. Who sees all leads gives it to somebody else in its place. */
+/** Shows the lead's owner; people who see all leads change it in place. */
 export function OwnerChoice({ lead: { id, ownerId } }: { lead: LeadDetails }) {
   const mayGive = may(useUser().role, "allLeads");
   const { data: people = [] } = useQuery(leadPeopleQuery(useApi()));
@@ -36,7 +36,7 @@ export function OwnerChoice({ lead: { id, ownerId } }: { lead: LeadDetails }) {
           onChoose={mutate}
           options={{
             "": "Ninguém",
-            // Who may not answer leads any more stays the owner until somebody else is chosen.
+            // An owner who lost the right to answer leads stays until somebody else is chosen.
             ...(owner && !names[owner] && { [owner]: "Alguém que saiu" }),
             ...names,
           }}

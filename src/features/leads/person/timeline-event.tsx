@@ -29,7 +29,7 @@ import { NoteEdits } from "./note-edits.tsx";
 /** An edited note has the id of its newest version; what is open at it must outlast an edit by somebody else. */
 export const stableId = ({ id, data }: LeadEvent): string => (data.edited as NoteEdit | undefined)?.of ?? id;
 
-/** How an event is drawn: the person's words and the team's stand out, changes stay small. */
+/** Style of an event: words of the person and of the team stand out, changes stay small. */
 type Voice = "person" | "team" | "note" | "change";
 
 function voiceOf({ type, data }: LeadEvent): Voice {

@@ -33,7 +33,7 @@ const NEWEST_TEXT = sql`coalesce((
 /** Matches edits of notes, which stand in the place of what they edit. */
 const isEdit = sql`(lead_events.type = 'note' AND lead_events.data ? 'edits')`;
 
-/** What the person and the team said to each other, on whatever way. */
+/** Types of messages between the person and the team. */
 const isConversation = sql`(lead_events.type IN ('ebook', 'newsletter', 'mail-out', 'mail-in', 'whatsapp')
   OR (lead_events.type = 'form' AND NOT lead_events.data ? 'entered')
   OR (lead_events.type = 'note' AND lead_events.data ->> 'by' IN ('phone', 'whatsapp')))`;

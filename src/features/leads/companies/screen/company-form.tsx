@@ -3,7 +3,7 @@ import { readPhone } from "#src/shared/people/phone-links.ts";
 import { type FieldForm, TextareaField, TextField } from "#src/ui/forms/fields.tsx";
 import { type CompanyFacts, FACT_LABELS, FACT_NAMES, type FactName } from "../schema.ts";
 
-/** What is typed. */
+/** Values as they are typed. */
 export type TypedFacts = Record<FactName, string>;
 
 export const toTypedFacts = (facts: Partial<CompanyFacts>): TypedFacts =>

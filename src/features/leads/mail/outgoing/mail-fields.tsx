@@ -78,7 +78,7 @@ export function MailFields(props: MailFieldsProps) {
   );
 }
 
-/** What stays for the person's next mails. Folded, since it seldom changes. */
+/** Renders the settings that stay for the person's next mails. Folded, since they seldom change. */
 function Habits({ form, hasSignature }: Pick<MailFieldsProps, "form" | "hasSignature">) {
   const { values, errors } = form;
   const [isOpen, setOpen] = useState(false);

@@ -54,7 +54,7 @@ export function MailForm(props: MailFormProps) {
 interface LoadedFormProps extends MailFormProps {
   /** The user's signature; undefined if it could not be loaded: the server adds it in any case. */
   signature: string | undefined;
-  /** How long the user's mails wait before they leave. */
+  /** Wait of the user's mails before they leave. */
   undoSeconds: UndoSeconds;
   /** The lead's timeline, newest first. */
   events: LeadEvent[];

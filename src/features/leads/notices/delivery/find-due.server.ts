@@ -21,7 +21,7 @@ export const dueNoticesFind: JobType<object> = {
   cron: "*/5 * * * *",
 };
 
-/** How long before its deadline an answer is told of. */
+/** Time before its deadline at which the owner is told of an answer. */
 const NEAR_MS = 2 * 60 * 60 * 1000;
 /** Days after which steps and tasks that nobody was told of, as the site was off, are told no more. */
 const CATCH_UP_DAYS = 2;
