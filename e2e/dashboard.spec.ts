@@ -283,3 +283,20 @@ async function expectNothingOutside(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
 }
+
+test("? lists the keys of the screen, and not while one types", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/leads");
+  await leadRows(page).first().waitFor();
+  await page.getByRole("searchbox").press("?");
+  const keys = page.getByRole("dialog", { name: "Atalhos do teclado" });
+  await expect(page.getByRole("searchbox")).toHaveValue("?");
+  await expect(keys).toHaveCount(0);
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  await expect(keys.getByText("Próxima linha")).toBeVisible();
+  await expect(keys.getByText("Registrar uma ligação")).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+});

@@ -2,7 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import * as Dialog from "radix-ui/dialog";
-import { useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
@@ -10,6 +10,7 @@ import { NoticeBell } from "#src/features/leads/notices/center/bell.tsx";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { useGuardedEnd } from "#src/ui/primitives/use-leave-guard.ts";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { PaletteButton, PaletteOpener } from "../palette/palette-opener.tsx";
 import { Brand, Sidebar } from "./sidebar.tsx";
@@ -75,7 +76,22 @@ export function Shell({ user, onLeave: end, children }: ShellProps) {
         {children}
       </main>
       <PaletteOpener role={user.role} onLeave={onLeave} />
+      <KeysOpener />
     </div>
+  );
+}
+
+const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+
+/** Opens the list of keys by "?". */
+function KeysOpener() {
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcut("?", () => setIsOpen(true));
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <KeysDialog onClose={() => setIsOpen(false)} />
+    </Suspense>
   );
 }
 

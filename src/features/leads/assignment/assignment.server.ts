@@ -22,7 +22,7 @@ export async function readAssignment(db: Queryable): Promise<Assignment> {
     includesImports: settings?.includesImports ?? false,
     rules: rules.map(({ id, conditions, people: ids, lastPersonId }) => ({
       id,
-      conditions,
+      conditions: { ...conditions, cities: conditions.cities ?? [] },
       people: ids.flatMap((one) => find(one) ?? []),
       next: find(nextInTurn(ids, lastPersonId, new Set(people.keys()))) ?? null,
     })),

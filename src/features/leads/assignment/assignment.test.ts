@@ -148,6 +148,42 @@ describe("a new lead", () => {
     await importLeads(site.resources.db, file);
     expect(await owners()).toEqual([one, two, null, one]);
   });
+
+  it("falls under a rule by its city, however that is written", async () => {
+    const [one] = idsOf(people);
+    const file = ["SÃO PAULO", "Campinas", null].map((city, index) => ({
+      name: "Bia",
+      email: `${index}-${randomUUID()}@exemplo.com.br`,
+      phone: null,
+      city,
+      source: "csv",
+      message: null,
+      status: "NEW" as const,
+      createdAt: new Date(Date.UTC(2026, 0, index + 1)),
+    }));
+    const rules = [{ people: [one], conditions: { cities: ["São Paulo"] } }];
+    expect((await put({ isOn: true, includesImports: true, rules })).statusCode).toBe(200);
+    await importLeads(site.resources.db, file);
+    expect(await owners()).toEqual([one, null, null]);
+  });
+
+  it("that the team enters takes its turn, unless its owner is known", async () => {
+    const [one, , three] = idsOf(people);
+    await turnOn({ people: [one] });
+    const enter = async (name: string, by: Staff) => {
+      const answer = await site.api.inject({
+        method: "POST",
+        url: "/api/leads",
+        headers: by.headers,
+        payload: { name },
+      });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ ownerId: string | null }>().ownerId;
+    };
+    expect(await enter("Ana Prado", admin)).toBe(one);
+    expect(await enter("Bia Sá", people[2] ?? admin)).toBe(three);
+    expect(await owners()).toEqual([one, three]);
+  });
 });
 
 describe("PUT /api/lead-assignment", () => {

@@ -27,12 +27,13 @@ const SOURCES = { path: "/api/leads/sources", field: "sources", show: sourceName
 export function RuleDialog({ rule, save, onClose }: RuleDialogProps) {
   const { data: people = [] } = useQuery(leadPeopleQuery(useApi()));
   const { data: known = [] } = useQuery(filterOptionsQuery(useApi(), SOURCES));
-  const { sources = [], pages = [], states = [], campaigns = [] } = rule?.conditions ?? {};
+  const { sources = [], pages = [], states = [], cities = [], campaigns = [] } = rule?.conditions ?? {};
   const form = useForm({
     values: {
       sources,
       pages: pages.join(", "),
       states: states.join(", "),
+      cities: cities.join(", "),
       campaigns: campaigns.join(", "),
       people: rule?.people ?? [],
     },
@@ -50,6 +51,7 @@ export function RuleDialog({ rule, save, onClose }: RuleDialogProps) {
         sources: values.sources,
         pages: readList(values.pages),
         states: readStates(values.states),
+        cities: readList(values.cities),
         campaigns: readList(values.campaigns),
       };
       await save({ ...(rule?.id && { id: rule.id }), conditions, people: values.people });
@@ -67,7 +69,8 @@ export function RuleDialog({ rule, save, onClose }: RuleDialogProps) {
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        Campos vazios valem para todos os leads. Separe vários caminhos, estados ou campanhas com vírgulas.
+        Campos vazios valem para todos os leads. Separe vários caminhos, estados, cidades ou campanhas com
+        vírgulas.
       </p>
       <ChoiceGroup label="Fonte" error={form.errors.sources}>
         <div className="grid gap-x-5 sm:grid-cols-2">
@@ -96,6 +99,13 @@ export function RuleDialog({ rule, save, onClose }: RuleDialogProps) {
         name="states"
         label="Estado"
         hint="Siglas, como SP, RJ. O estado é reconhecido pelo DDD do telefone."
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="cities"
+        label="Cidade"
+        hint="O campo Cidade do lead, como Campinas, Sorocaba."
         autoComplete="off"
       />
       <TextField

@@ -6,6 +6,7 @@ import { publishEvent } from "#src/features/webhooks/webhooks.server.ts";
 import { submissionKey } from "#src/platform/http/forms/form-guard.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { assignNewLead } from "../assign-new-lead.server.ts";
 import { listCustomFields } from "../custom-fields/list-fields.server.ts";
 import { changeValues } from "../custom-fields/values.ts";
 import { describeForWebhook } from "../leads.server.ts";
@@ -17,7 +18,7 @@ import type { NewLeadInput } from "./schema.ts";
 
 /**
  * Stores the lead with its note, events and webhook event in one transaction; a repeated submission returns the lead
- * that it stored.
+ * that it stored. Without an owner it takes its turn like a lead of a form.
  * @param ownerId the owner, for people who see only their own leads
  */
 export function addLead(
@@ -57,6 +58,7 @@ export function addLead(
       subjectId: leadId,
       after: { Fonte: source },
     });
-    return { ok: true, lead: await describeLeadDetails(tx, stored) };
+    const owner = stored.ownerId ?? (await assignNewLead(tx, context, stored));
+    return { ok: true, lead: await describeLeadDetails(tx, { ...stored, ownerId: owner }) };
   });
 }

@@ -6,6 +6,7 @@ import { matches, nextInTurn } from "./turns.ts";
 
 interface ImportedLead {
   phone: string | null;
+  city?: string | null | undefined;
   source: string;
   status: string;
   ownerId?: string | null | undefined;
@@ -34,8 +35,8 @@ export async function assignImported<Lead extends ImportedLead>(
   const last = new Map(rules.map(({ lead_assignment_rules: rule }) => [rule.id, rule.lastPersonId]));
   return leads.map((lead) => {
     if (lead.ownerId || lead.status === "CONVERTED" || lead.status === "LOST") return lead;
-    const { phone, source, pageUrl = null, utm } = lead;
-    const facts = { phone, source, pageUrl, campaign: utm?.campaign ?? null };
+    const { phone, city = null, source, pageUrl = null, utm } = lead;
+    const facts = { phone, city, source, pageUrl, campaign: utm?.campaign ?? null };
     for (const { lead_assignment_rules: rule } of rules) {
       if (!matches(facts, rule.conditions)) continue;
       const ownerId = nextInTurn(rule.people, last.get(rule.id) ?? null, mayOwn);

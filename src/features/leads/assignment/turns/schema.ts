@@ -38,6 +38,7 @@ export const conditionsSchema = z.object(
       .array(z.enum(BRAZILIAN_STATES, "Estado: use siglas, como SP"), "Estado: envie uma lista")
       .default([])
       .describe("Pelo DDD do telefone"),
+    cities: words("Cidade", "A cidade do lead, sem diferenciar maiúsculas e acentos"),
     campaigns: words("Campanha", "Valores de `utm_campaign`, sem diferenciar maiúsculas"),
   },
   "Condições: envie um objeto",

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
-import type { Conditions } from "./schema.ts";
+import type { StoredConditions } from "./turns.ts";
 
 /** One row, or none while it was never changed. */
 export const leadAssignmentTable = pgTable("lead_assignment", {
@@ -11,7 +11,7 @@ export const leadAssignmentTable = pgTable("lead_assignment", {
 export const leadAssignmentRulesTable = pgTable("lead_assignment_rules", {
   id: uuid("id").primaryKey().defaultRandom(),
   place: integer("place").notNull(),
-  conditions: jsonb("conditions").$type<Conditions>().notNull(),
+  conditions: jsonb("conditions").$type<StoredConditions>().notNull(),
   /** In the order of their turns. */
   people: uuid("people").array().notNull(),
   lastPersonId: uuid("last_person_id"),

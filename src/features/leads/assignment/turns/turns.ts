@@ -1,25 +1,35 @@
 // Decides which rule a lead falls under and whose turn it is.
 
 import { stateOfPhone } from "#src/shared/people/brazilian-states.ts";
+import { foldText } from "#src/shared/text-patterns.ts";
 import type { Conditions } from "./schema.ts";
+
+export type StoredConditions = Omit<Conditions, "cities"> & { cities?: string[] };
 
 export interface AssignableLead {
   phone: string | null;
   source: string;
+  city: string | null;
   /** Address or path of the form's page. */
   pageUrl: string | null;
   campaign: string | null;
 }
 
 /** Tells whether a lead matches every condition that has values. */
-export function matches(lead: AssignableLead, { sources, pages, states, campaigns }: Conditions): boolean {
+export function matches(
+  lead: AssignableLead,
+  // Rules of earlier versions have no cities.
+  { sources, pages, states, cities = [], campaigns }: StoredConditions,
+): boolean {
   const path = URL.parse(lead.pageUrl ?? "", "http://site")?.pathname;
   const state = stateOfPhone(lead.phone);
   const campaign = lead.campaign?.toLowerCase();
+  const city = foldText(lead.city ?? "");
   return (
     accepts(sources, (source) => source === lead.source) &&
     accepts(pages, (page) => lead.pageUrl !== null && isUnder(path, page)) &&
     accepts(states, (one) => one === state) &&
+    accepts(cities, (one) => foldText(one) === city) &&
     accepts(campaigns, (one) => one.toLowerCase() === campaign)
   );
 }
