@@ -128,12 +128,12 @@ test("the form of a webhook's destination and its secret have no accessibility v
 }) => {
   await openSignedIn(page, "/dashboard/webhooks?novo");
   const dialog = page.getByRole("dialog", { name: "Novo destino" });
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(dialog.getByText("Informe a URL do destino")).toBeVisible();
   await expectNoViolations(page);
   await dialog.getByLabel("Nome").fill("Acessível");
   await dialog.getByLabel("URL").fill("https://crm.invalid/");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await page.getByRole("dialog", { name: "Segredo de “Acessível”" }).waitFor();
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Fechar", exact: true }).click();

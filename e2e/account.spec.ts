@@ -150,7 +150,7 @@ test("a passkey is made on this device, and enters alone", async ({ page, site }
   await page.goto(`${url}/dashboard/conta`);
   await signIn(page, email);
   await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
-  await expect(page.getByText("no lugar da chave de acesso uma vez")).toBeVisible();
+  await expect(page.getByText("substitui a chave de acesso uma única vez")).toBeVisible();
   await page.getByRole("button", { name: "Guardei os códigos" }).click();
   await expect(page.getByRole("button", { name: "Adicionar aplicativo autenticador" })).toBeVisible();
   await page.getByRole("button", { name: /^Excluir a chave/ }).click();

@@ -43,7 +43,7 @@ test("a backup is taken, proved, downloaded and restored", async ({ page, site }
     await expect(panel.getByRole("article")).toHaveCount(1);
   });
   await expect(row).toContainText("Comprovada");
-  await expect(row).toContainText(/Feita a pedido · [\d,]+ [kM]B/);
+  await expect(row).toContainText(/Manual · [\d,]+ [kM]B/);
 
   const downloading = page.waitForEvent("download");
   // Uses the keyboard, since the checks above render again and may move the button under a pointer.

@@ -123,7 +123,7 @@ test("a choice of one purpose lets in that one, and can be taken back from the f
   await page.getByRole("button", { name: "Escolher" }).click();
   await expect(page.getByRole("checkbox", { name: "Publicidade" })).not.toBeChecked();
   await page.getByRole("checkbox", { name: "Estatística" }).check();
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect.poll(() => others.some((address) => address.includes("/gtag/js?id=G-PRUMO12345"))).toBe(true);
   expect(others.some((address) => address.includes("facebook"))).toBe(false);
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(["_ga"]);
@@ -189,7 +189,7 @@ test("the map comes at once for those who allowed it, and only for them", async 
   expect(others).toEqual([]);
   await page.getByRole("button", { name: "Escolher" }).click();
   await page.getByRole("checkbox", { name: "Mapa" }).check();
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect.poll(() => others).toEqual([MAP]);
   await page.reload();
   await whenReady(page);

@@ -300,3 +300,20 @@ test("? lists the keys of the screen, and not while one types", async ({ page })
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);
 });
+
+test("the group of rare screens folds, stays so after a reload, and opens where one of them is shown", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/dashboard/posts");
+  const group = nav(page).getByRole("button", { name: "Sistema" });
+  await group.click();
+  await expect(nav(page).getByRole("link", { name: "Webhooks" })).toHaveCount(0);
+  await page.reload();
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  await expect(nav(page).getByRole("link", { name: "Webhooks" })).toHaveCount(0);
+  await page.goto("/dashboard/webhooks");
+  await expect(nav(page).getByRole("link", { name: "Webhooks" })).toBeVisible();
+  await page.goto("/dashboard/posts");
+  await group.click();
+  await expect(nav(page).getByRole("link", { name: "Webhooks" })).toBeVisible();
+});

@@ -21,12 +21,12 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
   const token = await openSignedIn(page, "/dashboard/faq");
   await page.getByRole("button", { name: "Nova pergunta" }).click();
   const dialog = page.getByRole("dialog", { name: "Novo item do FAQ" });
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(dialog.getByText("Informe a pergunta")).toBeVisible();
   await expect(dialog.getByText("Informe a resposta")).toBeVisible();
   await dialog.getByLabel("Pergunta").fill("Vocês tomam café?");
   await dialog.getByLabel("Resposta").fill("Muito.\n\nE chá também.");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Pergunta criada!")).toBeVisible();
   await expect(dialog).toBeHidden();
 
@@ -47,7 +47,7 @@ test("a question is asked, answered, moved, and taken away, and visitors see eac
 
   await row.getByRole("button", { name: "Editar" }).click();
   await page.getByLabel("Pergunta").fill("Vocês servem café?");
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Pergunta atualizada!")).toBeVisible();
 
   await page

@@ -62,19 +62,19 @@ test("a visit of a campaign becomes a client: WhatsApp, a mail, its answer, a co
     const timeline = page.getByRole("region", { name: "Linha do tempo" });
     await expect(timeline.getByText(`Campanha: ${CAMPAIGN}`)).toBeVisible();
     await page.getByLabel("E-mail").fill("rita@cliente.example");
-    await page.getByRole("button", { name: "Salvar" }).click();
+    await page.getByRole("button", { name: "Salvar", exact: true }).click();
     await expect(timeline.getByText("E-mail: vazio → rita@cliente.example")).toBeVisible();
 
     const address = page.url();
     await page.goto(`${url}/dashboard/leads/modelos`);
     await page.getByRole("button", { name: "Novo modelo" }).click();
     await dialog.getByLabel("Nome").fill("Primeira conversa");
-    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
     await expect(dialog.getByText("Assunto: escreva um texto")).toBeVisible();
     await dialog.getByLabel("Assunto").fill("Seu estoque");
     await dialog.getByLabel("Mensagem").fill("Olá, {{nome}}!");
     await expectNoViolations(page);
-    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Primeira conversa" })).toBeVisible();
     await expectNoViolations(page);
     await page.goto(address);

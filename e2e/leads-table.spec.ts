@@ -143,7 +143,7 @@ test("a filter is shared with the team by who kept it", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Salvar filtro" });
   await dialog.getByLabel("Nome").fill(name);
   await dialog.getByRole("checkbox", { name: "Compartilhar com quem vê leads" }).check();
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   const share = page.getByRole("button", { name: `Compartilhar o filtro ${name} com a equipe` });
   await expect(share).toHaveAttribute("aria-pressed", "true");
   const read = async () => {
@@ -213,7 +213,7 @@ test("on a wide screen the person stands beside the list, also after a reload, a
   await page.reload();
   await expect(beside).toBeVisible();
   await beside.getByLabel("Etapa").selectOption({ label: "Proposta enviada" });
-  await beside.getByRole("button", { name: "Salvar" }).click();
+  await beside.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(leadRow(page, "Bia").getByRole("combobox")).toHaveValue("QUALIFIED");
   await expect(beside.getByLabel("Etapa")).toHaveValue("proposta");
   await page.goBack();

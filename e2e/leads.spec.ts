@@ -351,10 +351,10 @@ test("a lead's page keeps what is known, said and to be done, and the board move
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^R\$\s45\.000,00/ })).toBeFocused();
   await page.getByLabel("CNPJ").fill("12.ABC.345/01DE-36");
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("CNPJ inválido: confira os números e as letras")).toBeVisible();
   await page.getByLabel("CNPJ").fill("12.ABC.345/01DE-35");
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(timeline.getByText(/Valor: vazio → R\$\s45\.000,00/)).toBeVisible();
   await expectNoViolations(page);
 

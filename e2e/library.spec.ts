@@ -95,7 +95,7 @@ test("fifty photographs arrive once though the connection is cut twice, and say 
   await expect(dialog.getByRole("button", { name: /^Ponto focal: 55% da esquerda/ })).toBeVisible();
   await dialog.getByLabel("Texto alternativo").fill("Obra da ponte");
   await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByLabel("Mostrar").selectOption("Sem texto alternativo");
   await expect(page.getByText("49 imagens", { exact: true })).toBeVisible();

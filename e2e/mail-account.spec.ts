@@ -42,12 +42,12 @@ test("an administrator enters the mailbox, tests it, and connects the account in
     await panel.getByLabel("Segurança").selectOption({ label: "STARTTLS (porta 143)" });
     await panel.getByLabel("Usuário").fill(ADDRESS);
     await panel.getByLabel("Senha").fill("errada");
-    await panel.getByRole("button", { name: "Salvar" }).click();
+    await panel.getByRole("button", { name: "Salvar", exact: true }).click();
     await expect(page.getByText("Caixa de respostas salva").first()).toBeVisible();
     await panel.getByRole("button", { name: "Testar caixa" }).click();
     await expect(page.getByText("O servidor 127.0.0.1 recusou o usuário ou a senha.").first()).toBeVisible();
     await panel.getByLabel("Senha").fill(new URL(imap.url("x")).password);
-    await panel.getByRole("button", { name: "Salvar" }).click();
+    await panel.getByRole("button", { name: "Salvar", exact: true }).click();
     await panel.getByRole("button", { name: "Testar caixa" }).click();
     await expect(page.getByText(`${ADDRESS}, INBOX: 0 e-mails.`).first()).toBeVisible();
     await expectNoViolations(page);

@@ -31,7 +31,7 @@ test("a reply from a template has copies, formatting and a preview, and the time
     await template.getByRole("button", { name: "Primeiro nome" }).click();
     await text.pressSequentially("!");
     await expect(text).toHaveText("Olá, {{primeiro_nome}}!");
-    await template.getByRole("button", { name: "Salvar" }).click();
+    await template.getByRole("button", { name: "Salvar", exact: true }).click();
     await expect(page.getByRole("heading", { name: unique })).toBeVisible();
   });
 

@@ -184,7 +184,7 @@ test("a note is edited, keeps its versions, and tells who edits an outdated one"
   const dialog = page.getByRole("dialog", { name: "Editar nota" });
   await note("Ligar na terca").getByRole("button", { name: "Editar nota" }).click();
   await dialog.getByLabel("Nota").fill("Ligar na terça");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expectToast(page, "Nota atualizada!");
   await note("Ligar na terça").getByRole("button", { name: "editada (ver versões anteriores)" }).click();
   const versions = page.getByRole("dialog", { name: "Versões da nota" });
@@ -201,7 +201,7 @@ test("a note is edited, keeps its versions, and tells who edits an outdated one"
     data: { text: "Já liguei" },
   });
   expect(other.status()).toBe(200);
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(dialog.getByText("A nota mudou enquanto você escrevia.")).toBeVisible();
   await expect(dialog.getByLabel("Nota")).toHaveValue("Ligar na quarta");
 });

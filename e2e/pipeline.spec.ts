@@ -9,7 +9,7 @@ test("stages are added, ordered, named and removed, and the board follows", asyn
   const token = await openSignedIn(page, "/dashboard/leads/funil");
   const stages = page.getByRole("list", { name: "Etapas" }).getByRole("listitem");
   const name = (place: number) => stages.nth(place).getByLabel("Nome da etapa");
-  const save = page.getByRole("button", { name: "Salvar" });
+  const save = page.getByRole("button", { name: "Salvar", exact: true });
   await expect(stages).toHaveCount(7);
   await expectNoViolations(page);
 

@@ -48,7 +48,7 @@ test("a question is kept as a draft, published, and brought back from its histor
   expect(await seen()).toContain("Depende do tamanho.");
   await dialog.getByRole("button", { name: "Descartar alterações" }).click();
   await expect(dialog.getByLabel("Resposta")).toHaveValue("Depende do tamanho.");
-  await expect(dialog.getByRole("button", { name: "Salvar" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Salvar", exact: true })).toBeVisible();
 });
 
 test("two people in one question choose whose text stays", async ({ page }) => {

@@ -25,11 +25,11 @@ test("an old address is led on in one step, and what was asked for in vain becom
   const dialog = page.getByRole("dialog", { name: "Novo redirecionamento" });
   await dialog.getByLabel("Endereço antigo").fill("/contato");
   await dialog.getByLabel("Leva a").fill("/sobre");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(dialog.getByLabel("Endereço antigo")).toHaveAccessibleDescription(/página que está no ar/);
   await dialog.getByLabel("Endereço antigo").fill("https://www.velho.com.br/Loja/*");
   await dialog.getByLabel("Leva a").fill("https://loja.example/*");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   const confirm = page.getByRole("alertdialog", { name: "Levar a outro site?" });
   await expect(confirm).toContainText("loja.example");
   await confirm.getByRole("button", { name: "Redirecionar" }).click();
@@ -63,7 +63,7 @@ test("an old address is led on in one step, and what was asked for in vain becom
   await missing.click();
   await expect(dialog.getByLabel("Endereço antigo")).toHaveValue("/quem-somos");
   await dialog.getByLabel("Leva a").fill("/sobre");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Redirecionamento criado!", { exact: true })).toBeVisible();
   await expect(missing).toHaveCount(0);
   expect(await visit("/quem-somos")).toEqual([301, "/sobre"]);
@@ -108,19 +108,19 @@ test("an old address with a query is found among the missing ones, becomes a red
   const dialog = page.getByRole("dialog", { name: "Novo redirecionamento" });
   await expect(dialog.getByLabel("Endereço antigo")).toHaveValue("/produto.php?id=12");
   await dialog.getByLabel("Leva a").fill("/sobre");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByRole("article", { name: "/produto.php?id=12" })).toBeVisible();
 
   const create = async (from: string, to: string) => {
     await page.getByRole("button", { name: "Novo redirecionamento" }).click();
     await dialog.getByLabel("Endereço antigo").fill(from);
     await dialog.getByLabel("Leva a").fill(to);
-    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   };
   await create("/?p=*", "/contato");
   await expect(dialog.getByLabel("Endereço antigo")).toHaveAccessibleDescription(/não pode ter \*/);
   await dialog.getByLabel("Endereço antigo").fill("https://www.velho.com.br/index.php?p=123");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByRole("article", { name: "/index.php?p=123" })).toBeVisible();
   await create("/servi%E7os-velhos/100%", "/servicos");
   await expect(page.getByRole("article", { name: "/serviços-velhos/100%" })).toBeVisible();

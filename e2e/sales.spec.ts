@@ -136,11 +136,11 @@ test("an administrator has the leads of a source go to people by turns", async (
   await page.getByRole("button", { name: "Nova regra" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: source }).check();
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(dialog.getByText("Pessoas: escolha ao menos uma")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Administrador" }).check();
   await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByRole("heading", { name: `1. Fonte: ${source}` })).toBeVisible();
   const toggle = page.getByRole("switch", { name: "Distribuir leads novos" });
   await toggle.click();

@@ -29,18 +29,18 @@ test("a destination is made, refused where it is private, told of events, and de
   for (const name of ["Contato", "E-book", "Newsletter"]) await events.getByLabel(name).uncheck();
   await dialog.getByLabel("Nome").fill("CRM do comercial");
   await dialog.getByLabel("URL").fill("http://127.0.0.1:9/gancho");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   // A group of checkboxes has a single error, which moves the focus to its first one.
   await expect(events).toHaveAccessibleDescription("Escolha pelo menos um evento");
   await expect(events.getByLabel("Contato")).toBeFocused();
   for (const name of ["Contato", "E-book", "Newsletter"]) await events.getByLabel(name).check();
   await expect(dialog.getByText("Escolha pelo menos um evento")).toBeHidden();
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(dialog.getByLabel("URL")).toHaveAccessibleDescription(/rede privada/);
   // A reserved host name, so that nothing leaves this machine (addresses of RFC 5737 would count as private).
   await dialog.getByLabel("URL").fill("https://crm.invalid/gancho");
   await dialog.getByRole("group", { name: "Eventos" }).getByLabel("Newsletter").uncheck();
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
 
   const shown = page.getByRole("dialog", { name: "Segredo de “CRM do comercial”" });
   const secret = (await shown.getByRole("code").textContent()) ?? "";
@@ -62,7 +62,7 @@ test("a destination is made, refused where it is private, told of events, and de
   const renewed = page.getByRole("dialog", { name: /^Segredo de/ });
   await expect(renewed.getByRole("code")).not.toHaveText(secret);
   await renewed.getByRole("button", { name: "Fechar" }).click();
-  await edit.getByRole("button", { name: "Salvar" }).click();
+  await edit.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Destino atualizado!", { exact: true })).toBeVisible();
 
   const renamed = card(page, "CRM novo");

@@ -1,5 +1,7 @@
 import { cx } from "class-variance-authority";
-import { NavLink } from "react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId, useState } from "react";
+import { NavLink, useLocation } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
 import { NoticeBell } from "#src/features/leads/notices/center/bell.tsx";
@@ -11,6 +13,7 @@ import { NewLeadsNote } from "../new-leads-note.tsx";
 import { PaletteButton } from "../palette/palette-opener.tsx";
 import { groupsOf, type Screen } from "../screens.ts";
 import { UrgentRequestsNote } from "../urgent-requests-note.tsx";
+import { SCREEN_ICONS } from "./screen-icons.ts";
 
 interface SidebarProps {
   user: User;
@@ -25,7 +28,7 @@ const NOTES: Partial<Record<string, React.ComponentType>> = {
   "/dashboard/privacidade": UrgentRequestsNote,
 };
 
-const QUIET = "min-h-8! font-medium text-muted";
+const QUIET = "min-h-7! font-medium text-muted";
 
 export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
   const groups = groupsOf(user.role).map((group) => ({
@@ -35,12 +38,12 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
   const rows = groups.reduce((count, { screens }) => count + screens.length, 0);
   return (
     <div className="flex h-full flex-col overflow-y-auto px-3 py-[calc(0.25rem+var(--air)/3)] [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
-      <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5">
+      <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5 lg:min-h-[clamp(2.25rem,5dvh,2.75rem)] lg:[&_button]:size-9">
         <Brand className="min-w-0 flex-1 [&_img]:max-w-full" />
         {!onNavigate && <ThemeToggle />}
       </div>
       {!onNavigate && (
-        <div className="mb-[calc(0.375rem+var(--air))] flex shrink-0 items-center gap-1">
+        <div className="mb-[calc(0.25rem+var(--air))] flex shrink-0 items-center gap-1 [&>a]:size-9">
           <PaletteField />
           {may(user.role, "leads") && <NoticeBell />}
         </div>
@@ -51,23 +54,16 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
         className="goes-on -mx-3 min-h-60 overflow-y-auto px-3"
         style={{ "--rows": rows } as React.CSSProperties}
       >
-        {groups.map(({ heading, screens }) => (
-          <div key={heading ?? ""}>
-            {heading && <GroupHeading>{heading}</GroupHeading>}
-            <ul>
-              {screens.map((screen) => (
-                <ScreenLink key={screen.path} screen={screen} onNavigate={onNavigate} />
-              ))}
-            </ul>
-          </div>
+        {groups.map((group) => (
+          <ScreenGroup key={group.heading ?? ""} {...group} onNavigate={onNavigate} />
         ))}
       </nav>
-      <div className="mt-auto shrink-0 pt-1.5">
-        <div className="border-t pt-1.5 text-sm/5">
+      <div className="mt-auto shrink-0 pt-1">
+        <div className="border-t pt-1 text-sm/5">
           <NavLink
             to="/dashboard/conta"
             onClick={onNavigate}
-            className="block rounded-control px-3.5 py-0.5 no-underline transition-colors hover:bg-sunken aria-[current=page]:bg-sunken pointer-coarse:py-2"
+            className="block rounded-control px-3.5 no-underline transition-colors hover:bg-sunken aria-[current=page]:bg-sunken pointer-coarse:py-2"
           >
             <span className="block truncate font-semibold text-ink" title={user.name}>
               {user.name}
@@ -101,18 +97,83 @@ function PaletteField() {
   );
 }
 
-function GroupHeading({ children }: { children: string }) {
+interface ScreenGroupProps {
+  heading?: string;
+  screens: Screen[];
+  onNavigate: (() => void) | undefined;
+}
+
+/** The group of screens that are rarely opened folds. */
+function ScreenGroup({ heading, screens, onNavigate }: ScreenGroupProps) {
+  const { pathname } = useLocation();
+  const [isFolded, fold] = useFold();
+  const listId = useId();
+  const mayFold = heading === "Sistema";
+  const isHidden = mayFold && isFolded && !screens.some(({ path }) => pathname.startsWith(path));
   return (
-    <h2 className="flex items-center gap-2.5 pt-[clamp(0.125rem,2.2dvh-0.85rem,0.75rem)] pb-px pl-3.5 font-sans text-xs/4 font-medium tracking-normal text-muted after:h-px after:flex-1 after:bg-line">
-      {children}
-    </h2>
+    <div>
+      {heading && (
+        <h2 className="flex items-center gap-2.5 pt-[clamp(0rem,2.2dvh-0.99rem,0.75rem)] pb-px pl-3.5 font-sans text-xs/4 font-medium tracking-normal text-muted after:h-px after:flex-1 after:bg-line">
+          {mayFold ? (
+            <button
+              type="button"
+              aria-expanded={!isHidden}
+              aria-controls={listId}
+              onClick={() => fold(!isFolded)}
+              className="inline-flex items-center gap-1 rounded-control hover:text-ink pointer-coarse:min-h-11"
+            >
+              {heading}
+              <ChevronDown
+                aria-hidden
+                size={14}
+                className={cx("transition-transform", isHidden && "-rotate-90")}
+              />
+            </button>
+          ) : (
+            heading
+          )}
+        </h2>
+      )}
+      <ul id={listId} hidden={isHidden}>
+        {screens.map((screen) => (
+          <ScreenLink key={screen.path} screen={screen} onNavigate={onNavigate} />
+        ))}
+      </ul>
+    </div>
   );
+}
+
+const FOLD_KEY = "vitrine:folded-system";
+
+/** Keeps in this browser whether the group is folded. */
+function useFold(): [boolean, (isFolded: boolean) => void] {
+  const [isFolded, setFolded] = useState(readFold);
+  return [
+    isFolded,
+    (folded) => {
+      setFolded(folded);
+      try {
+        localStorage.setItem(FOLD_KEY, String(folded));
+      } catch {
+        // Blocked storage: it stays until the next load.
+      }
+    },
+  ];
+}
+
+function readFold(): boolean {
+  try {
+    return localStorage.getItem(FOLD_KEY) === "true";
+  } catch {
+    return false;
+  }
 }
 
 /** Keeps the note outside the link and thus out of its accessible name. */
 function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () => void }) {
   const { path, label } = screen;
   const Note = NOTES[path];
+  const Icon = SCREEN_ICONS[path];
   return (
     <li className="relative">
       <NavLink
@@ -122,13 +183,14 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
         className={({ isActive }) =>
           cx(
             // A mouse needs less room than a finger, so low windows show the links closer together.
-            "flex h-11 items-center rounded-control border-l-2 px-3 text-[0.9375rem] no-underline transition-colors pointer-fine:h-[clamp(1.5rem,(100dvh-20rem)/var(--rows),2.25rem)]",
+            "flex h-11 items-center gap-2.5 rounded-control border-l-2 px-3 text-[0.9375rem] no-underline transition-colors pointer-fine:h-[clamp(1.5rem,(100dvh-20rem)/var(--rows),2.25rem)]",
             isActive
               ? "border-accent bg-sunken font-medium text-ink"
               : "border-transparent text-muted hover:bg-sunken hover:text-ink",
           )
         }
       >
+        {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
         {label}
       </NavLink>
       {Note && (

@@ -17,22 +17,19 @@ const LOCAL = /^(\d{4})(\d{4})$/;
 const NATIONAL = /^[1-9]{2}(9\d{8}|\d{8})$/;
 
 /** Stands between two numbers: "; 98888-7777", "/ 98888-7777", "ou (11) 98888-7777", and Google's ":::". */
-const SEPARATOR = String.raw`:::|[;|\n]|,(?!\d*E\+?\d)|/(?=\s*\(?\d{2})|\s/\s|(?<![a-z])(?:ou|(?<!\d)e)\.?(?=[\s:\d(+])`;
-/** An extension: "ramal 12", "x12", "#12". */
-const EXTENSION = String.raw`(?:#|(?<![a-z])(?:r|ramal|ext|extension|x)\.?)(?=[\s:\d]).*`;
-const SEPARATORS = new RegExp(String.raw`\s*(?:${SEPARATOR})\s*`, "i");
-const LAST_EXTENSION = new RegExp(String.raw`\s*${EXTENSION}$`, "is");
-/** Everything after the first number. */
-const MORE = new RegExp(String.raw`\s*(?:(?:${SEPARATOR}|[/,]).*|${EXTENSION})$`, "is");
+const SEPARATOR =
+  /\s*(?::::|[;|\n]|,(?!\d*E\+?\d)|\/(?=\s*\(?\d{2})|\s\/\s|(?<![a-z])(?:ou|(?<!\d)e)\.?(?=[\s:\d(+]))\s*/i;
+/** An extension at the end: "ramal 12", "x12", "#12". */
+const EXTENSION = /\s*(?:#|(?<![a-z])(?:r|ramal|ext|extension|x)\.?)(?=[\s:\d]).*$/is;
 
 /** Splits a text with several numbers, each with its extension: "(11) 3333-4444 ramal 12 ou 98888-7777". */
 export function splitPhones(typed: string): string[] {
-  return typed.trim().split(SEPARATORS).filter(Boolean);
+  return typed.trim().split(SEPARATOR).filter(Boolean);
 }
 
 /** Splits a number from its extension, which is "" without one. */
 export function splitExtension(phone: string): { number: string; extension: string } {
-  const extension = LAST_EXTENSION.exec(phone)?.[0] ?? "";
+  const extension = EXTENSION.exec(phone)?.[0] ?? "";
   return { number: phone.slice(0, phone.length - extension.length), extension };
 }
 
@@ -43,8 +40,10 @@ export function splitExtension(phone: string): { number: string; extension: stri
  */
 export function readPhone(typed: string | null): PhoneLinks | null {
   const all = (typed ?? "").trim();
-  const more = MORE.exec(all)?.[0] ?? "";
-  const first = all.slice(0, all.length - more.length);
+  // Also ends the first number: "/" and "," without another number after them.
+  const ends = [SEPARATOR, EXTENSION, /\s*[/,]/].map((end) => all.search(end)).filter((place) => place >= 0);
+  const first = all.slice(0, Math.min(all.length, ...ends));
+  const more = all.slice(first.length);
   const isWhole = more !== "" && first.replace(/\D/g, "").length >= 8;
   const phone = readNumber(isWhole ? first : all);
   return phone && isWhole ? { ...phone, shown: phone.shown + more } : phone;

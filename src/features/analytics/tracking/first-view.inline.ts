@@ -26,11 +26,14 @@ function countClick({ button, target }: MouseEvent): void {
 }
 
 window.tracks = { push: send };
-/** A page that is reloaded or gone back to still has its referrer and UTM parameters, but starts no other visit. */
 const [opened] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming?];
-const isShownAgain = opened?.type === "reload" || opened?.type === "back_forward";
-const view = isShownAgain
-  ? { page: location.pathname }
-  : { page: currentPage(), referrer: document.referrer };
-void painted.then(() => send({ event: "page_view", ...view }));
+// A page that is reloaded or gone back to still has its referrer and UTM parameters, but starts no other visit.
+const isNew = opened?.type === "navigate";
+void painted.then(() =>
+  send({
+    event: "page_view",
+    page: isNew ? currentPage() : location.pathname,
+    ...(isNew && { referrer: document.referrer }),
+  }),
+);
 for (const kind of ["click", "auxclick"] as const) addEventListener(kind, countClick, true);

@@ -87,7 +87,7 @@ export function TimelineEvent({ leadId, event }: TimelineEventProps) {
       </span>
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <span className={cx("min-w-0 wrap-anywhere", voice !== "change" && "font-semibold")}>{title}</span>
-        <span className="text-muted">
+        <span className="min-w-0 wrap-anywhere text-muted">
           {event.actor.name && `${event.actor.name}, `}
           <time dateTime={event.at} title={moment(event.at)}>
             {toLocalTime(new Date(event.at), timeZone).time}
