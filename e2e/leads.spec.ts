@@ -716,12 +716,12 @@ test("a file brings a lead, and two leads of one person become one and two again
   await page.getByRole("link", { name: "Rita M. Melo", exact: true }).click();
   await expect(page.getByText("Juntou-se a este lead")).toBeVisible();
   await expect(page.getByRole("button", { name: "Etapa atual: Proposta enviada" })).toBeVisible();
-  await page.getByLabel("Empresa").fill("Melo Ltda");
+  await page.getByRole("textbox", { name: "Empresa" }).fill("Melo Ltda");
   await page.getByRole("button", { name: "Desfazer: Rita Melo" }).click();
   await expect(page.getByText("Separou-se deste lead")).toBeVisible();
   // The head follows, and so does the form, but for what is being typed.
   await expect(page.getByRole("button", { name: "Etapa atual: Novo" })).toBeVisible();
-  await expect(page.getByLabel("Empresa")).toHaveValue("Melo Ltda");
+  await expect(page.getByRole("textbox", { name: "Empresa" })).toHaveValue("Melo Ltda");
   const hint = page.getByRole("complementary", { name: "Possíveis duplicados" });
   await expect(hint.getByText("Pode ser a mesma pessoa que Rita Melo (mesmo e-mail).")).toBeVisible();
   await hint.getByRole("link", { name: "Rita Melo" }).click();
