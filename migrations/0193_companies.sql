@@ -71,6 +71,7 @@ CREATE TABLE company_merges (
   at timestamptz NOT NULL DEFAULT now(),
   undone_at timestamptz
 );
+CREATE INDEX company_merges_leads ON company_merges USING gin (lead_ids);
 CREATE INDEX company_merges_kept ON company_merges (kept_id);
 CREATE INDEX company_merges_merged ON company_merges (merged_id);
 

@@ -16,12 +16,12 @@ import { lockMerges, samePeople } from "./timeline/merged-leads.ts";
  * with them. Ignores case.
  */
 export async function countLeadsOf(db: Queryable, email: string): Promise<number> {
-  return (await readIds(db, leadsOf(personOf(email)))).length;
+  return (await listLeadIdsOf(db, personOf(email))).length;
 }
 
 /** Counts a person's leads with their related data. */
 export async function countLeadDataOf(db: Queryable, person: Person): Promise<PersonalDataCounts> {
-  const ids = await readIds(db, leadsOf(person));
+  const ids = await listLeadIdsOf(db, person);
   return { ...(await countParts(db, ids)), mailsToOthers: await countMailsToOthers(db, person, ids) };
 }
 
@@ -115,6 +115,10 @@ async function readIds(db: Queryable, query: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of a person's leads. */
+export const listLeadIdsOf = (db: Queryable, person: Person): Promise<string[]> =>
+  readIds(db, leadsOf(person));
+
 /** Locks leads, so that nothing is added between counting and erasing. */
 function lockLeads(db: Queryable, query: SQL): Promise<string[]> {
   return readIds(db, sql`SELECT id FROM leads WHERE id = ANY(ARRAY(${query})) ORDER BY id FOR UPDATE`);
@@ -122,9 +126,6 @@ function lockLeads(db: Queryable, query: SQL): Promise<string[]> {
 
 async function eraseLeads(db: Queryable, ids: string[]): Promise<PersonalDataCounts> {
   const counts = await countParts(db, ids);
-  // A sole trader's company is its person. Others' companies stay.
-  await db.execute(sql`WITH gone AS (DELETE FROM companies WHERE ${isOnlyOf(ids)} RETURNING cnpj)
-    DELETE FROM cnpj_answers WHERE cnpj IN (SELECT cnpj FROM gone)`);
   await db.execute(sql`DELETE FROM leads WHERE ${isOneOf(sql`id`, ids)}`);
   return counts;
 }
@@ -135,16 +136,9 @@ async function countParts(db: Queryable, ids: string[]): Promise<PersonalDataCou
   const { rows } = await db.execute<Record<string, number>>(sql`SELECT
     (SELECT count(*)::int FROM leads WHERE ${isOneOf(sql`id`, ids)}) AS leads,
     ${count("lead_events")} AS "leadEvents", ${count("lead_tasks")} AS "leadTasks",
-    ${count("planned_mails")} AS "plannedMails", ${count("lead_mail_files")} AS attachments,
-    (SELECT count(*)::int FROM companies WHERE ${isOnlyOf(ids)}) AS companies`);
-  const { companies, ...counts } = rows[0] ?? {};
-  return { ...counts, ...(companies && { companies }) };
+    ${count("planned_mails")} AS "plannedMails", ${count("lead_mail_files")} AS attachments`);
+  return rows[0] ?? {};
 }
-
-/** Matches companies to which these leads belong, and no others. */
-const isOnlyOf = (ids: string[]): SQL => sql`companies.id IN (
-    SELECT company_id FROM leads WHERE ${isOneOf(sql`id`, ids)} AND company_id IS NOT NULL)
-  AND NOT EXISTS (SELECT FROM leads AS other WHERE other.company_id = companies.id AND NOT ${isOneOf(sql`other.id`, ids)})`;
 
 /** Counts mails from the person in the timelines of other people's leads. */
 async function countMailsToOthers(db: Queryable, { emails }: Person, ownLeads: string[]): Promise<number> {

@@ -1,5 +1,6 @@
 import { cleanUp, job, type PersonalData, type Slice } from "#src/platform/slices/define-slice.ts";
 import { forgetCnpjAnswers } from "./companies/ask-cnpj.server.ts";
+import { companiesOfPeople } from "./companies/erase-companies.server.ts";
 import { emptyCompanyTrash } from "./companies/trash-companies.server.ts";
 import { importArchivedLeads, writeLeads } from "./csv/archive-leads.server.ts";
 import { leadTables } from "./csv/archived-tables.ts";
@@ -27,6 +28,7 @@ import { emptyLeadTrash } from "./trash/empty-trash.server.ts";
 import { deleteOldClicks } from "./whatsapp/clicks.server.ts";
 
 const personalData: PersonalData[] = [
+  companiesOfPeople,
   // Comes before the leads, since replies to a lead go with it uncounted.
   { count: countUnmatchedOf, erase: eraseUnmatchedOf },
   { count: countLeadDataOf, erase: eraseLeadsOf, people: peopleInLeads },

@@ -70,7 +70,7 @@ function declareCompanies(app: Server, resources: Resources): void {
     async ({ body: { leadId, ...facts } }, reply) => {
       const added = await db
         .transaction(async (tx) => {
-          const stored = await addCompany(tx, facts);
+          const stored = await addCompany(tx, facts, leadId);
           if (!stored.ok || leadId === undefined) return stored;
           const linked = await linkLead(tx, resources, leadId, stored.row.id);
           if (!linked.ok) throw new Refusal(linked);

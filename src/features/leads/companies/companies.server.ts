@@ -1,6 +1,6 @@
 // Companies: their facts, their people and what these are worth.
 
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isOneOf, isUuid, containsWordsOrNumber } from "#src/platform/database/sql.ts";
@@ -138,27 +138,34 @@ export async function findCompany(db: Queryable, id: string): Promise<CompanyRow
   return row ?? null;
 }
 
-/** Locks a listed company. */
+/**
+ * Locks a listed company. Companies are locked before leads, and several of either in the order of their ids. A lead that
+ * gets a company does not wait for this lock, which changes no key.
+ */
 export async function lockCompany(tx: Transaction, id: string): Promise<CompanyRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await tx
     .select()
     .from(companiesTable)
     .where(and(eq(companiesTable.id, id), isListedCompany()))
-    .for("update");
+    .for("no key update");
   return row ?? null;
 }
 
-/** Stores a company. Leads with its CNPJ that belong to none become its people. */
+/**
+ * Stores a company. Leads with its CNPJ that belong to none become its people.
+ * @param leadId the lead that the caller links to it afterwards; locked with the others
+ */
 export async function addCompany(
   tx: Transaction,
   facts: CompanyChange & Pick<CompanyFacts, "name">,
+  leadId?: string,
 ): Promise<{ ok: true; row: CompanyRow } | CompanyRefusal> {
   const taken = await findTaken(tx, facts.cnpj ?? null, null);
   if (taken) return taken;
   const [row] = await tx.insert(companiesTable).values(facts).returning();
   if (!row) throw new Error("a company that was inserted is gone");
-  await linkByCnpj(tx, row);
+  await linkByCnpj(tx, row, leadId);
   await recordAct(tx, {
     action: "company.added",
     subject: "Empresa",
@@ -176,7 +183,7 @@ export async function changeCompany(
 ): Promise<{ ok: true; row: CompanyRow } | CompanyRefusal> {
   const was = await lockCompany(tx, id);
   if (!was) return { ok: false, code: "not-found" };
-  const taken = await findTaken(tx, change.cnpj ?? null, id);
+  const taken = await findTaken(tx, change.cnpj ?? null, was.id);
   if (taken) return taken;
   const [row] = await tx
     .update(companiesTable)
@@ -197,16 +204,16 @@ export async function changeCompany(
   return { ok: true, row };
 }
 
-/** Describes facts for the audit log; a note and a telephone may be somebody's. */
+/** Facts that are no personal data. A sole trader's name, and often the CPF in it, CNPJ and site are somebody's. */
+const LOGGED: ReadonlySet<keyof CompanyFacts> = new Set(["city", "state"]);
+
+/** Describes facts for the audit log, which keeps them after the person is erased. */
 function factsOf(
   row: CompanyRow,
   names: readonly (keyof CompanyFacts)[] = FACT_NAMES,
 ): Record<string, string | null> {
   return Object.fromEntries(
-    names.map((name) => [
-      FACT_LABELS[name],
-      name === "note" || name === "phone" ? (row[name] === null ? null : "sim") : row[name],
-    ]),
+    names.map((name) => [FACT_LABELS[name], row[name] === null || LOGGED.has(name) ? row[name] : "sim"]),
   );
 }
 
@@ -227,10 +234,16 @@ export async function findTaken(
   return { ok: false, code: "conflict", detail: `A empresa “${other.name}” já tem este CNPJ.` };
 }
 
-async function linkByCnpj(tx: Transaction, { id, cnpj }: CompanyRow): Promise<void> {
+async function linkByCnpj(tx: Transaction, { id, cnpj }: CompanyRow, leadId?: string): Promise<void> {
   if (cnpj === null) return;
-  await tx
-    .update(leadsTable)
-    .set({ companyId: id })
-    .where(and(eq(leadsTable.cnpj, cnpj), isNull(leadsTable.companyId), isListed()));
+  const isFree = and(eq(leadsTable.cnpj, cnpj), isNull(leadsTable.companyId), isListed());
+  const isGiven = leadId !== undefined && isUuid(leadId) ? eq(leadsTable.id, leadId) : undefined;
+  await lockLeads(tx, or(isFree, isGiven));
+  await tx.update(leadsTable).set({ companyId: id }).where(isFree);
+}
+
+/** Locks leads in the order of their ids, as bulk changes do. */
+export async function lockLeads(tx: Transaction, isOne: SQL | undefined): Promise<void> {
+  const { id } = leadsTable;
+  await tx.select({ id }).from(leadsTable).where(isOne).orderBy(id).for("update");
 }

@@ -4,6 +4,7 @@ import { personOf } from "#src/shared/people/person.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eraseLeadsOf } from "../erase-leads.server.ts";
+import { companiesOfPeople } from "./erase-companies.server.ts";
 import {
   type Company,
   type CompanyDetails,
@@ -54,6 +55,14 @@ async function list(q = ""): Promise<Company[]> {
 const peopleOf = async (id: string) => (await read(id)).leads.map(({ name }) => name ?? "").toSorted(byText);
 const byText = (one: string, other: string): number => one.localeCompare(other, "pt-BR");
 
+/** Erases as the request of a person does. */
+const erase = (email: string) =>
+  site.resources.db.transaction(async (tx) => {
+    const person = personOf(email);
+    const companies = await companiesOfPeople.erase(tx, person, site.resources.config);
+    return { ...companies, ...(await eraseLeadsOf(tx, person)) };
+  });
+
 describe("POST and PUT /api/companies", () => {
   it("store facts as they are written everywhere, also a CNPJ with letters", async () => {
     const company = await add({
@@ -79,6 +88,35 @@ describe("POST and PUT /api/companies", () => {
     expect(changed.json()).toMatchObject({ name: "Padaria Lima", city: "Santos", state: null });
     const log = await call("GET", "/api/audit?action=company.changed&limit=1");
     expect(log.json()).toMatchObject({ entries: [{ after: { Cidade: "Santos", Estado: null } }] });
+  });
+
+  it("tell the audit log which facts there are, but not a sole trader's name, CNPJ and site", async () => {
+    const own = await add({
+      name: "Rita Alves 98765432100",
+      cnpj: "04.252.011/0001-10",
+      site: "ritaalves.com.br",
+    });
+    const other = await add({ name: "Ateliê" });
+    await call("PUT", `/api/companies/${own.id}`, { name: "Rita Alves Doces 98765432100" });
+    const merged = await call("POST", "/api/companies/merge", { keep: other.id, merge: own.id });
+    await call("POST", `/api/companies/merges/${merged.json<{ id: string }>().id}/undo`, {});
+    await call("DELETE", `/api/companies/${own.id}`);
+    await call("POST", `/api/companies/${own.id}/restore`, {});
+    const { rows } = await site.owner.query<{ action: string; after: object | null }>(
+      "SELECT action, before, after FROM audit_entries WHERE subject_id = ANY($1) ORDER BY at",
+      [[own.id, other.id]],
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/Rita|98765432100|04252011000110|ritaalves|Ateliê/);
+    expect(rows.map(({ action }) => action)).toEqual([
+      "company.added",
+      "company.added",
+      "company.changed",
+      "company.merged",
+      "company.unmerged",
+      "company.trashed",
+      "company.restored",
+    ]);
+    expect(rows[0]?.after).toMatchObject({ "Nome da empresa": "sim", CNPJ: "sim", Site: "sim", Nota: null });
   });
 
   it.each([
@@ -169,6 +207,8 @@ describe("the company of a lead", () => {
     });
     const timeline = await call("GET", `/api/leads/${id}/timeline`);
     expect(timeline.body).toContain('"Cadastro da empresa":{"to":"Oficina Reis","from":null}');
+    await link(id, company.id.toUpperCase());
+    expect((await call("GET", `/api/leads/${id}/timeline`)).json()).toEqual(timeline.json());
     await link(id, null);
     expect((await companyOf(id)).company).toBeNull();
     const unknown = await call("PUT", `/api/leads/${id}/company`, { companyId: crypto.randomUUID() });
@@ -176,6 +216,7 @@ describe("the company of a lead", () => {
     expect(
       (await call("PUT", `/api/leads/${crypto.randomUUID()}/company`, { companyId: null })).statusCode,
     ).toBe(404);
+    expect((await call("GET", "/api/leads/x/company")).statusCode).toBe(404);
   });
 
   it("follows from an exact CNPJ, before and after the company is entered", async () => {
@@ -307,11 +348,104 @@ it("a company goes with its only person when they are erased, and stays while so
   const second = await addLead({ name: "Maria 2", email: "maria.dois@exemplo.com.br" });
   await link(second, shared.id);
   await link(await addLead({ name: "Colega" }), shared.id);
-  const erased = await eraseLeadsOf(site.resources.db, personOf("maria.mei@exemplo.com.br"));
+  const erased = await erase("maria.mei@exemplo.com.br");
   expect(erased).toMatchObject({ leads: 1, companies: 1 });
-  await eraseLeadsOf(site.resources.db, personOf("maria.dois@exemplo.com.br"));
+  await erase("maria.dois@exemplo.com.br");
   const left = await site.resources.db.execute(
     sql`SELECT name FROM companies WHERE id IN (${own.id}, ${shared.id})`,
   );
   expect(left.rows).toEqual([{ name: "De dois" }]);
+});
+
+describe("the erasure of a person whose company was merged", () => {
+  const filledOf = async (id: string) =>
+    (await site.owner.query("SELECT filled FROM company_merges WHERE kept_id = $1", [id])).rows;
+
+  it("deletes that company, and takes back what it gave to others, unless it was changed there", async () => {
+    const own = await add({
+      name: "Joana Prado 11122233344",
+      cnpj: "07.526.557/0001-00",
+      phone: "(11) 3333-4444",
+      note: "Prefere ligar à noite",
+      site: "joanaprado.com.br",
+    });
+    const [middle, last] = [
+      await add({ name: "Meio", city: "Belém" }),
+      await add({ name: "Fim", state: "PA" }),
+    ];
+    const mine = await addLead({ name: "Joana", email: "joana.mei@exemplo.com.br" });
+    await link(mine, own.id);
+    await link(await addLead({ name: "Do meio" }), middle.id);
+    await call("POST", "/api/companies/merge", { keep: middle.id, merge: own.id });
+    await call("POST", "/api/companies/merge", { keep: last.id, merge: middle.id });
+    expect(await read(last.id)).toMatchObject({ cnpj: "07526557000100", city: "Belém", people: 2 });
+    await call("PUT", `/api/companies/${last.id}`, { site: "fim.com.br" });
+    const erased = await erase("joana.mei@exemplo.com.br");
+    expect(erased).toMatchObject({ leads: 1, companies: 1 });
+    expect(await read(last.id)).toMatchObject({
+      cnpj: null,
+      phone: null,
+      note: null,
+      site: "https://fim.com.br",
+      city: "Belém",
+      state: "PA",
+      people: 1,
+    });
+    const { rows } = await site.owner.query("SELECT to_jsonb(companies)::text AS all FROM companies");
+    expect(JSON.stringify(rows)).not.toMatch(/Joana|07526557000100|joanaprado|ligar à noite/);
+    expect(await filledOf(middle.id)).toEqual([]);
+    expect(await filledOf(last.id)).toEqual([{ filled: { city: "Belém" } }]);
+  });
+
+  it("leaves a merged company that somebody else belonged to", async () => {
+    const [shared, kept] = [
+      await add({ name: "Dos dois", note: "Da empresa" }),
+      await add({ name: "Mantida" }),
+    ];
+    await link(await addLead({ name: "Ida", email: "ida@exemplo.com.br" }), shared.id);
+    await link(await addLead({ name: "Colega da Ida" }), shared.id);
+    const merged = await call("POST", "/api/companies/merge", { keep: kept.id, merge: shared.id });
+    await erase("ida@exemplo.com.br");
+    expect((await read(kept.id)).note).toBe("Da empresa");
+    await call("POST", `/api/companies/merges/${merged.json<{ id: string }>().id}/undo`, {});
+    expect(await read(shared.id)).toMatchObject({ name: "Dos dois", note: "Da empresa", people: 1 });
+  });
+});
+
+it("merges, links, bulk changes, new companies and erasures at the same time do not block each other", async () => {
+  const cnpj = "53.113.791/0001-22";
+  const pairs = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => [
+      await add({ name: `A${index}` }),
+      await add({ name: `B${index}` }),
+    ]),
+  );
+  const leads: string[] = [];
+  for (let index = 0; index < 30; index++)
+    leads.push(await addLead({ name: `Junto ${index}`, email: `junto${index}@exemplo.com.br` }));
+  for (const [index, id] of leads.toReversed().entries()) {
+    if (index < 24) await link(id, pairs[index % pairs.length]?.[1]?.id ?? null);
+    else await call("PUT", `/api/leads/${id}`, { cnpj });
+  }
+  const changes = ["a", "b", "c"].map((tag) => ({ ids: leads, change: { addTags: [tag] } }));
+  const undo = async ([keep, merge]: CompanyDetails[]) => {
+    const merged = await call("POST", "/api/companies/merge", { keep: keep?.id, merge: merge?.id });
+    if (merged.statusCode !== 200) return merged;
+    return call("POST", `/api/companies/merges/${merged.json<{ id: string }>().id}/undo`, {});
+  };
+  const answers = await Promise.all([
+    ...pairs.map(undo),
+    ...leads.map((id, index) =>
+      call("PUT", `/api/leads/${id}/company`, { companyId: pairs[index % pairs.length]?.[index % 2]?.id }),
+    ),
+    ...changes.map((change) => call("POST", "/api/leads/bulk", change)),
+    call("POST", "/api/companies", { name: "Com CNPJ", cnpj, leadId: leads[0] }),
+    ...pairs.map(([, merge]) => call("DELETE", `/api/companies/${merge?.id}`)),
+    ...leads.slice(0, 10).map(async (_, index) => {
+      await erase(`junto${index * 3}@exemplo.com.br`);
+      return { statusCode: 200, body: "" };
+    }),
+  ]);
+  const failed = answers.filter(({ statusCode }) => statusCode >= 500);
+  expect(failed.map(({ body }) => body)).toEqual([]);
 });

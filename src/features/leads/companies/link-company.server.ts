@@ -4,6 +4,7 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
+import { isUuid } from "#src/platform/database/sql.ts";
 import { applyChange, lockLead, type LeadRow } from "../change-lead.server.ts";
 import { toLeadAct } from "../describe-lead-act.server.ts";
 import { FREE_MAIL_DOMAINS } from "../free-mail-domains.ts";
@@ -25,6 +26,7 @@ const MAX_SUGGESTIONS = 5;
 
 /** Describes a lead's company, or those that it may belong to; `null` if there is no such lead. */
 export async function readLeadCompany(db: Queryable, leadId: string): Promise<LeadCompany | null> {
+  if (!isUuid(leadId)) return null;
   const [lead] = await db
     .select()
     .from(leadsTable)
@@ -80,9 +82,9 @@ export async function linkLead(
   leadId: string,
   companyId: string | null,
 ): Promise<{ ok: true } | CompanyRefusal> {
+  const company = companyId === null ? null : await lockCompany(tx, companyId);
   const was = await lockLead(tx, leadId);
   if (!was) return { ok: false, code: "not-found" };
-  const company = companyId === null ? null : await lockCompany(tx, companyId);
   if (companyId !== null && !company)
     return {
       ok: false,

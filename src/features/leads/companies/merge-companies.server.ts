@@ -6,7 +6,7 @@ import type { Database } from "#src/platform/database/database.ts";
 import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { leadsTable } from "../table.ts";
-import { type CompanyRefusal, findTaken, lockCompany } from "./companies.server.ts";
+import { type CompanyRefusal, findTaken, lockCompany, lockLeads } from "./companies.server.ts";
 import { type CompanyFacts, FACT_NAMES, UNDO_DAYS } from "./schema.ts";
 import { companiesTable, companyMergesTable } from "./table.ts";
 
@@ -27,6 +27,7 @@ export function mergeCompanies(
         merged[name],
       ]),
     ) as Partial<CompanyFacts>;
+    await lockLeads(tx, eq(leadsTable.companyId, merge));
     const moved = await tx
       .update(leadsTable)
       .set({ companyId: keep })
@@ -49,7 +50,11 @@ export function mergeCompanies(
       action: "company.merged",
       subject: "Empresa",
       subjectId: keep,
-      after: { Fica: kept.name, "Juntou-se": merged.name, Leads: moved.length },
+      after: {
+        "Empresa mantida": kept.createdAt,
+        "Empresa juntada": merged.createdAt,
+        Leads: moved.length,
+      },
     });
     return { ok: true, id: stored.id };
   });
@@ -65,10 +70,15 @@ export function undoCompanyMerge(
     const [found] = await tx.select().from(companyMergesTable).where(eq(companyMergesTable.id, id));
     if (!found) return { ok: false, code: "not-found" };
     const { keptId, mergedId, filled, leadIds } = found;
-    const kept = await lockCompany(tx, keptId);
-    if (!kept) return { ok: false, code: "not-found" };
+    const locked = await tx
+      .select()
+      .from(companiesTable)
+      .where(isOneOf(sql`${companiesTable.id}`, [keptId, mergedId]))
+      .orderBy(companiesTable.id)
+      .for("no key update");
+    const [kept, merged] = [keptId, mergedId].map((one) => locked.find((row) => row.id === one));
+    if (!kept || kept.mergedInto !== null || kept.trashedAt !== null) return { ok: false, code: "not-found" };
     const names = FACT_NAMES.filter((name) => name in filled && isSameJson(kept[name], filled[name]));
-    const [merged] = await tx.select().from(companiesTable).where(eq(companiesTable.id, mergedId));
     const taken = await findTaken(tx, merged?.cnpj ?? null, names.includes("cnpj") ? keptId : null);
     if (taken) return taken;
     const { rowCount } = await tx
@@ -89,15 +99,14 @@ export function undoCompanyMerge(
       .update(companiesTable)
       .set({ mergedInto: null, updatedAt: sql`now()` })
       .where(eq(companiesTable.id, mergedId));
-    await tx
-      .update(leadsTable)
-      .set({ companyId: mergedId })
-      .where(and(eq(leadsTable.companyId, keptId), isOneOf(sql`${leadsTable.id}`, leadIds)));
+    const isMoving = and(eq(leadsTable.companyId, keptId), isOneOf(sql`${leadsTable.id}`, leadIds));
+    await lockLeads(tx, isMoving);
+    await tx.update(leadsTable).set({ companyId: mergedId }).where(isMoving);
     await recordAct(tx, {
       action: "company.unmerged",
       subject: "Empresa",
       subjectId: keptId,
-      after: { Fica: kept.name, "Separou-se": merged?.name ?? "" },
+      after: { "Empresa mantida": kept.createdAt, "Empresa separada": merged?.createdAt ?? "" },
     });
     return { ok: true, keptId };
   });

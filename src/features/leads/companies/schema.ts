@@ -158,7 +158,7 @@ export type LeadCompany = z.infer<typeof leadCompanySchema>;
 
 export const leadCompanyInputSchema = z
   .object(
-    { companyId: z.string("Empresa: envie o id dela, ou null").nullable() },
+    { companyId: z.string("Empresa: envie o id dela, ou null").toLowerCase().nullable() },
     "Envie a empresa em um objeto JSON",
   )
   .meta({ examples: [{ companyId: "0b6f5c1e-6a4e-4f0e-9a57-2f6b1f0c9a11" }] });

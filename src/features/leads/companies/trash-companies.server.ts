@@ -4,8 +4,9 @@ import { and, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { currentActor } from "#src/audit/actor.server.ts";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
-import { type CompanyRefusal, findTaken, lockCompany } from "./companies.server.ts";
+import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
+import { leadsTable } from "../table.ts";
+import { type CompanyRefusal, findTaken, lockCompany, lockLeads } from "./companies.server.ts";
 import { type CompanyTrash, TRASH_DAYS } from "./schema.ts";
 import { companiesTable } from "./table.ts";
 
@@ -26,7 +27,6 @@ export function trashCompany(db: Database, id: string): Promise<boolean> {
       action: "company.trashed",
       subject: "Empresa",
       subjectId: id,
-      before: { Nome: row.name },
     });
     return true;
   });
@@ -40,9 +40,9 @@ export function restoreCompany(db: Database, id: string): Promise<{ ok: true } |
       .select()
       .from(companiesTable)
       .where(and(eq(companiesTable.id, id), isInTrash()))
-      .for("update");
+      .for("no key update");
     if (!row) return { ok: false, code: "not-found" };
-    const taken = await findTaken(tx, row.cnpj, id);
+    const taken = await findTaken(tx, row.cnpj, row.id);
     if (taken) return taken;
     await tx
       .update(companiesTable)
@@ -52,7 +52,6 @@ export function restoreCompany(db: Database, id: string): Promise<{ ok: true } |
       action: "company.restored",
       subject: "Empresa",
       subjectId: id,
-      after: { Nome: row.name },
     });
     return { ok: true };
   });
@@ -84,6 +83,13 @@ export async function listTrashedCompanies(db: Queryable): Promise<CompanyTrash>
 /** Deletes companies whose time in the trash is over. Returns how many. */
 export async function emptyCompanyTrash(db: Queryable): Promise<number> {
   const isOver = lte(companiesTable.trashedAt, sql`now() - make_interval(days => ${TRASH_DAYS})`);
-  const { rowCount } = await db.delete(companiesTable).where(isOver);
-  return rowCount ?? 0;
+  return db.transaction(async (tx) => {
+    const { id } = companiesTable;
+    const over = await tx.select({ id }).from(companiesTable).where(isOver).orderBy(id).for("no key update");
+    const ids = over.map((row) => row.id);
+    // Deleting a company updates its leads.
+    await lockLeads(tx, isOneOf(sql`${leadsTable.companyId}`, ids));
+    const { rowCount } = await tx.delete(companiesTable).where(isOneOf(sql`${id}`, ids));
+    return rowCount ?? 0;
+  });
 }

@@ -68,8 +68,9 @@ export async function replaceTags(db: Queryable, { from, to }: TagReplacement): 
       await recordAct(tx, {
         action: "lead-tags.replaced",
         subject: "Tags dos leads",
-        before: { Tags: from.join(", ") },
-        after: { Tags: to ?? "nenhuma", Leads: changed },
+        // Their words may be somebody's, and the log keeps them after the person is erased.
+        before: { Tags: from.length },
+        after: { Tags: to === null ? "nenhuma" : 1, Leads: changed },
       });
     return { changed };
   });
