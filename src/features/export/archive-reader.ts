@@ -12,6 +12,7 @@ import {
 } from "#src/platform/zip/read-zip.ts";
 import { readFrontMatter, readWrittenBody } from "#src/shared/front-matter.ts";
 import { IMAGE_ID } from "#src/shared/media/media-path.ts";
+import { parseSentJson } from "#src/shared/sent-json.ts";
 import { fromArchiveLinks } from "./archive-links.ts";
 import {
   DRAFT_MARK,
@@ -268,7 +269,7 @@ function readJson(name: string, text: string): Record<string, unknown> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseSentJson(text);
   } catch {
     return undefined;
   }

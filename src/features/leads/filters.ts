@@ -110,7 +110,7 @@ const [stageSchema, citySchema, tagSchema] = [
 export const NO_ORIGIN = "none";
 const [originSchema, campaignSchema, firstPageSchema] = [
   limited("Origem", 500),
-  limited("Campanha", 100),
+  limited("Campanha", 120),
   limited("Primeira página", 500),
 ];
 const showDate = (date: string): string => formatDate(date, "UTC");

@@ -110,7 +110,7 @@ describe("GET /api/attribution", () => {
     expect(await listed({ origin: "google", campaign: "novembro" })).toEqual([]);
     for (const [name, query] of [
       ["Origem", { origin: "x".repeat(501) }],
-      ["Campanha", { campaign: "x".repeat(101) }],
+      ["Campanha", { campaign: "x".repeat(121) }],
       ["Primeira página", { firstPage: "x".repeat(501) }],
     ] as const) {
       const url = `/api/leads?${new URLSearchParams(query)}`;

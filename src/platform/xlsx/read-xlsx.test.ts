@@ -35,6 +35,11 @@ describe("a cell", () => {
     ["a true value", '<c t="b"><v>1</v></c>', "VERDADEIRO"],
     ["an error", '<c t="e"><f>NA()</f><v>#N/A</v></c>', "#N/A"],
     ["an escaped character", '<c t="inlineStr"><is><t>a_x000A_b_x005F_x000A_</t></is></c>', "a\nb_x000A_"],
+    [
+      "half of a pair of surrogates",
+      '<c t="inlineStr"><is><t>a_xD800_b_xD83D__xDE00_</t></is></c>',
+      "a\uFFFDb😀",
+    ],
     ["a date of its own type", '<c t="d"><v>2026-11-20T00:00:00</v></c>', "2026-11-20"],
     ["a text that is no index", '<c t="s"><v>99</v></c>', undefined],
   ])("holds %s", async (_name, xml, expected) => {
@@ -140,6 +145,20 @@ describe("a hostile file", () => {
     ],
   ])("that %s is refused", async (_name, options, message) => {
     await expect(readXlsx(makeXlsx({ sheets: { A: [["a"]] }, ...options }))).rejects.toThrow(message);
+  });
+
+  it.each<[string, string, string]>([
+    ["in many cells", `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`.repeat(2), ""],
+    [
+      "in merged cells",
+      `<row r="1"><c t="s"><v>0</v></c></row>${'<row><c r="B1"><v>1</v></c></row>'.repeat(400)}`,
+      '<mergeCells><mergeCell ref="A1:A400"/></mergeCells>',
+    ],
+  ])("that repeats a long text %s is refused", async (_name, rows, merges) => {
+    const sheet = `<worksheet><sheetData>${rows}</sheetData>${merges}</worksheet>`;
+    const text = `<sst><si><t>${Array.from({ length: 99_000 }, (_, at) => (at * 7919) % 10).join("")}</t></si></sst>`;
+    const parts = { "xl/worksheets/sheet1.xml": sheet, "xl/sharedStrings.xml": text };
+    await expect(readXlsx(makeXlsx({ sheets: { A: [["a"]] }, parts }))).rejects.toThrow("tem texto demais");
   });
 
   it("that announces ten gigabytes is refused before it is unpacked", async () => {

@@ -14,6 +14,9 @@ const MAX_CELL_LENGTH = 100_000;
 const MAX_ROWS = 100_100;
 /** Characters of all shared texts, which stay in memory. */
 const MAX_TEXT = 60_000_000;
+/** Characters of all cells of a sheet, about as many as a CSV may have: cells that share a text count it each. */
+const MAX_SHEET_TEXT = 30_000_000;
+const TOO_MUCH_TEXT = "A planilha tem texto demais: divida-a em partes.";
 /** Cells that merged cells fill below them. */
 const MAX_MERGED = 1_000_000;
 
@@ -136,7 +139,7 @@ async function readTexts(part: ZipEntry): Promise<string[]> {
       if (name !== "si") return;
       const cut = unescapeText(text).slice(0, MAX_CELL_LENGTH);
       total += cut.length;
-      if (total > MAX_TEXT) throw new ZipError("A planilha tem texto demais.");
+      if (total > MAX_TEXT) throw new ZipError(TOO_MUCH_TEXT);
       texts.push(cut);
     },
   );
@@ -151,6 +154,7 @@ async function readSheet(part: ZipEntry, workbook: OpenWorkbook): Promise<CsvRow
   let line = 0;
   let column = 0;
   let total = 0;
+  let length = 0;
   let cell: Attributes = {};
   let value: string | undefined;
   let inline = "";
@@ -182,7 +186,10 @@ async function readSheet(part: ZipEntry, workbook: OpenWorkbook): Promise<CsvRow
         const text = cell.t === "inlineStr" ? unescapeText(inline) : toText(cell, value, texts, workbook);
         if (text === "") return;
         while (cells.length < column - 1) cells.push("");
-        cells[column - 1] = text.slice(0, MAX_CELL_LENGTH).trim();
+        const cut = text.slice(0, MAX_CELL_LENGTH).trim();
+        cells[column - 1] = cut;
+        length += cut.length;
+        if (length > MAX_SHEET_TEXT) throw new ZipError(TOO_MUCH_TEXT);
       } else if (name === "row" && cells.some(Boolean)) {
         total += cells.length;
         if (total > MAX_CELLS || rows.length >= MAX_ROWS)
@@ -191,7 +198,7 @@ async function readSheet(part: ZipEntry, workbook: OpenWorkbook): Promise<CsvRow
       }
     },
   );
-  fillMerged(rows, merges);
+  fillMerged(rows, merges, MAX_SHEET_TEXT - length);
   return rows;
 }
 
@@ -214,12 +221,14 @@ function toText(
   return date ?? String(Number(number.toPrecision(15))).replace(".", ",");
 }
 
-/** Characters that XML cannot hold are written as `_x000D_`. */
+/** Characters that XML cannot hold are written as `_x000D_`; a lone surrogate becomes U+FFFD. */
 const unescapeText = (text: string): string =>
   text.includes("_x")
-    ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_whole, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      )
+    ? text
+        .replaceAll(/_x([\dA-F]{4})_/gi, (_whole, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        )
+        .toWellFormed()
     : text;
 
 /** "AB12" is column 28. */
@@ -243,10 +252,15 @@ function readArea(reference: string): Area | undefined {
   return area.column >= 1 && area.column <= MAX_COLUMNS && area.to > area.from ? area : undefined;
 }
 
-/** Repeats the value of cells that are merged downwards: it is that of each of their rows. */
-function fillMerged(rows: CsvRow[], merges: Area[]): void {
+/**
+ * Repeats the value of cells that are merged downwards: it is that of each of their rows.
+ * @param room characters that may be repeated
+ * @throws ZipError
+ */
+function fillMerged(rows: CsvRow[], merges: Area[], room: number): void {
   const places = new Map(rows.map(({ line }, index) => [line, index]));
   let filled = 0;
+  let length = 0;
   for (const { column, from, to } of merges) {
     const first = places.get(from);
     const value = first === undefined ? undefined : rows[first]?.cells[column - 1];
@@ -256,7 +270,10 @@ function fillMerged(rows: CsvRow[], merges: Area[]): void {
       if (!row || row.line > to) break;
       filled++;
       while (row.cells.length < column) row.cells.push("");
-      row.cells[column - 1] ||= value;
+      if (row.cells[column - 1]) continue;
+      row.cells[column - 1] = value;
+      length += value.length;
+      if (length > room) throw new ZipError(TOO_MUCH_TEXT);
     }
   }
 }

@@ -11,6 +11,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { oneLine } from "#src/shared/text-patterns.ts";
 import { describeFilter, leadFilterSchema } from "../filters.ts";
 import { countLeads, exportLeads } from "../read/read-leads.server.ts";
 import { type ExportedLead, leadExportSchema } from "../schema.ts";
@@ -109,7 +110,7 @@ async function answerImport(
   const query = request.query as z.output<typeof leadImportQuerySchema>;
   const options = {
     ...query,
-    fileName: query.fileName ?? fileName?.slice(0, 200),
+    fileName: query.fileName ?? oneLine(fileName, 200),
     mapping: mapping ?? (query.columns ? { columns: query.columns } : undefined),
     isDryRun: query.dryRun === "true",
     isRemembered: query.remembered === "true",

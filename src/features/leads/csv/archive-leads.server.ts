@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from "#src/platform/database/database.ts"
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ArchivedList, ImportedList } from "#src/platform/slices/define-slice.ts";
 import { CSV_BOM, toCsvLine, unmarkText } from "#src/shared/csv.ts";
+import { parseSentJson } from "#src/shared/sent-json.ts";
 import { NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { LeadRow } from "../change-lead.server.ts";
 import { customValuesSchema } from "../custom-fields/schema.ts";
@@ -30,7 +31,7 @@ const instant = z.iso
   .refine((at) => at >= EARLIEST && at <= new Date(), "Data inválida");
 const json = z.string().transform((text, context): unknown => {
   try {
-    return JSON.parse(text);
+    return parseSentJson(text);
   } catch {
     context.addIssue({ code: "custom", message: "Valor inválido" });
     return z.NEVER;

@@ -157,6 +157,51 @@ it("takes stages by name, asks once for those that the pipeline does not have, a
   expect((await readAll()).map(({ stage }) => stage)).not.toContain("novo");
 });
 
+it("takes halves of surrogate pairs in a mapping and in an XLSX as U+FFFD", async () => {
+  await site.api.inject({
+    method: "PUT",
+    url: "/api/lead-fields",
+    headers: admin.headers,
+    payload: { fields: [{ name: "Texto livre", type: "text" }] },
+  });
+  const mapping = String.raw`{"values": {"status": {"foo": "\ud800"}, "\udc00": {"\ud800": "x"}}}`;
+  expect(
+    (await sendForm({ file: FILE, mapping: `${mapping.slice(0, -1)}, "columns": ["name"]}` })).statusCode,
+  ).toBe(200);
+  const half = { xml: '<c t="inlineStr"><is><t>a_xD800_b</t></is></c>' };
+  const file = makeXlsx({
+    sheets: {
+      A: [
+        ["Nome", "Texto livre", half],
+        ["Zoé", half, "x"],
+      ],
+    },
+  });
+  const answer = await send(file, XLSX);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect((await readAll()).find(({ name }) => name === "Zoé")?.customFields).toEqual({
+    texto_livre: "a\uFFFDb",
+  });
+});
+
+it("names a file by its name in a form, without control characters", async () => {
+  const body = [
+    "--x",
+    `Content-Disposition: form-data; name="file"; filename*=UTF-8''a%00b.csv`,
+    "Content-Type: text/csv",
+    "",
+    "Nome\nAna",
+    "--x--",
+    "",
+  ].join("\r\n");
+  const answer = await send(body, "multipart/form-data; boundary=x");
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { imports } = (await site.api.inject({ url: "/api/leads/imports", headers: admin.headers })).json<{
+    imports: { fileName: string }[];
+  }>();
+  expect(imports[0]?.fileName).toBe("a b.csv");
+});
+
 it("asks again for a chosen stage that the pipeline does not have any more", async () => {
   const file = "Nome;Email;Etapa\nAna;ana@exemplo.com.br;Namoro\n";
   const answer = await sendForm({ file, mapping: { values: { stage: { Namoro: "gone" } } } });
@@ -201,6 +246,9 @@ it.each([
   ["a mapping that is no JSON", { file: FILE, mapping: "{" }, "", "mapping"],
   ["a field that there is not", { file: FILE, mapping: { columns: { Quem: "nada" } } }, "", "mapping"],
   ["a field twice", { file: FILE, mapping: { columns: ["name", "name"] } }, "", "mapping"],
+  ["NUL as a meaning", { file: FILE, mapping: { values: { status: { x: "a\0" } } } }, "", "mapping"],
+  ["NUL in a value", { file: FILE, mapping: { values: { stage: { "x\0": "a" } } } }, "", "mapping"],
+  ["NUL in a heading", { file: FILE, mapping: { values: { "x\0": {} } } }, "", "mapping"],
   ["an id that is none", { file: FILE }, "?id=1", "id"],
   ["an unknown way", { file: FILE }, "?existing=merge", "existing"],
 ])("refuses %s, and names it", async (_name, fields, search, field) => {

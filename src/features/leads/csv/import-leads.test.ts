@@ -1,8 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createRandom } from "#src/shared/seeded-random.ts";
 import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -225,6 +226,78 @@ it.each([
   const { added, refused } = await importCsv(`Nome;Email;${column}\nAna;a@exemplo.com.br;${cell}\n`);
   expect([added, refused]).toEqual([1, []]);
   expect(await notesOf("Ana")).toEqual([`${column}: ${cell}`]);
+});
+
+it.each([
+  ["origem", "source", 500, "origin"],
+  ["página", "page", 500, "firstPage"],
+  ["campanha", "campaign", 120, "campaign"],
+] as const)(
+  "cuts a first visit's %s that is too long, and keeps it whole in a note",
+  async (column, part, max, filter) => {
+    const cell = randomLetters(1_500);
+    const { added } = await importCsv(
+      `Nome;Email;Primeira visita: ${column}\nAna;a@exemplo.com.br;${cell}\n`,
+    );
+    expect(added).toBe(1);
+    const [lead] = await readAll();
+    expect(lead?.firstTouch?.[part]).toBe(cell.slice(0, max));
+    expect(await notesOf("Ana")).toEqual([`Primeira visita: ${column}: ${cell}`]);
+    const url = `/api/leads?${new URLSearchParams({ [filter]: cell.slice(0, max) })}`;
+    const found = await site.api.inject({ url, headers: admin.headers });
+    expect(found.json()).toMatchObject({ leads: [{ name: "Ana" }] });
+  },
+);
+
+/** Makes a text that PostgreSQL cannot compress. */
+function randomLetters(length: number): string {
+  const random = createRandom(7);
+  return Array.from({ length }, () => String.fromCodePoint(random.int(0x4e00, 0x9fff))).join("");
+}
+
+it("indexes long visits that an earlier version stored", async () => {
+  const { owner } = site;
+  const touch = JSON.stringify(
+    Object.fromEntries(["source", "campaign", "page"].map((part) => [part, randomLetters(2_000)])),
+  );
+  await importCsv("Nome;Email\nAna;a@exemplo.com.br\n");
+  await owner.query("DROP INDEX leads_origin, leads_campaign, leads_first_page");
+  await owner.query("UPDATE leads SET first_touch = $1", [touch]);
+  await owner.query(readFileSync("migrations/0200_lead_origins.sql", "utf8"));
+  const { rows } = await owner.query(
+    "SELECT FROM pg_indexes WHERE indexname IN ('leads_origin', 'leads_campaign', 'leads_first_page')",
+  );
+  expect(rows).toHaveLength(3);
+});
+
+it("cuts the notes of a line that has too many, and says so", async () => {
+  const headings = Array.from({ length: 100 }, (_, at) => `Coluna ${at} ${"x".repeat(500)}`);
+  const cells = headings.map(() => "y".repeat(2_000));
+  const { added, noted } = await importCsv(
+    `Nome;Email;${headings.join(";")}\nAna;a@exemplo.com.br;${cells.join(";")}\n`,
+  );
+  const cut = "Mais de 20 notas de 5000 caracteres: o que passa disso ficou de fora";
+  expect([added, noted]).toEqual([1, [{ line: 2, message: cut }]]);
+  const notes = await notesOf("Ana");
+  expect(notes).toHaveLength(20);
+  expect(notes.at(0)).toContain(`Coluna 0 ${"x".repeat(90)}…: yyy`);
+  expect(notes.at(-1)).toBe(cut);
+});
+
+it("refuses a file whose headings would be repeated too often", async () => {
+  const file = `Nome${`;${"x".repeat(100)}`.repeat(19)}\n${`Ana${";y".repeat(19)}\n`.repeat(35_000)}`;
+  const answer = await send(file, "?dryRun=true");
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    errors: [{ message: expect.stringContaining("texto demais") as unknown }],
+  });
+});
+
+it("refuses a file's name with control characters", async () => {
+  const answer = await send(FILE, "?fileName=a%00b");
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ errors: [{ field: "fileName" }] });
+  expect((await send(FILE, "?dryRun=true&sheet=a%00b&fileName=%ED%A0%80")).statusCode).toBe(200);
 });
 
 it.each([

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parseSentJson } from "#src/shared/sent-json.ts";
+import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { FIELD_KEY } from "../custom-fields/schema.ts";
 import { IMPORT_FIELDS, type ImportField, SEVERAL } from "./columns.ts";
 
@@ -8,6 +10,10 @@ export const UNDO_DAYS = 30;
 
 const COLUMNS = `columns: para cada coluna um destes campos, uma vez só (${SEVERAL.join(", ")}: quantas houver), ou nada: ${IMPORT_FIELDS.join(", ")}`;
 const VALUES = "values: para cada campo, o que cada valor do arquivo quer dizer";
+
+/** A heading or cell of the file; cells may have line breaks. The database refuses NUL. */
+const named = z.string().refine(hasNone(/\0/), unusable("values"));
+const meaning = z.string(VALUES).max(200, VALUES).refine(hasNone(CONTROL), unusable("values"));
 
 const ownField = z
   .templateLiteral(["custom.", z.string().regex(FIELD_KEY)], COLUMNS)
@@ -56,6 +62,7 @@ export const leadImportQuerySchema = z.object({
   fileName: z
     .string()
     .max(200, "fileName: no máximo 200 caracteres")
+    .refine(hasNone(CONTROL), unusable("fileName"))
     .optional()
     .describe("O nome do arquivo"),
 });
@@ -74,7 +81,7 @@ export const leadImportFormSchema = z.object({
               "O campo de cada coluna, na ordem do arquivo ou pelo nome da coluna; vazio: não importar",
             ),
           values: z
-            .record(z.string(), z.record(z.string(), z.string(VALUES).max(200, VALUES), VALUES), VALUES)
+            .record(named, z.record(named, meaning, VALUES), VALUES)
             .optional()
             .describe(
               "Por campo, o que cada valor do arquivo quer dizer: `status`, `owner`, `stage` e outros",
@@ -88,7 +95,7 @@ export const leadImportFormSchema = z.object({
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseSentJson(text);
   } catch {
     return text;
   }

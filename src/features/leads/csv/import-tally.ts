@@ -3,8 +3,9 @@
 import type { LeadImportAnswer } from "./import-schema.ts";
 import type { Fault } from "./read-contacts.ts";
 
-/** Most lines that are listed. */
+/** Most lines that are listed, and characters of each. */
 const MAX_LISTED = 500;
+const MAX_MESSAGE = 1_000;
 /** Most kinds of problems, and lines of each. */
 const MAX_KINDS = 60;
 const MAX_LINES_OF_KIND = 20;
@@ -38,7 +39,7 @@ export function createTally() {
   };
   const kinds = new Map<string, Counted["problems"][number]>();
   const list = (to: { line: number; message: string }[], line: number, message: string): void => {
-    if (to.length < MAX_LISTED) to.push({ line, message });
+    if (to.length < MAX_LISTED) to.push({ line, message: message.slice(0, MAX_MESSAGE) });
   };
   const addKinds = (line: number, faults: readonly Fault[], isRefused: boolean): void => {
     for (const { kind } of faults) {

@@ -21,6 +21,10 @@ const AT_ONCE = 500;
 const LENGTH_AT_ONCE = 200_000;
 /** Most lines with leads. */
 const MAX_LINES = 100_000;
+/** Characters of a heading. Notes repeat it. */
+const MAX_HEADING = 100;
+/** Characters of all cells with their headings. */
+const MAX_LENGTH = 60_000_000;
 /** Unknown values that are listed, and their characters. */
 const MAX_UNKNOWN = 100;
 const MAX_VALUE = 200;
@@ -30,6 +34,7 @@ export const NO_TABLE =
   "Envie um CSV ou XLSX de até 100.000 linhas, com os nomes das colunas na primeira linha: entre eles Nome, Email ou Telefone";
 const OLD_EXCEL =
   "Este é um arquivo antigo do Excel (.xls) ou tem senha. No Excel, use Arquivo > Salvar como, escolha Pasta de Trabalho do Excel (.xlsx) ou CSV, sem senha, e envie o que for salvo.";
+const TOO_LONG = "O arquivo tem texto demais: divida-o em partes, ou encurte os nomes das colunas.";
 const OPEN_QUOTE = "As aspas abertas nesta linha não fecham";
 
 export interface LeadFileHost {
@@ -107,6 +112,7 @@ export default (host: LeadFileHost) => {
       headings = filled[head]?.cells ?? [];
       rows = filled.slice(head + 1);
       if (headings.length === 0 || rows.length > MAX_LINES) return { problem: NO_TABLE };
+      if (lengthOf(rows, headings) > MAX_LENGTH) return { problem: TOO_LONG };
       return { sheets: opened.sheets, sheet: opened.sheet, headings, lineCount: rows.length };
     },
     /** Chooses how columns are read. @returns false if none has a name, an e-mail or a telephone */
@@ -116,7 +122,8 @@ export default (host: LeadFileHost) => {
       people,
       ...rest
     }: StartOptions): { fields: readonly (ImportField | null)[] } | null {
-      columns = findColumns(headings, { assigned, own: rest.own });
+      const found = findColumns(headings, { assigned, own: rest.own });
+      columns = found && { ...found, headings: found.headings.map(cutHeading) };
       names = new Map([...people, ...rest.stages].map(({ id, name }) => [id, name]));
       context = {
         ...rest,
@@ -126,7 +133,7 @@ export default (host: LeadFileHost) => {
           const key = `${field}\n${value}`;
           const known = unknown.get(key);
           if (known) known.count++;
-          else if (unknown.size < MAX_UNKNOWN && value.length <= MAX_VALUE)
+          else if (unknown.size < MAX_UNKNOWN && value.length <= MAX_VALUE && !value.includes("\0"))
             unknown.set(key, { field, value, count: 1 });
         },
       };
@@ -157,6 +164,18 @@ export default (host: LeadFileHost) => {
     unknown: (): UnknownValue[] => [...unknown.values()].toSorted((one, other) => other.count - one.count),
   };
 };
+
+const cutHeading = (heading: string): string =>
+  heading.length <= MAX_HEADING ? heading : `${heading.slice(0, MAX_HEADING - 1).toWellFormed()}…`;
+
+/** Counts the characters of all cells, each with its heading. */
+function lengthOf(rows: readonly CsvRow[], headings: readonly string[]): number {
+  const named = headings.map((heading) => cutHeading(heading).length);
+  let length = 0;
+  for (const { cells } of rows)
+    for (const [index, cell] of cells.entries()) if (cell) length += cell.length + (named[index] ?? 0);
+  return length;
+}
 
 async function openTable(
   file: Buffer,

@@ -125,6 +125,21 @@ const toNotes = (text: string): string[] =>
   cleanLines(text).replaceAll(new RegExp(CONTROL_BUT_LINES, "g"), " ").match(LONGEST_NOTE) ?? [];
 const LONGEST_NOTE = new RegExp(`.{1,${MAX_NOTE}}`, "gsu");
 
+/** Most notes of one line. */
+const MAX_NOTES = 20;
+const CUT_NOTES = `Mais de ${MAX_NOTES} notas de ${MAX_NOTE} caracteres: o que passa disso ficou de fora`;
+
+const cutText = (text: string, max: number): string => text.slice(0, max).toWellFormed().trim();
+
+/** Returns the notes of a line. Those that are cut say so, also in the report of the import. */
+function readNotes(row: Row, faults: Fault[]): string[] {
+  const texts = [...row.notes(), [...row.labelled(), ...faults.map(({ text }) => text)].join("\n")];
+  const notes = texts.flatMap(toNotes);
+  if (notes.length <= MAX_NOTES) return notes;
+  faults.push({ kind: CUT_NOTES, text: CUT_NOTES });
+  return [...notes.slice(0, MAX_NOTES - 1), CUT_NOTES];
+}
+
 const DATE_KIND = "Data inválida: use dia/mês/ano e a hora, no passado";
 
 /** Returns the lead, or all that is wrong with its line. */
@@ -197,9 +212,7 @@ export function readLeadRow(
       ...(source ? ["source" as const] : []),
       ...(createdAt ? ["createdAt" as const] : []),
     ],
-    notes: [...row.notes(), [...row.labelled(), ...faults.map(({ text }) => text)].join("\n")].flatMap(
-      toNotes,
-    ),
+    notes: readNotes(row, faults),
     utm: readUtm(values.pageUrl),
     source: source ?? "csv",
     status: status ?? "NEW",
@@ -311,7 +324,7 @@ function readName(row: Row): { value: string | null; faults: Fault[] } {
   if (name.length <= PERSON_LIMITS.name) return { value: name || null, faults: [] };
   const kind = `Nome com mais de ${PERSON_LIMITS.name} caracteres`;
   return {
-    value: name.slice(0, PERSON_LIMITS.name).toWellFormed().trim(),
+    value: cutText(name, PERSON_LIMITS.name),
     faults: [{ kind, text: `Nome: ${name}` }],
   };
 }
@@ -327,7 +340,16 @@ function readFields(row: Row, fault: (field: ImportField, kind: string) => void)
   return Object.fromEntries(values) as Values;
 }
 
-const touchText = z.string().max(2000).refine(hasNone(CONTROL));
+const touchText = z.string().refine(hasNone(CONTROL));
+/** Characters that a visit's parts have at most (attribution/touch.ts). */
+const TOUCH_LIMITS: Record<Exclude<keyof Touch, "at">, number> = {
+  page: 500,
+  source: 500,
+  medium: 120,
+  campaign: 120,
+  gclid: 300,
+  fbclid: 300,
+};
 
 /** Reads both visits. A visit without a date gets that of the lead. */
 function readTouches(
@@ -342,7 +364,10 @@ function readTouches(
     if (text === "") continue;
     const value = part === "at" ? toDate(text)?.toISOString() : touchText.safeParse(text).data;
     if (value === undefined) fault(field, `${IMPORT_COLUMNS[field].label} inválida`);
-    else found[touch][part] = value;
+    else if (part !== "at" && value.length > TOUCH_LIMITS[part]) {
+      fault(field, `${IMPORT_COLUMNS[field].label} com mais de ${TOUCH_LIMITS[part]} caracteres`);
+      found[touch][part] = cutText(value, TOUCH_LIMITS[part]);
+    } else found[touch][part] = value;
   }
   const toTouch = (parts: Record<string, string>): Touch | null =>
     Object.keys(parts).length === 0

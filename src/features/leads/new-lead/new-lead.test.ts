@@ -41,6 +41,18 @@ async function findSimilar(typed: object, staff = admin): Promise<string[][]> {
 }
 
 describe("POST /api/leads", () => {
+  it("stores half of a surrogate pair as U+FFFD, and so do changes and notes", async () => {
+    const { id, name } = await add({ name: "a\uD800", customFields: {}, note: "\uDC00" });
+    expect(name).toBe("a\uFFFD");
+    const step = { at: "2026-12-01", text: "b\uD800" };
+    const changed = await call("PUT", `/${id}`, { nextStep: step });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(changed.json()).toMatchObject({ nextStep: { text: "b\uFFFD" } });
+    const noted = await call("POST", `/${id}/notes`, { text: "c\uD800" });
+    expect(noted.statusCode, noted.body).toBe(201);
+    expect(noted.body).toContain("c\uFFFD");
+  });
+
   it("stores what the team entered, with its note, and promises no answer", async () => {
     const lead = await add({
       name: " Ana Prado ",
@@ -194,6 +206,12 @@ describe("POST /api/leads/similar", () => {
     expect(await findSimilar({ email }, seller)).toEqual([]);
     const own = await add({ email }, seller);
     expect(await findSimilar({ email }, seller)).toEqual([[own.id, "email"]]);
+  });
+
+  it.each(["name", "company", "email", "phone", "cnpj"])("refuses NUL in %s", async (field) => {
+    const response = await call("POST", "/similar", { [field]: "\0" });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ errors: [{ field }] });
   });
 
   it("refuses what is no text", async () => {

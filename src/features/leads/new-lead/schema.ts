@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sourceSchema, submissionIdField } from "#src/shared/public-form-schema.ts";
+import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { changeShape } from "../fields.ts";
 import { DUPLICATE_REASONS } from "../merge/schema.ts";
 import { leadSchema } from "../schema.ts";
@@ -48,6 +49,7 @@ const typed = (label: string) =>
     .string(`${label}: envie um texto`)
     .trim()
     .max(300, `${label}: no máximo 300 caracteres`)
+    .refine(hasNone(CONTROL), unusable(label))
     .nullish()
     .transform((value) => value ?? "");
 

@@ -256,9 +256,9 @@ export async function* eachLead(
   }
 }
 
-/** A part of the visit that first brought the lead. */
+/** A part of the visit that first brought the lead, as its index has it. */
 const touched = (part: "source" | "campaign" | "page"): SQL =>
-  sql`(${leadsTable.firstTouch} ->> ${sql.raw(`'${part}'`)})`;
+  sql`left(${leadsTable.firstTouch} ->> ${sql.raw(`'${part}'`)}, 500)`;
 
 /** The SQL of each filter (filters.ts). */
 const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: string) => SQL | undefined>> = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { personFields } from "#src/shared/people/person-schema.ts";
 import { findCodes } from "#src/shared/people/whatsapp-code.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
+import { parseSentJson } from "#src/shared/sent-json.ts";
 
 /** Query of `GET /whatsapp`. Invalid values are ignored, so that nobody is kept from writing. */
 export const whatsappLinkSchema = z.object({
@@ -13,7 +14,7 @@ export type WhatsappLink = z.infer<typeof whatsappLinkSchema>;
 
 function parseJson(text: unknown): unknown {
   try {
-    return typeof text === "string" ? JSON.parse(text) : undefined;
+    return typeof text === "string" ? parseSentJson(text) : undefined;
   } catch {
     return undefined;
   }
