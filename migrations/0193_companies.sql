@@ -6,9 +6,9 @@ CREATE FUNCTION company_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARAL
     nullif(trim(regexp_replace(' ' || regexp_replace(fold_text(name), '[^a-z0-9]+', ' ', 'g') || ' ',
       ' (ltda|limitada|me|mei|epp|eireli|sa|s a|cia)(?= )', '', 'g')), ''),
     fold_text(name));
--- The host of an address without "www.", as a mail domain is written.
+-- The host of an address without "www.", as a mail domain is written. Its length is bounded, since an index has it.
 CREATE FUNCTION site_host(site text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  RETURN regexp_replace(lower(site), '^https?://(?:www\.)?([^/:?#]+).*$', '\1');
+  RETURN left(regexp_replace(lower(site), '^https?://(?:[^/?#]*@)?(?:www\.)?([^/:?#]+).*$', '\1'), 253);
 
 CREATE TABLE companies (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -23,6 +23,9 @@ import { DEFAULT_SETTINGS } from "./default-settings.ts";
 export const companyOf = ({ siteName }: Pick<Settings, "siteName">): string | null =>
   siteName === DEFAULT_SETTINGS.siteName ? null : siteName;
 
+export const CNPJ_SERVICE_URL =
+  "Endereço da consulta: use um endereço que comece com https:// e tenha {cnpj}";
+
 /** Formats of third-party ids. Checked strictly, since they become part of script URLs. */
 export const TAG_IDS = {
   googleAnalyticsId: /^G-[A-Z0-9]{4,20}$/,
@@ -248,7 +251,7 @@ const staffFields = {
       hint: "Só para “Outro endereço”, com {cnpj} no lugar do número: https://consulta.exemplo.com.br/{cnpj}",
     }),
     (value) => value.includes("{cnpj}") && isWebAddress(value.replaceAll("{cnpj}", "00000000000000")),
-    "Endereço da consulta: use um endereço que comece com https:// e tenha {cnpj}",
+    CNPJ_SERVICE_URL,
   ),
   legalName: plainLine("Razão social", 200),
   cnpj: line("CNPJ", 30)

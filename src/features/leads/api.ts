@@ -19,6 +19,7 @@ import { mergeApi } from "./merge/api.ts";
 import { newLeadApi } from "./new-lead/api.ts";
 import { noticesApi } from "./notices/center/api.ts";
 import { originApi } from "./origin/api.ts";
+import { withoutCompanies } from "./own-leads.server.ts";
 import { personApi } from "./person/api.ts";
 import { timelineApi } from "./person/timeline-api.ts";
 import { pipelineApi } from "./pipeline/api.ts";
@@ -27,7 +28,7 @@ import { forecastApi } from "./pipeline/forecast/api.ts";
 import { leadTrashApi } from "./trash/api.ts";
 import { whatsappApi } from "./whatsapp/api.ts";
 
-export const leadApis: readonly SliceApi[] = [
+const APIS: readonly SliceApi[] = [
   contactApi,
   assignmentApi,
   leadTrashApi,
@@ -55,3 +56,13 @@ export const leadApis: readonly SliceApi[] = [
   calendarApi,
   noticesApi,
 ];
+
+export const leadApis: readonly SliceApi[] = APIS.map(({ leads, ...api }) => ({
+  ...api,
+  ...(leads && {
+    leads(app, resources) {
+      app.addHook("preSerialization", withoutCompanies);
+      leads(app, resources);
+    },
+  }),
+}));

@@ -2,7 +2,7 @@
 
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { FastifyRequest, onRequestAsyncHookHandler, preSerializationAsyncHookHandler } from "fastify";
 import { may } from "#src/accounts/roles.ts";
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
@@ -17,6 +17,22 @@ import { canonicalLeadId } from "./timeline/merged-leads.ts";
 export function visibleOwnerId(request: FastifyRequest): string | undefined {
   const { id, role } = currentUser(request);
   return may(role, "allLeads") ? undefined : id;
+}
+
+/**
+ * Leaves companies out of what people without the right `allLeads` are answered: a link made by a CNPJ would tell that the
+ * company is known.
+ */
+export const withoutCompanies: preSerializationAsyncHookHandler = async (request, reply, payload) =>
+  reply.statusCode >= 400 || visibleOwnerId(request) === undefined ? payload : unsetCompanies(payload);
+
+function unsetCompanies(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unsetCompanies);
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === "companyId" ? null : unsetCompanies(one)]),
+  );
 }
 
 /** Matches leads of an owner; undefined: all leads. */

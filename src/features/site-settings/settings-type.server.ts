@@ -13,6 +13,7 @@ import { toColumns } from "#src/publishing/field-columns.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
 import {
+  CNPJ_SERVICE_URL,
   type Settings,
   SETTINGS_FIELDS,
   type SettingsChange,
@@ -68,16 +69,23 @@ export const settingsType: VersionedContentType<SettingsRow, Settings, SettingsC
     field === "businessDays" && Array.isArray(value)
       ? (value as Weekday[]).map((day) => WEEKDAY_NAMES[day]).join(", ")
       : nameLook(field, value),
-  prepare: async (_context, changes) => ({
+  prepare: async ({ config }, changes) => ({
     ok: true,
     // The settings row always exists, so this updates it.
     toColumns: async (_tx, stored) =>
+      refuseUnencrypted(changes, config.allowPrivateAddresses) ??
       refuseHours(changes, stored as SettingsRow) ?? {
         ok: true,
         columns: toColumns<SettingsRow>(SETTINGS_FIELDS, changes),
       },
   }),
 };
+
+/** Refuses to ask about a CNPJ without encryption, except in a private network. */
+function refuseUnencrypted({ cnpjServiceUrl }: SettingsChange, allowsPrivate: boolean): Refusal | undefined {
+  if (allowsPrivate || !cnpjServiceUrl || URL.parse(cnpjServiceUrl)?.protocol === "https:") return undefined;
+  return { ok: false, code: "invalid", errors: [{ field: "cnpjServiceUrl", message: CNPJ_SERVICE_URL }] };
+}
 
 /** Refuses inconsistent business hours. A change of one time is compared with the stored other one. */
 function refuseHours(changes: SettingsChange, stored: SettingsRow): Refusal | undefined {

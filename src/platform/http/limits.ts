@@ -29,6 +29,8 @@ export const PREVIEWS_LIMIT: Limit = { name: "previews", points: 120, seconds: M
 export const CHECKS_LIMIT: Limit = { name: "checks", points: 120, seconds: MINUTE };
 /** Preview pages for people without a login, which are rendered each time. */
 export const PREVIEW_PAGES_LIMIT: Limit = { name: "preview-pages", points: 240, seconds: MINUTE };
+/** Questions about a CNPJ, each of which may ask a public service that limits its callers itself. */
+export const CNPJ_LIMIT: Limit = { name: "cnpj", points: 20, seconds: MINUTE };
 /** Images uploaded before the text that shows them is saved. */
 export const IMAGES_LIMIT: Limit = { name: "images", points: 120, seconds: 10 * MINUTE };
 /** Documents of up to 25 MB. */

@@ -12,14 +12,23 @@ interface SearchFieldProps {
   /** Called when typing pauses, and at once on Enter. */
   onChange: (value: string) => void;
   className?: string;
+  /** False for a field that is not the screen's own: one field answers to `/`. */
+  hasShortcut?: boolean;
 }
 
 /** `/` focuses it from anywhere on the screen, Esc clears it. */
-export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  className,
+  hasShortcut = true,
+}: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { typed, type, send } = useTyped(value, onChange);
-  useShortcut("/", () => {
+  useShortcut(hasShortcut ? "/" : null, () => {
     input.current?.focus();
     input.current?.select();
   });
@@ -34,7 +43,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
         id={id}
         compact
         type="search"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasShortcut ? "/" : undefined}
         autoComplete="off"
         maxLength={200}
         placeholder={placeholder}
@@ -46,12 +55,14 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           if (event.key === "Escape") send("");
         }}
       />
-      <kbd
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-[5px] border px-1.5 font-sans text-xs text-muted peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden pointer-coarse:hidden"
-      >
-        /
-      </kbd>
+      {hasShortcut && (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-[5px] border px-1.5 font-sans text-xs text-muted peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden pointer-coarse:hidden"
+        >
+          /
+        </kbd>
+      )}
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { useLatest } from "./use-latest.ts";
 /**
  * Calls `act` when a single key is pressed anywhere on the screen, unless the focus is in a field or a menu, a dialog is
  * open, or a modifier key is pressed.
- * @param key as in `KeyboardEvent.key`
+ * @param key as in `KeyboardEvent.key`; null for none
  */
-export function useShortcut(key: string, act: () => void): void {
+export function useShortcut(key: string | null, act: () => void): void {
   const latest = useLatest(act);
   // Listens before paint, so that an immediate key is heard.
   useLayoutEffect(() => {

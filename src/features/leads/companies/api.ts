@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withProblems } from "#src/platform/http/documented.ts";
+import { CNPJ_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -85,6 +86,7 @@ function declareCompanies(app: Server, resources: Resources): void {
   app.post(
     `${PATH}/cnpj`,
     {
+      config: { limit: CNPJ_LIMIT },
       schema: {
         summary: "Consultar um CNPJ no serviço público das configurações",
         description: "Nada é mudado. Uma resposta vale por 30 dias. Desativada, responde 409.",

@@ -124,7 +124,7 @@ it("refuses an address that is none, or has no place for the CNPJ", async () => 
   }
 });
 
-it("does not reach into the own network", async () => {
+it("does not reach into the own network, and asks nobody without encryption", async () => {
   const closed = await openTestSite({ RATE_LIMITS: "off" });
   try {
     const staff = await addStaff(closed.resources, "admin");
@@ -135,8 +135,16 @@ it("does not reach into the own network", async () => {
       method: "PUT",
       url: "/api/settings",
       headers,
-      payload: { cnpjService: "own", cnpjServiceUrl: `${receiver.url}/{cnpj}` },
+      payload: { cnpjService: "own", cnpjServiceUrl: `${receiver.url.replace("http:", "https:")}/{cnpj}` },
     });
+    const unencrypted = await closed.api.inject({
+      method: "PUT",
+      url: "/api/settings",
+      headers,
+      payload: { cnpjServiceUrl: "http://consulta.exemplo.com.br/{cnpj}" },
+    });
+    expect(unencrypted.statusCode).toBe(422);
+    expect(unencrypted.body).toContain("comece com https://");
     const response = await closed.api.inject({
       method: "POST",
       url: "/api/companies/cnpj",
@@ -147,6 +155,25 @@ it("does not reach into the own network", async () => {
     expect(receiver.requests).toEqual([]);
   } finally {
     await closed.close();
+  }
+});
+
+it("may be asked twenty times a minute", async () => {
+  const limited = await openTestSite();
+  try {
+    const { headers } = await addStaff(limited.resources, "admin");
+    const send = () =>
+      limited.api.inject({
+        method: "POST",
+        url: "/api/companies/cnpj",
+        headers: { ...headers },
+        payload: { cnpj: CNPJ },
+      });
+    const codes: number[] = [];
+    for (let call = 0; call < 21; call++) codes.push((await send()).statusCode);
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 409), 429]);
+  } finally {
+    await limited.close();
   }
 });
 

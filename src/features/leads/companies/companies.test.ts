@@ -63,6 +63,11 @@ const erase = (email: string) =>
     return { ...companies, ...(await eraseLeadsOf(tx, person)) };
   });
 
+/** Different letters, which an index cannot compress. */
+const LONG_CJK = String.fromCodePoint(
+  ...Array.from({ length: 1900 }, (_, index) => 0x4e00 + ((index * 7919) % 20_000)),
+);
+
 describe("POST and PUT /api/companies", () => {
   it("store facts as they are written everywhere, also a CNPJ with letters", async () => {
     const company = await add({
@@ -126,6 +131,11 @@ describe("POST and PUT /api/companies", () => {
     [{ name: "A", cnpj: "12.ABC.345/01DE-36" }, "cnpj"],
     [{ name: "A", cnpj: "11.111.111/1111-11" }, "cnpj"],
     [{ name: "A", site: "javascript:alert(1)" }, "site"],
+    [{ name: "A", site: "https://ana@exemplo.com.br/" }, "site"],
+    [{ name: "A", site: "https://ana:senha@exemplo.com.br/" }, "site"],
+    [{ name: "A", site: `https://${LONG_CJK}@x.com.br/` }, "site"],
+    [{ name: "A", site: `https://${LONG_CJK}.com.br/` }, "site"],
+    [{ name: "A", site: `https://${"a".repeat(247)}.com.br/` }, "site"],
     [{ name: "A", state: "Bavária" }, "state"],
     [{ name: "A", phone: "123" }, "phone"],
     [{ name: "A", note: "a\u0000b" }, "note"],
@@ -135,6 +145,18 @@ describe("POST and PUT /api/companies", () => {
     expect(response.statusCode).toBe(422);
     expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);
     expect(await site.resources.db.$count(companiesTable)).toBe(count);
+  });
+
+  it("store a site whose host is long only as it is written", async () => {
+    // The browser's reading leaves out these marks.
+    const marks = String.fromCodePoint(
+      ...Array.from({ length: 1900 }, (_, index) => 0xfe00 + ((index * 7) % 16)),
+    );
+    const response = await call("POST", "/api/companies", {
+      name: "Marcas",
+      site: `https://a${marks}.com.br/`,
+    });
+    expect(response.statusCode, response.body).toBe(201);
   });
 
   it("refuse a CNPJ that another company has, also for two at the same time", async () => {
@@ -229,6 +251,24 @@ describe("the company of a lead", () => {
     await link(after, null);
     await call("PUT", `/api/leads/${after}`, { name: "Depois 2" });
     expect(await peopleOf(company.id)).toEqual(["Antes"]);
+  });
+
+  it("is not told to those who see only their own leads", async () => {
+    const editor = await addStaff(site.resources, "editor-leads");
+    const cnpj = "60.746.948/0001-12";
+    const company = await add({ name: "Banco conhecido", cnpj });
+    const id = await addLead({ name: "Próprio" });
+    await call("PUT", `/api/leads/${id}`, { ownerId: editor.user.id });
+    const changed = await call("PUT", `/api/leads/${id}`, { cnpj }, editor);
+    expect(changed.json()).toMatchObject({ id, cnpj: "60746948000112", companyId: null });
+    const seen = [
+      await call("GET", `/api/leads/${id}`, undefined, editor),
+      await call("GET", "/api/leads", undefined, editor),
+      await call("PUT", `/api/leads/${id}/status`, { status: "CONTACTED" }, editor),
+      await call("GET", `/api/leads/${id}/timeline`, undefined, editor),
+    ];
+    for (const { body } of seen) expect(body).not.toContain(company.id);
+    expect((await call("GET", `/api/leads/${id}`)).json()).toMatchObject({ companyId: company.id });
   });
 
   it("is guessed for a form only by an address that the team has linked", async () => {

@@ -26,6 +26,8 @@ const line = (label: string, max: number) =>
     .refine(hasNone(CONTROL), unusable(label));
 
 const SITE = "Site: use um endereço que comece com https://";
+/** Longest name of a host (RFC 1035). */
+const HOST_MAX = 253;
 
 const facts = {
   name: line("Nome da empresa", 160).min(1, "Nome da empresa: escreva um nome"),
@@ -38,7 +40,15 @@ const facts = {
   site: optional(
     line("Site", 2000)
       .overwrite((value) => completeAddress(value))
-      .refine((value) => /^https?:\/\/[^\s<>"]+$/i.test(value) && URL.canParse(value), SITE),
+      .refine((value) => /^https?:\/\/[^\s<>"]+$/i.test(value) && URL.canParse(value), SITE)
+      .refine((value) => {
+        const url = URL.parse(value);
+        return !url || (url.username === "" && url.password === "");
+      }, "Site: use um endereço sem usuário e senha")
+      .refine(
+        (value) => (URL.parse(value)?.hostname.length ?? 0) <= HOST_MAX,
+        `Site: o domínio tem mais de ${HOST_MAX} caracteres`,
+      ),
   ),
   city: optional(line("Cidade", 80)),
   state: optional(

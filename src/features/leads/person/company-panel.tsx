@@ -104,7 +104,13 @@ function Choose({ onChoose }: { onChoose: (id: string) => void }) {
   const found = q.trim() === "" ? undefined : data?.companies;
   return (
     <div>
-      <SearchField label="Buscar empresas" placeholder="Nome ou CNPJ" value={q} onChange={setQ} />
+      <SearchField
+        label="Buscar empresas"
+        placeholder="Nome ou CNPJ"
+        value={q}
+        onChange={setQ}
+        hasShortcut={false}
+      />
       {found?.length === 0 && <p className="mt-2 text-sm text-muted">Nenhuma empresa encontrada.</p>}
       {found && found.length > 0 && (
         <ul aria-label="Empresas encontradas" className="mt-2 divide-y">

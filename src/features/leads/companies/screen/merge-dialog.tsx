@@ -48,7 +48,13 @@ export function MergeDialog({ company, onClose }: { company: CompanyDetails; onC
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <SearchField label="Buscar empresas" placeholder="Nome ou CNPJ" value={q} onChange={setQ} />
+        <SearchField
+          label="Buscar empresas"
+          placeholder="Nome ou CNPJ"
+          value={q}
+          onChange={setQ}
+          hasShortcut={false}
+        />
         <SelectField
           form={form}
           name="other"
