@@ -30,6 +30,11 @@ it("reads texts, lists, flags, numbers and nothing", () => {
   }
 });
 
+it("reads half of a surrogate pair as U+FFFD", () => {
+  const { fields } = readFrontMatter(["---", String.raw`tags: ["a\ud800"]`, "---", ""].join("\n"));
+  expect(fields).toEqual({ tags: ["a\uFFFD"] });
+});
+
 it.each(["Sem cabeça", "---\ntitle: Sem fim\n", "---\nsem dois pontos\n---\ncorpo"])("refuses %j", (text) => {
   expect(() => readFrontMatter(text)).toThrow();
 });

@@ -1,6 +1,8 @@
 // Reads and writes Markdown files with front matter: `key: value` lines between two `---`. Values are written as
 // JSON, which is valid YAML.
 
+import { parseSentJson } from "./sent-json.ts";
+
 export interface FrontMatterFile {
   /** Values that look like JSON are parsed; others are plain text. */
   fields: Record<string, unknown>;
@@ -31,7 +33,7 @@ export function readWrittenBody(body: string): string {
 function readLine(line: string): [string, unknown] {
   const [, key, value] = /^(\w+): (.*)$/.exec(line) ?? [];
   if (key === undefined || value === undefined) throw new Error(`not a line of a head: ${line}`);
-  return [key, isJson(value) ? JSON.parse(value) : value];
+  return [key, isJson(value) ? parseSentJson(value) : value];
 }
 
 /** Recognizes JSON values. Plain texts are not quoted. */
