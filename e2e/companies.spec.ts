@@ -54,6 +54,10 @@ test("a company is made of a lead, filled by its CNPJ, and shows its two people"
       await page.goto(`${running.url}/dashboard/leads/${second}`);
       const panel = page.getByRole("region", { name: "Empresa", exact: true });
       await expect(panel.getByText("mesmo nome")).toBeVisible();
+      // "/" is the key of a screen's own field.
+      await expect(panel.getByRole("searchbox")).not.toHaveAttribute("aria-keyshortcuts");
+      await page.keyboard.press("/");
+      await expect(panel.getByRole("searchbox")).not.toBeFocused();
       await panel.getByRole("button", { name: "Vincular a Padaria Aurora" }).click();
       await panel.getByRole("link", { name: "Padaria Aurora" }).click();
       const people = page.getByRole("list", { name: "Pessoas" });
