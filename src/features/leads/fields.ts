@@ -56,6 +56,7 @@ function line(label: string, max: number, options?: Options<typeof text>) {
   return field(label, schema, options);
 }
 
+const OWNER_MESSAGE = "Responsável: envie o id de alguém da equipe";
 const VALUE_MESSAGE = "Valor: envie os centavos, um número inteiro a partir de 0";
 const MONTH_MESSAGE = "Mês previsto: use ano e mês, como 2026-12";
 
@@ -124,7 +125,7 @@ export const LEAD_FIELDS = {
       .nullable(),
     { answer: text.describe("Catorze caracteres, sem pontos; pode ter letras"), show: formatCnpj },
   ),
-  ownerId: field("Responsável", z.string("Responsável: envie o id de alguém da equipe").nullable(), {
+  ownerId: field("Responsável", z.string(OWNER_MESSAGE).min(1, OWNER_MESSAGE).nullable(), {
     answer: text.describe("Quem da equipe responde pelo lead"),
   }),
   stage: line("Etapa", 60, {

@@ -2,10 +2,12 @@
 
 import { type CheckedParts, textOf } from "#src/publishing/checks/checked-content-type.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { MAX_SECTIONS } from "./schema.ts";
 import { asSections } from "./section-fields.server.ts";
 import { findSectionType } from "./section-types/find-section-type.ts";
 import { LOADERS } from "./section-types/loader-table.server.ts";
 import { upgradeSection } from "./section-types/upgrade-section.ts";
+import { sectionSchema } from "./sections/schema.ts";
 import { fieldsOf } from "./sections/show-props.ts";
 
 const FIELD = "sections";
@@ -22,8 +24,11 @@ const NO_DESCRIPTION: CheckedParts["warnings"][number] = {
 export function readCheckedSections(fields: Readonly<Record<string, unknown>>): CheckedParts {
   const parts: CheckedParts = { links: [], markdown: [], warnings: [] };
   if (textOf(fields, "seoDescription") === "") parts.warnings.push(NO_DESCRIPTION);
-  for (const stored of asSections(fields[FIELD])) {
-    const section = upgradeSection(stored);
+  for (const given of asSections(fields[FIELD]).slice(0, MAX_SECTIONS)) {
+    // Fields are as typed: of any type.
+    const { data } = sectionSchema.safeParse(given);
+    if (!data) continue;
+    const section = upgradeSection(data);
     const sectionType = findSectionType(section.type);
     if (!sectionType || section.isHidden) continue;
     const schema = fieldsOf(sectionType as never);
@@ -60,7 +65,7 @@ function readValues(field: FieldSchema, value: unknown, name?: string): ContentV
   if (items) return Array.isArray(value) ? value.flatMap((item) => readValues(items, item)) : [];
   if (typeof value === "object" && value) {
     const object = value as Record<string, unknown>;
-    if (control === "image") return [{ control, value: String(object.path) }];
+    if (control === "image") return typeof object.path === "string" ? [{ control, value: object.path }] : [];
     const label = typeof object.label === "string" ? object.label : undefined;
     return Object.entries(properties ?? {}).flatMap(([key, inner]) => readValues(inner, object[key], label));
   }

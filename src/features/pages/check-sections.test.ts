@@ -78,6 +78,25 @@ describe("the checks of a page", () => {
     ]);
   });
 
+  it.each([
+    [[null]],
+    [[{ type: { toString: "x" } }]],
+    [[{ id: randomUUID(), type: "hero", version: 1, props: { image: { path: { toString: 1 } } } }]],
+  ])("read nothing in what is no section", async (sections) => {
+    expect((await warningsOf(sections as object[])).map(([check]) => check)).not.toContain("links");
+  });
+
+  it("read nothing in fields that are nested too deeply to be stored", async () => {
+    const props = `${'{"props":'.repeat(5_000)}{}${"}".repeat(5_000)}`;
+    const response = await site.api.inject({
+      method: "POST",
+      url: "/api/pages/checks",
+      payload: `{"title":"Uma página","sections":[{"id":"${randomUUID()}","type":"hero","version":1,"props":${props}}]}`,
+      headers: { ...editor.headers, "content-type": "application/json" },
+    });
+    expect(response.statusCode, response.body).toBeLessThan(500);
+  });
+
   it("take what is no list of sections for a page without any", async () => {
     expect(await warningsOf("não" as never)).toContainEqual(expect.arrayContaining(["invalid", "sections"]));
   });

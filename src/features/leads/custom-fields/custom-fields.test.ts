@@ -347,6 +347,17 @@ describe("tags of all leads", () => {
     expect((await call("GET", "/api/leads/filters")).body).toContain('"tag":"evento"');
   });
 
+  it.each([
+    ["ø", "o"],
+    ["ß", "ss"],
+    ["ﬁ", "fi"],
+  ])("are refused twice under names that only look different: %s and %s", async (one, other) => {
+    const tags = [one, other].map((name) => ({ name, color: "primary" }));
+    const response = await call("PUT", "/api/lead-tags", { tags });
+    expect(response.statusCode).toBe(422);
+    expect(errorsOf(response)).toEqual([{ field: "tags", message: "Tag: dois nomes são iguais" }]);
+  });
+
   it("are changed by administrators only, who find it in the audit log", async () => {
     expect((await replace(["x"], "y", seller)).statusCode).toBe(403);
     expect((await call("PUT", "/api/lead-tags", { tags: [] }, seller)).statusCode).toBe(403);
@@ -372,4 +383,11 @@ describe("tags of all leads", () => {
     expect(response.statusCode).toBe(422);
     expect(errorsOf(response).map((error) => error.message)).toEqual([message]);
   });
+});
+
+it("gives no field a key that every object has", async () => {
+  const [field] = await define([{ name: "Constructor", type: "date", options: [] }]);
+  expect(field?.key).toBe("constructor_2");
+  const id = await add({ name: "Ana" });
+  expect(await change(id, { constructor_2: "2026-12-31" })).toEqual({ constructor_2: "2026-12-31" });
 });

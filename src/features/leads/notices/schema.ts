@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageFields, pagingFields } from "#src/shared/query-schema.ts";
+import { hasStorableYear } from "#src/shared/time/storable-date.ts";
 import { hourOf, MAX_UNREAD, NOTICE_KIND_KEYS } from "./labels.ts";
 
 const choiceSchema = z.object({
@@ -98,7 +99,7 @@ export const readNoticesSchema = z.union(
   [
     z.object({ ids: z.array(z.string().max(100)).min(1).max(100) }).describe("Estas"),
     z
-      .object({ until: z.iso.datetime() })
+      .object({ until: z.iso.datetime().max(40).refine(hasStorableYear) })
       .describe("Todas até este momento, como o `at` da mais nova na tela"),
   ],
   { error: "Envie `ids`, uma lista de 1 a 100 notificações, ou `until`, um momento" },

@@ -72,6 +72,15 @@ export function currentSectionType(type: string): string {
 /** Longest JSON of one section's props, in characters. */
 const MAX_PROPS_LENGTH = 60_000;
 
+/** Measures fields as JSON. What is nested too deeply to be written has no size. */
+function isShort(props: object): boolean {
+  try {
+    return JSON.stringify(props).length <= MAX_PROPS_LENGTH;
+  } catch {
+    return false;
+  }
+}
+
 export const sectionSchema = z.object(
   {
     id: z.uuid("Seção: identificador inválido"),
@@ -86,7 +95,7 @@ export const sectionSchema = z.object(
       .default(1),
     props: z
       .record(z.string(), z.unknown(), "Seção: os campos devem ser um objeto")
-      .refine((props) => JSON.stringify(props).length <= MAX_PROPS_LENGTH, "Seção longa demais"),
+      .refine(isShort, "Seção longa demais"),
     isHidden: z.boolean("Seção: isHidden deve ser verdadeiro ou falso").default(false),
   },
   "Cada seção deve ser um objeto",

@@ -228,3 +228,13 @@ describe("fetchPublic", () => {
     expect(await fetchPublic("http://127.0.0.1:1/", OPTIONS)).toEqual({ ok: false, reason: "unreachable" });
   });
 });
+
+it("takes an answer without a length that the deadline cuts for none", async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(200, { connection: "close" });
+    response.shouldKeepAlive = false;
+    response.useChunkedEncodingByDefault = false;
+    response.write('{"name":"ACME"}');
+  });
+  expect(await fetchPublic(url, { ...OPTIONS, timeoutMs: 300 })).toEqual({ ok: false, reason: "timeout" });
+});

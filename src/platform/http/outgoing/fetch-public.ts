@@ -55,7 +55,7 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   const signal = signalOf(options);
   try {
     const response = await openRedirected(address, options, signal, "GET");
-    return { ok: true, bytes: await readAll(response, options.maxBytes) };
+    return { ok: true, bytes: await readAll(response, options.maxBytes, signal) };
   } catch (error) {
     options.signal?.throwIfAborted();
     return failed(error, signal);
@@ -77,7 +77,7 @@ export async function fetchOnce(
     if (redirectTo === null) throw new Failure("address");
     if (redirectTo) return { ok: true, redirectTo: redirectTo.href };
     const contentType = response.headers["content-type"] ?? "";
-    return { ok: true, bytes: await readAll(response, options.maxBytes), contentType };
+    return { ok: true, bytes: await readAll(response, options.maxBytes, signal), contentType };
   } catch (error) {
     options.signal?.throwIfAborted();
     return failed(error, signal);
@@ -224,7 +224,7 @@ function checkedLookup({
   };
 }
 
-async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readAll(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const { statusCode = 0 } = response;
   try {
     if (statusCode < 200 || statusCode > 299) {
@@ -238,6 +238,8 @@ async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buf
       if (size > maxBytes) throw new Failure("too-large");
       chunks.push(chunk);
     }
+    // Without a length, a body that the deadline has cut ends like a whole one.
+    signal.throwIfAborted();
     return Buffer.concat(chunks);
   } finally {
     response.destroy();

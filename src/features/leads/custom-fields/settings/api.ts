@@ -66,8 +66,9 @@ export const customFieldsApi: SliceApi = {
           response: { 200: definedTagsSchema.describe("As tags como ficaram") },
         },
       },
-      async ({ body }) => {
-        await saveTags(resources.db, body);
+      async ({ body }, reply) => {
+        const result = await saveTags(resources.db, body);
+        if (!result.ok) return sendProblem(reply, result.code, result);
         return { tags: await listDefinedTags(resources.db) };
       },
     );

@@ -75,7 +75,8 @@ function findFaults(
 /** Makes a key of a name; a field without letters in its name is `campo`. */
 function firstFreeKey(name: string, taken: ReadonlySet<string>): string {
   const slug = toSlug(name).slice(0, 34).replace(/-+$/, "") || "campo";
-  const slugs = new Set([...taken].map((key) => key.replaceAll("_", "-")));
+  // Every object has a `constructor`.
+  const slugs = new Set([...taken, "constructor"].map((key) => key.replaceAll("_", "-")));
   return firstFreeSlug(slug, slugs).replaceAll("-", "_");
 }
 

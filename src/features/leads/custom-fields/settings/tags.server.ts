@@ -3,6 +3,7 @@
 import { asc, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { FieldError } from "#src/platform/http/problem.ts";
 import { leadTagsTable } from "../table.ts";
 import type { Tag, TagColor, TagReplacement, TagsInput } from "../tag-schema.ts";
 
@@ -11,9 +12,20 @@ export async function listDefinedTags(db: Queryable): Promise<Tag[]> {
   return rows.map(({ name, color }) => ({ name, color: color as TagColor }));
 }
 
+const SAME_NAMES = [{ field: "tags", message: "Tag: dois nomes são iguais" }];
+
 /** Replaces the list; tags of leads stay. */
-export async function saveTags(db: Queryable, { tags }: TagsInput): Promise<void> {
-  await db.transaction(async (tx) => {
+export function saveTags(
+  db: Queryable,
+  { tags }: TagsInput,
+): Promise<{ ok: true } | { ok: false; code: "invalid"; errors: FieldError[] }> {
+  const names = tags.map(({ name }) => name);
+  return db.transaction(async (tx) => {
+    // PostgreSQL folds more letters than the schema does: ø is o, ß is ss.
+    const { rows } = await tx.execute<{ count: number }>(
+      sql`SELECT count(DISTINCT fold_text(name))::int AS count FROM unnest(${sql.param(names)}::text[]) AS name`,
+    );
+    if (rows[0]?.count !== tags.length) return { ok: false, code: "invalid", errors: SAME_NAMES };
     await tx.execute(sql`LOCK TABLE lead_tags IN SHARE ROW EXCLUSIVE MODE`);
     const was = await listDefinedTags(tx);
     await tx.delete(leadTagsTable);
@@ -25,6 +37,7 @@ export async function saveTags(db: Queryable, { tags }: TagsInput): Promise<void
       before: describe(was),
       after: describe(tags),
     });
+    return { ok: true };
   });
 }
 

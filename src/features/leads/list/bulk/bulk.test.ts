@@ -326,3 +326,9 @@ it("refuses a second change while one runs, and changes nothing", async () => {
   });
   expect(await list()).toMatchObject([{ status: "NEW" }]);
 });
+
+it("refuses an empty owner", async () => {
+  await add(1);
+  const [lead] = await list();
+  expect((await change({ ids: [lead?.id], change: { ownerId: "" } })).statusCode).toBe(422);
+});

@@ -265,7 +265,8 @@ describe("a notice", () => {
       false,
       false,
     ]);
-    for (const body of [{}, { ids: [] }, { ids: "x" }, { until: "ontem" }])
+    const moments = ["ontem", "0000-01-01T00:00:00Z", `2026-01-01T00:00:00.${"1".repeat(5_000)}Z`];
+    for (const body of [{}, { ids: [] }, { ids: "x" }, ...moments.map((until) => ({ until }))])
       expect((await read(caio, body)).statusCode).toBe(422);
     expect((await read(caio, { ids: ["x"] })).json()).toEqual({ unread: 1 });
     expect((await call(caio, "GET", "/api/notices?page=0")).statusCode).toBe(422);
