@@ -160,7 +160,7 @@ test("the palette goes to screens, does things and closes again", async ({ page 
     await expect(palette(page).getByRole("combobox")).toBeFocused();
     await expectNoViolations(page);
     await page.keyboard.type("xyz");
-    await expect(palette(page).getByText("Nada com esse nome.")).toBeVisible();
+    await expect(palette(page).getByText("Nenhum resultado. Tente outra palavra.")).toBeVisible();
     await expectNoViolations(page);
     await page.evaluate(reopenAndType, "sa");
     await page.keyboard.type("ir");
