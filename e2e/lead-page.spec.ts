@@ -172,3 +172,18 @@ test("on a phone the reply is in the thumb's reach, and the rest of the head is 
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
 });
+
+test("what is written in each tab of the composer is there after a reload", async ({ page, site }) => {
+  await openLead(page, site.url);
+  const timeline = page.getByRole("region", { name: "Linha do tempo" });
+  await timeline.getByRole("tab", { name: "Ligação" }).click();
+  await timeline.getByLabel("O que foi dito").fill("Quer a proposta por escrito");
+  await timeline.getByRole("tab", { name: "Tarefa" }).click();
+  await timeline.getByLabel("Tarefa", { exact: true }).fill("Mandar a proposta");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await timeline.getByRole("tab", { name: "Ligação" }).click();
+  await expect(timeline.getByLabel("O que foi dito")).toHaveValue("Quer a proposta por escrito");
+  await timeline.getByRole("tab", { name: "Tarefa" }).click();
+  await expect(timeline.getByLabel("Tarefa", { exact: true })).toHaveValue("Mandar a proposta");
+});

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createRandom } from "#src/shared/seeded-random.ts";
 import { longestTurn } from "#src/testing/longest-turn.ts";
@@ -527,4 +527,20 @@ it("refuses a file over 30 MB, whether its size is announced or not, and keeps n
   }
   expect(await readAll()).toEqual([]);
   expect(readdirSync(join(site.resources.config.dataDir, "incoming"))).toEqual([]);
+});
+
+it("takes people of one company for several, and its CNPJ for a person only where nothing else is known", async () => {
+  const cnpj = "11.222.333/0001-81";
+  const file = [
+    "Nome;Email;Telefone;CNPJ;Data",
+    `Ana;ana-cnpj@exemplo.com.br;;${cnpj};05/03/2025 09:07`,
+    `Bia;;(11) 97777-1234;${cnpj};05/03/2025 09:07`,
+  ].join("\n");
+  expect(await importCsv(file)).toMatchObject({ added: 2, skipped: [] });
+  expect(await importCsv(`Nome;CNPJ\nLoja;${cnpj}`)).toMatchObject({ added: 0 });
+  const times = await site.resources.db
+    .select({ at: leadsTable.createdAt })
+    .from(leadsTable)
+    .where(eq(leadsTable.cnpj, "11222333000181"));
+  expect(times.map(({ at }) => at.getUTCSeconds() + at.getUTCMilliseconds())).toEqual([0, 0]);
 });

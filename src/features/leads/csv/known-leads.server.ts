@@ -1,4 +1,5 @@
-// Finds leads that are here already and not in the trash, by e-mail address, telephone or CNPJ.
+// Finds leads that are here already and not in the trash, by e-mail address or telephone. Several people of a company have
+// its CNPJ, so that it only tells who a lead without an address and a telephone is.
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#src/platform/database/database.ts";
@@ -34,7 +35,7 @@ export async function findKnown(
       FROM unnest(${sql.param(leads.map(({ id }) => id ?? null))}::uuid[],
         ${sql.param(leads.map(({ email }) => email))}::text[],
         ${sql.param(leads.map(({ phone }) => phone))}::text[],
-        ${sql.param(leads.map(({ cnpj }) => cnpj ?? null))}::text[]) WITH ORDINALITY AS given (id, email, phone, cnpj, index)
+        ${sql.param(leads.map(({ email, phone, cnpj }) => (email || phone ? null : (cnpj ?? null))))}::text[]) WITH ORDINALITY AS given (id, email, phone, cnpj, index)
     ), found AS (
       SELECT given.*, coalesce(
         (${first(sql`lower(leads.email) = given.email AND ${isCompared}`)}),

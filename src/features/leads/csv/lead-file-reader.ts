@@ -197,9 +197,10 @@ async function openTable(
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const ZIP = Buffer.from("PK\u0003\u0004");
 
-/** Lines of one time would have no order in lists, which show the newest first. */
+/** Lines without a time get that of the import, and would have no order in lists, which show the newest first. */
 function inOrder<Line extends ReadLine | RefusedLine>(line: Line, index: number): Line {
-  if ("lead" in line) line.lead.createdAt = new Date(line.lead.createdAt.getTime() - index);
+  if ("lead" in line && !line.lead.given.includes("createdAt"))
+    line.lead.createdAt = new Date(line.lead.createdAt.getTime() - index);
   return line;
 }
 

@@ -1,8 +1,10 @@
+import { useUser } from "#src/accounts/use-user.ts";
 import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { InlineForm } from "#src/ui/dialogs/inline-form.tsx";
 import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
+import { keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useAddAnswer } from "./person-queries.ts";
 import { answerInputSchema } from "./schema.ts";
@@ -13,6 +15,7 @@ export function CallForm({ leadId, onClose }: { leadId: string; onClose: () => v
   const form = useForm({
     values: { text: "" },
     isGuarded: true,
+    keptAs: keptKey(useUser().id, `call:${leadId}`),
     check: checkBy(answerInputSchema.pick({ text: true })),
     send: async ({ text }) => {
       await add.mutateAsync({ by: "phone", text });

@@ -9,6 +9,7 @@ import { InlineForm } from "#src/ui/dialogs/inline-form.tsx";
 import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
+import { keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { NO_TASK, taskInputSchema } from "../follow-up/tasks/schema.ts";
 import { useAddTask } from "../follow-up/tasks/tasks-panel.tsx";
@@ -25,6 +26,7 @@ export function TaskForm({ leadId, onClose }: { leadId: string; onClose: () => v
   const form = useForm({
     values: { title: "", date: tomorrow, time: "09:00", assigneeId: "" },
     isGuarded: true,
+    keptAs: keptKey(ownId, `task:${leadId}`),
     check: ({ title, date, time }) => ({
       ...(title.trim() === "" && { title: NO_TASK }),
       ...(date === "" && { date: "Escolha o dia" }),

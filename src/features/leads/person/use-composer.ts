@@ -28,15 +28,19 @@ export interface Composer {
   end: (tab: ComposerTab) => void;
 }
 
-/** The note is open at first; the reply is where the address asks for it or this tab kept one. */
+/** The note is open at first; other forms are where the address asks for the reply, or this browser tab kept a text. */
 export function useComposer(lead: { id: string; email: string | null }): Composer {
   const userId = useUser().id;
   const [params] = useSearchParams();
   const [state, setState] = useState((): Pick<Composer, "tab" | "opened" | "wishes"> => {
     const isWanted = lead.email !== null && params.has("responder");
-    const isKept = lead.email !== null && hasKept(keptKey(userId, replyName(lead.id)));
-    const tab = isWanted || isKept ? "mail" : "note";
-    return { tab, opened: [...new Set<ComposerTab>(["note", tab])], wishes: isWanted ? 1 : 0 };
+    const isKept = (tab: ComposerTab) => {
+      if (tab === "mail") return lead.email !== null && hasKept(keptKey(userId, replyName(lead.id)));
+      return hasKept(keptKey(userId, `${tab}:${lead.id}`));
+    };
+    const kept = (Object.keys(COMPOSER_TABS) as ComposerTab[]).filter(isKept);
+    const tab = isWanted ? "mail" : (kept[0] ?? "note");
+    return { tab, opened: [...new Set<ComposerTab>(["note", tab, ...kept])], wishes: isWanted ? 1 : 0 };
   });
   const open = (tab: ComposerTab, added: 0 | 1): void =>
     setState(({ opened, wishes }) => ({

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useUser } from "#src/accounts/use-user.ts";
 import { mayHaveWhatsapp, toWhatsappLink } from "#src/shared/people/phone-links.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { tryAgain } from "#src/ui/api/server-errors.ts";
@@ -8,6 +9,7 @@ import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { TextareaField } from "#src/ui/forms/fields.tsx";
+import { keptKey } from "#src/ui/forms/kept-values.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
@@ -50,6 +52,7 @@ function WriteForm({ lead, onWritten, onClose }: WriteFormProps) {
   const form = useForm({
     values: { templateId: "", text: "" },
     isGuarded: true,
+    keptAs: keptKey(useUser().id, `whatsapp:${lead.id}`),
     check: ({ text }) => {
       const filled = fillInFields(text, values);
       return filled.ok ? {} : { text: `Mensagem: {{${filled.missing}}} não está preenchido neste lead` };
@@ -121,6 +124,7 @@ function RecordForm({ leadId, text, onClose }: { leadId: string; text: string; o
   const form = useForm({
     values: { text },
     isGuarded: true,
+    keptAs: keptKey(useUser().id, `whatsapp:${leadId}`),
     check: checkBy(answerInputSchema.pick({ text: true })),
     send: async (answer) => {
       await add.mutateAsync({ by: "whatsapp", ...answer });
