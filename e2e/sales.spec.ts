@@ -38,7 +38,7 @@ test("a salesperson sees leads and nothing else, and no screen asks for what is 
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
   });
   const screens = sales.getByRole("navigation", { name: "Painel" }).getByRole("link");
-  await expect(screens).toHaveText([/^Dashboard/, /^Leads/, /^Origens/]);
+  await expect(screens).toHaveText([/^Dashboard/, /^Leads/, /^Empresas/, /^Origens/]);
   await expect(sales.getByRole("heading", { name: "Hoje" })).toBeVisible();
   await expect(sales.getByText("Do contato ao contrato")).toBeVisible();
   await expectNoViolations(sales);
