@@ -179,11 +179,11 @@ test("what is written in each tab of the composer is there after a reload", asyn
   await timeline.getByRole("tab", { name: "Ligação" }).click();
   await timeline.getByLabel("O que foi dito").fill("Quer a proposta por escrito");
   await timeline.getByRole("tab", { name: "Tarefa" }).click();
-  await timeline.getByLabel("Tarefa", { exact: true }).fill("Mandar a proposta");
+  await timeline.getByRole("textbox", { name: "Tarefa" }).fill("Mandar a proposta");
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await timeline.getByRole("tab", { name: "Ligação" }).click();
   await expect(timeline.getByLabel("O que foi dito")).toHaveValue("Quer a proposta por escrito");
   await timeline.getByRole("tab", { name: "Tarefa" }).click();
-  await expect(timeline.getByLabel("Tarefa", { exact: true })).toHaveValue("Mandar a proposta");
+  await expect(timeline.getByRole("textbox", { name: "Tarefa" })).toHaveValue("Mandar a proposta");
 });

@@ -29,6 +29,9 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
   const commands = matchingCommands(role, typed);
   const count = [...commands.map((group) => group.commands), ...groups.map(({ results }) => results)].flat()
     .length;
+  // cmdk names the chosen option to screen readers only when its value changes, and an option that went and came back
+  // while one typed has another id.
+  const valueOf = (name: string): string => `${typed} ${name}`;
   const run = ({ path, act }: Pick<Command, "path" | "act">) => {
     leadsAway.current = path !== undefined || act === "leave";
     onClose();
@@ -80,7 +83,7 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
             {commands.map((group) => (
               <Group key={group.heading} heading={group.heading}>
                 {group.commands.map((command) => (
-                  <Item key={command.title} value={command.title} onSelect={() => run(command)}>
+                  <Item key={command.title} value={valueOf(command.title)} onSelect={() => run(command)}>
                     {command.title}
                   </Item>
                 ))}
@@ -89,7 +92,7 @@ export default function CommandPalette({ role, onLeave, onClose }: CommandPalett
             {groups.map(({ heading, results }) => (
               <Group key={heading} heading={heading}>
                 {results.map(({ title, detail, path }) => (
-                  <Item key={path} value={path} onSelect={() => run({ path })}>
+                  <Item key={path} value={valueOf(path)} onSelect={() => run({ path })}>
                     <span className="min-w-0 truncate">{title}</span>{" "}
                     <span className="ml-auto max-w-[45%] min-w-0 truncate pl-4 text-sm text-muted">
                       {detail}
