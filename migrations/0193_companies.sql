@@ -42,7 +42,9 @@ CREATE INDEX leads_company_domain ON leads (lower(split_part(email, '@', 2))) WH
 
 -- Whoever writes a lead: the same CNPJ is the same company, and an address that the team has linked stays linked. Nothing else
 -- is guessed.
-CREATE FUNCTION link_known_company() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Without sequential scans: the plan of a connection's first lead is kept for all later ones, also of a long import into a
+-- table that was empty.
+CREATE FUNCTION link_known_company() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   IF NEW.company_id IS NULL AND NEW.cnpj IS NOT NULL AND (TG_OP = 'INSERT' OR NEW.cnpj IS DISTINCT FROM OLD.cnpj) THEN
     SELECT id INTO NEW.company_id FROM companies
