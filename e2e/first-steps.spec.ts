@@ -15,7 +15,7 @@ test("the demo goes at a button, and the site says nothing that its owner did no
     await page.addInitScript((value) => localStorage.setItem("dashboard_token", value), token);
     await page.goto(`${running.url}/dashboard/primeiros-passos`);
     await expect(page.getByRole("heading", { level: 1, name: "Primeiros passos" })).toBeVisible();
-    await expect(page.getByText("0 de 6 passos feitos")).toBeVisible();
+    await expect(page.getByText("0 de 6 passos concluídos")).toBeVisible();
     await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
     await expect(page.getByText("Nenhum servidor de e-mail está configurado")).toBeVisible();
     await expectNoViolations(page);

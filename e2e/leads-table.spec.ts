@@ -166,6 +166,11 @@ test("many rows fit on a small screen, and some on a phone", async ({ page }) =>
   const token = await openSignedIn(page, "/dashboard/leads");
   const source = `teste-${randomUUID()}`;
   const rows = Array.from({ length: 14 }, (_, n) => `Pessoa ${n};${source}-${n}@exemplo.com.br;${source}`);
+  // The list has a note above it: two leads may be one person.
+  for (const message of ["Preciso de um sistema.", "Preciso de outro sistema."]) {
+    const data = { name: "Ana", email: `${source}@exemplo.com.br`, message };
+    expect((await page.request.post("/api/contact", { data })).status()).toBe(201);
+  }
   await page.request.post("/api/leads/import", {
     headers: { authorization: `Bearer ${token}`, "content-type": "text/csv" },
     data: Buffer.from(["Nome;E-mail;Fonte", ...rows].join("\n")),
@@ -177,6 +182,7 @@ test("many rows fit on a small screen, and some on a phone", async ({ page }) =>
     await page.setViewportSize({ width, height });
     await page.goto(`/dashboard/leads?fonte=${source}`);
     await expect(leadRows(page)).toHaveCount(14);
+    await expect(page.getByRole("button", { name: "Ver possíveis duplicados" })).toBeVisible();
     const seen = () =>
       leadRows(page).evaluateAll(
         (all, bottom) => all.filter((row) => row.getBoundingClientRect().bottom <= bottom).length,

@@ -71,7 +71,7 @@ export function Shell({ user, onLeave: end, children }: ShellProps) {
         ref={main}
         id={CONTENT_ID}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[82rem] min-w-0 px-4 py-6 sm:px-6 lg:px-9 lg:py-8"
+        className="mx-auto w-full max-w-[82rem] min-w-0 px-4 py-6 sm:px-6 lg:px-9 lg:py-[clamp(1rem,5dvh-1rem,2rem)]"
       >
         {children}
       </main>

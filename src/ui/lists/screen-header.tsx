@@ -6,7 +6,7 @@ interface ScreenHeaderProps {
 /** The title receives the focus after navigation. */
 export function ScreenHeader({ title, children }: ScreenHeaderProps) {
   return (
-    <header className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <header className="mb-[clamp(0.75rem,4dvh-0.75rem,1.5rem)] flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 tabIndex={-1} className="text-[1.75rem] leading-tight wrap-anywhere">
         {title}
       </h1>
