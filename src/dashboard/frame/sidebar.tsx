@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
@@ -13,7 +13,6 @@ import { NewLeadsNote } from "../new-leads-note.tsx";
 import { PaletteButton } from "../palette/palette-opener.tsx";
 import { groupsOf, type Screen } from "../screens.ts";
 import { UrgentRequestsNote } from "../urgent-requests-note.tsx";
-import { SCREEN_ICONS } from "./screen-icons.ts";
 
 interface SidebarProps {
   user: User;
@@ -21,6 +20,8 @@ interface SidebarProps {
   /** Called on navigation in the drawer; theme and palette are then beside its button. */
   onNavigate?: () => void;
 }
+
+const ScreenIcon = lazy(() => import("./screen-icon.tsx"));
 
 /** Shown beside a screen's name, by its path. */
 const NOTES: Partial<Record<string, React.ComponentType>> = {
@@ -173,7 +174,6 @@ function readFold(): boolean {
 function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () => void }) {
   const { path, label } = screen;
   const Note = NOTES[path];
-  const Icon = SCREEN_ICONS[path];
   return (
     <li className="relative">
       <NavLink
@@ -190,7 +190,9 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
           )
         }
       >
-        {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
+        <Suspense fallback={<span className="size-4 shrink-0" />}>
+          <ScreenIcon path={path} />
+        </Suspense>
         {label}
       </NavLink>
       {Note && (

@@ -1,4 +1,4 @@
-// Icons of the navigation, by the paths of screens (screens.ts).
+// Icons of the navigation. Loaded apart, since the login screen has none.
 
 import type { LucideIcon } from "lucide-react";
 import Activity from "lucide-react/icons/activity";
@@ -22,7 +22,8 @@ import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import Webhook from "lucide-react/icons/webhook";
 
-export const SCREEN_ICONS: Partial<Record<string, LucideIcon>> = {
+/** By the paths of screens (screens.ts). */
+const ICONS: Partial<Record<string, LucideIcon>> = {
   "/dashboard": LayoutDashboard,
   "/dashboard/posts": Newspaper,
   "/dashboard/projects": Briefcase,
@@ -44,3 +45,8 @@ export const SCREEN_ICONS: Partial<Record<string, LucideIcon>> = {
   "/dashboard/registro": ScrollText,
   "/dashboard/funcionamento": Activity,
 };
+
+export default function ScreenIcon({ path }: { path: string }) {
+  const Icon = ICONS[path];
+  return Icon ? <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" /> : null;
+}
