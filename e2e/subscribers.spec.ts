@@ -16,9 +16,9 @@ test("subscribers are found by address, and those to whom mails fail have a filt
   await expect(page.getByRole("article", { name: email })).toBeVisible();
   await expect(page.getByText("1 inscrito", { exact: true })).toBeVisible();
   await expectNoViolations(page);
-  await page.getByLabel("Estado").selectOption({ label: "Não entregues" });
+  await page.getByLabel("Status").selectOption({ label: "Não entregues" });
   await expect(page.getByText("Nenhum inscrito encontrado")).toBeVisible();
   await expect(page).toHaveURL(/estado=bounced/);
   await page.reload();
-  await expect(page.getByLabel("Estado")).toHaveValue("bounced");
+  await expect(page.getByLabel("Status")).toHaveValue("bounced");
 });
