@@ -112,7 +112,7 @@ test("kill -9 of two of three processes while leads are assigned and steps fall 
     expect(byId.size).toBe(LEADS + STEPS);
     expect(new Set(byId.values()).size).toBe(LEADS + STEPS);
     console.log(`${LEADS + STEPS} notices, ${mails.length} mails`);
-    // What was told is not told again later.
+    // Notices that were sent are not sent again later.
     await look();
     await expect
       .poll(async () => {

@@ -188,6 +188,7 @@ export async function recordUpdates(
     tx,
     context,
     updates.map(({ row, changed, undoes }) => ({ row, changed, isUndo: undoes !== undefined })),
+    known.stages,
   );
   return records;
 }

@@ -35,21 +35,12 @@ interface AnnouncedChange {
   isUndo?: boolean;
 }
 
-/** Adds the webhook events of a change, in its transaction. */
-export function publishLeadChange(
-  tx: Transaction,
-  context: WebhookContext,
-  row: Row,
-  changed: readonly (keyof Row)[],
-): Promise<void> {
-  return publishLeadChanges(tx, context, [{ row, changed }]);
-}
-
-/** Adds the webhook events of changes of several leads, in their transaction. */
+/** Adds the webhook events of changes, in their transaction. */
 export async function publishLeadChanges(
   tx: Transaction,
   context: WebhookContext,
   changes: readonly AnnouncedChange[],
+  stages: readonly Stage[],
 ): Promise<void> {
   const isMoved = ({ changed }: AnnouncedChange): boolean => changed.includes("status");
   const moved = changes.filter(isMoved).map(({ row }) => row.id);
@@ -58,7 +49,6 @@ export async function publishLeadChanges(
   const announced = changes.filter(({ changed }) => changed.length > 0);
   const received = announced.length > 1 ? await listReceivedEvents(tx, context) : undefined;
   if (announced.length === 0 || received?.size === 0) return;
-  const stages = await listStages(tx);
   for (const change of announced) {
     const { row, changed, isUndo = false } = change;
     const publish = async (type: SubscribedEvent, startAfter?: Date): Promise<void> => {

@@ -8,7 +8,8 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import { applyChange, lockLead, type LeadRow } from "../change-lead.server.ts";
 import { toLeadAct } from "../describe-lead-act.server.ts";
 import { FREE_MAIL_DOMAINS } from "../free-mail-domains.ts";
-import { publishLeadChange, type WebhookContext } from "../lead-webhooks.server.ts";
+import { publishLeadChanges, type WebhookContext } from "../lead-webhooks.server.ts";
+import { listStages } from "../stages.server.ts";
 import { leadsTable } from "../table.ts";
 import { canonicalLeadId } from "../timeline/merged-leads.ts";
 import { recordLeadEvent } from "../timeline/record-event.server.ts";
@@ -102,7 +103,7 @@ export async function linkLead(
   const data = { changes: { [LABEL]: { from, to: company?.name ?? null } } };
   await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
   for (const act of toLeadAct(tx, was, row, [LABEL])) await recordAct(tx, act);
-  await publishLeadChange(tx, context, row, ["companyId"]);
+  await publishLeadChanges(tx, context, [{ row, changed: ["companyId"] }], await listStages(tx));
   if (company && row.company === null) await applyChange(tx, context, row, { company: company.name });
   return { ok: true };
 }

@@ -17,8 +17,7 @@ import type { Route } from "./+types/person.page";
 import { LeadFacts } from "./lead-facts.tsx";
 import { LeadHead } from "./lead-head.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
-import { useComposerKeys } from "./use-composer-keys.ts";
-import { useComposer } from "./use-composer.ts";
+import { useComposer, useComposerKeys } from "./use-composer.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Lead", path: location.pathname, hidden: true });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useUser } from "#src/accounts/use-user.ts";
 import { hasKept, keptKey } from "#src/ui/forms/kept-values.ts";
+import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { replyName } from "../mail/outgoing/mail-form.tsx";
 
 /** In the order of the composer. The key is what opens each on the lead's page. */
@@ -59,4 +60,13 @@ export function useComposer(lead: { id: string; email: string | null }): Compose
         wishes,
       })),
   };
+}
+
+/** Opens the composer's forms by single keys. */
+export function useComposerKeys({ write }: Composer, { email }: { email: string | null }): void {
+  useShortcut(COMPOSER_TABS.mail.key, () => email !== null && write("mail"));
+  useShortcut(COMPOSER_TABS.note.key, () => write("note"));
+  useShortcut(COMPOSER_TABS.whatsapp.key, () => write("whatsapp"));
+  useShortcut(COMPOSER_TABS.call.key, () => write("call"));
+  useShortcut(COMPOSER_TABS.task.key, () => write("task"));
 }

@@ -18,6 +18,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Trash from "lucide-react/icons/trash-2";
 import { NumberField, SelectField, TextField, type FieldForm } from "#src/ui/forms/fields.tsx";
+import { rowForm } from "#src/ui/forms/row-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { LEAD_STATUSES } from "../labels.ts";
 import type { Stage } from "../schema.ts";
@@ -35,6 +36,8 @@ interface StageRowsProps {
   onChange: (stages: StageRow[]) => void;
   onRemove: (stage: StageRow) => void;
 }
+
+const LIMITS = { name: 60 };
 
 /** The stages in their order, which dragging, the handle's arrow keys and buttons change. */
 export function StageRows({ stages, errors, onChange, onRemove }: StageRowsProps) {
@@ -74,7 +77,7 @@ export function StageRows({ stages, errors, onChange, onRemove }: StageRowsProps
           {stages.map((stage, index) => (
             <Row
               key={stage.key}
-              form={formOf(stages, index, errors, onChange)}
+              form={rowForm({ name: "stages", rows: stages, errors, limits: LIMITS, onChange }, index)}
               place={{ index, count: stages.length }}
               onMove={(to) => move(index, to)}
               onRemove={() => onRemove(stage)}
@@ -84,25 +87,6 @@ export function StageRows({ stages, errors, onChange, onRemove }: StageRowsProps
       </SortableContext>
     </DndContext>
   );
-}
-
-/** Presents a stage as a form of its own. */
-function formOf(
-  stages: StageRow[],
-  index: number,
-  errors: StageRowsProps["errors"],
-  onChange: StageRowsProps["onChange"],
-): FieldForm<StageRow> {
-  const stage = stages[index] as StageRow;
-  const prefix = `stages.${index}.`;
-  const own = Object.entries(errors).filter(([name]) => name.startsWith(prefix));
-  return {
-    prefix,
-    values: stage,
-    errors: Object.fromEntries(own.map(([name, error]) => [name.slice(prefix.length), error])),
-    limits: { name: 60 },
-    change: (changed) => onChange(stages.with(index, { ...stage, ...changed })),
-  };
 }
 
 interface RowProps {

@@ -15,12 +15,15 @@ import {
 } from "#src/ui/forms/fields.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { rowForm } from "#src/ui/forms/row-form.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
 import { CUSTOM_FIELDS, customFieldsQuery } from "../custom-field-queries.ts";
 import { type CustomField, customFieldsInputSchema, FIELD_TYPES, MAX_FIELDS } from "../schema.ts";
+
+const LIMITS = { name: 60 };
 
 /** A field that is edited; a new one has no key on the server yet. */
 interface FieldRow extends Omit<CustomField, "options"> {
@@ -97,7 +100,10 @@ export function FieldsForm({ fields: saved }: { fields: CustomField[] }) {
           {fields.map((field, index) => (
             <li key={field.key} className="rounded-control border p-3">
               <FieldEditor
-                form={formOf(fields, index, errors, change)}
+                form={rowForm(
+                  { name: "fields", rows: fields, errors, limits: LIMITS, onChange: change },
+                  index,
+                )}
                 place={{ index, count: fields.length }}
                 onMove={(to) => move(index, to)}
                 onDrop={() => change(fields.toSpliced(index, 1))}
@@ -138,25 +144,6 @@ const toInput = ({ fields }: Values) => ({
         : [],
   })),
 });
-
-/** Presents a field as a form of its own. */
-function formOf(
-  fields: FieldRow[],
-  index: number,
-  errors: Readonly<Record<string, string>>,
-  onChange: (fields: FieldRow[]) => void,
-): FieldForm<FieldRow> {
-  const field = fields[index] as FieldRow;
-  const prefix = `fields.${index}.`;
-  const own = Object.entries(errors).filter(([name]) => name.startsWith(prefix));
-  return {
-    prefix,
-    values: field,
-    errors: Object.fromEntries(own.map(([name, error]) => [name.slice(prefix.length).split(".")[0], error])),
-    limits: { name: 60 },
-    change: (changed) => onChange(fields.with(index, { ...field, ...changed })),
-  };
-}
 
 interface FieldEditorProps {
   form: FieldForm<FieldRow>;
