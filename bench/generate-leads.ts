@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#src/platform/database/database.ts";
-import { vacuum } from "./vacuum.ts";
+import { vacuum, withoutIndexes } from "./vacuum.ts";
 
 const FIRST_NAMES =
   "Ana,João,Márcia,Antônio,Luísa,Paulo,Conceição,Rafael,Débora,Sérgio,Íris,Tomás,Helena,Caio".split(",");
@@ -13,10 +13,12 @@ const CITIES = "São Paulo,Campinas,Recife,Belo Horizonte,Chapecó,Ribeirão Pre
 const TRADES = "Metalúrgica,Padaria,Clínica,Transportes,Construtora,Escola".split(",");
 const COMPANIES = "Aurora,Ipê,Guará,Serra Azul,Boa Vista,Três Rios,Jatobá,Bem-te-vi,Pedra Branca".split(",");
 const TAGS = "feira,indicação,site,urgente,parceiro".split(",");
+const SIZES = ["Pequena", "Média", "Grande"];
+const SITES = ["google.com", "instagram.com", "bing.com"];
 const STAGES = "qualificado,proposta,negociacao".split(",");
 const STATUSES = "NEW,NEW,NEW,NEW,NEW,CONTACTED,CONTACTED,QUALIFIED,CONVERTED,LOST,LOST".split(",");
 
-const AT_ONCE = 10_000;
+const AT_ONCE = 500;
 
 /**
  * Adds leads of four sources, every status and every stage, spread evenly over the last 700 days; their names and
@@ -55,16 +57,33 @@ function pick(list: string[], number: ReturnType<typeof sql>) {
   return sql`(${sql.param(list)}::text[])[1 + (${number}) % ${sql.raw(String(list.length))}]`;
 }
 
+/** Adds leads with events and details, as the functions below do; 100,000 with five events each take two minutes. */
+export async function generateWholeLeads(db: Database, howMany: number, eventsEach: number): Promise<void> {
+  await withoutIndexes(db, "leads", ["leads_merged"], () =>
+    withoutIndexes(db, "lead_events", ["lead_events_newest"], () =>
+      withoutIndexes(db, "lead_words", [], async () => {
+        await generateLeads(db, howMany);
+        await generateLeadEvents(db, eventsEach);
+        await generateLeadDetails(db);
+      }),
+    ),
+  );
+  await vacuum(db, "leads", "lead_events", "lead_words");
+}
+
 /**
  * Adds events to the timelines of all leads, spread evenly over the time since the lead came; the first is its form.
  * @param each number per lead; two million in all take half a minute
  */
-export async function generateLeadEvents(db: Database, each: number): Promise<void> {
-  // Each lead's activity is counted once, instead of after every event.
-  await db.execute(sql`ALTER TABLE lead_events DISABLE TRIGGER lead_events_activity`);
+async function generateLeadEvents(db: Database, each: number): Promise<void> {
+  // Each lead's activity and words are counted once, instead of after every event.
+  const toggle = (what: "DISABLE" | "ENABLE") =>
+    db.execute(
+      sql.raw(`ALTER TABLE lead_events ${TRIGGERS.map((name) => `${what} TRIGGER ${name}`).join(", ")}`),
+    );
+  await toggle("DISABLE");
   // A part of the leads in each statement, to stay within the product's statement timeout.
   for (const part of PARTS) {
-    const isPart = sql`leads.id >= ${part.padEnd(32, "0")}::uuid AND leads.id <= ${part.padEnd(32, "f")}::uuid`;
     await db.execute(sql`
     INSERT INTO lead_events (lead_id, at, type, actor, data)
     SELECT leads.id, created_at + (now() - created_at) * n / ${each}::int,
@@ -73,12 +92,44 @@ export async function generateLeadEvents(db: Database, each: number): Promise<vo
       CASE WHEN n = 1 THEN jsonb_build_object('source', source, 'name', name, 'email', email, 'message', message)
         WHEN n % 4 = 3 THEN '{"from": "NEW", "to": "CONTACTED"}'::jsonb
         ELSE jsonb_build_object('subject', 'Proposta', 'text', repeat('Podemos conversar na quinta. ', 4), 'from', '{}'::jsonb) END
-    FROM leads, generate_series(1, ${each}::int) AS n WHERE ${isPart}`);
-    await db.execute(sql`SELECT recount_lead_activity(ARRAY(SELECT leads.id FROM leads WHERE ${isPart}))`);
+    FROM leads, generate_series(1, ${each}::int) AS n WHERE ${isPart(part)}`);
+    const ids = sql`ARRAY(SELECT leads.id FROM leads WHERE ${isPart(part)})`;
+    await db.execute(sql`SELECT recount_lead_activity(${ids}), recount_lead_words(${ids})`);
   }
-  await db.execute(sql`ALTER TABLE lead_events ENABLE TRIGGER lead_events_activity`);
-  await vacuum(db, "lead_events", "leads");
+  await toggle("ENABLE");
+  await vacuum(db, "lead_events", "lead_words", "leads");
 }
+
+const TRIGGERS = ["lead_events_activity", "lead_events_words_added"];
 
 /** First two digits of ids. */
 const PARTS = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));
+const isPart = (part: string) =>
+  sql`leads.id >= ${part.padEnd(32, "0")}::uuid AND leads.id <= ${part.padEnd(32, "f")}::uuid`;
+
+/**
+ * Adds to stored leads: own fields `porte` (choice), `orcamento` (money) and `visita` (date) of every second, the company that
+ * its text names, a first visit of every fourth, and a task of every twentieth.
+ */
+async function generateLeadDetails(db: Database): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO lead_fields (key, name, type, options, position) VALUES ('porte', 'Porte', 'choice', '{Pequena,Média,Grande}', 0),
+      ('orcamento', 'Orçamento', 'money', '{}', 1), ('visita', 'Visita', 'date', '{}', 2)`);
+  await db.execute(sql`
+    INSERT INTO companies (name, city) SELECT company, min(city) FROM leads WHERE company IS NOT NULL GROUP BY company`);
+  const n = sql`substring(email FROM '[0-9]+')::int`;
+  for (const part of PARTS)
+    await db.execute(sql`
+    UPDATE leads SET company_id = (SELECT companies.id FROM companies WHERE company_key(companies.name) = company_key(leads.company)
+        AND merged_into IS NULL AND trashed_at IS NULL LIMIT 1),
+      custom_fields = CASE WHEN ${n} % 2 = 0 THEN jsonb_build_object('porte', ${pick(SIZES, n)},
+        'orcamento', ${n} % 500 * 10000, 'visita', to_char(now() + ${n} % 400 * interval '1 day', 'YYYY-MM-DD')) ELSE '{}' END,
+      first_touch = CASE WHEN ${n} % 4 = 0 THEN jsonb_build_object(
+        'at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'medium', NULL, 'page', '/blog/' || ${n} % 50,
+        'source', ${pick(SITES, n)}, 'campaign', 'campanha-' || ${n} % 20) END
+    WHERE ${isPart(part)}`);
+  await db.execute(sql`
+    INSERT INTO lead_tasks (lead_id, title, due_at, assignee_id)
+    SELECT id, 'Ligar', created_at + interval '1 year', owner_id FROM leads WHERE ${n} % 20 = 0`);
+  await vacuum(db, "leads", "companies", "lead_tasks");
+}

@@ -69,14 +69,14 @@ export async function loadCalls(
   toCall: (index: number) => Call,
   onAnswer: (answer: Answer, index: number) => boolean = ({ status }) => status >= 200 && status < 300,
 ): Promise<LoadFigures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { send, close } = openCaller(baseUrl, connections);
   const durations: number[] = [];
   let next = 0;
   let failures = 0;
   const work = async (): Promise<void> => {
     for (let index = next++; index < calls; index = next++) {
       const sent = performance.now();
-      const answer = await send(agent, baseUrl, toCall(index)).catch(() => undefined);
+      const answer = await send(toCall(index)).catch(() => undefined);
       durations.push(performance.now() - sent);
       if (!answer || !onAnswer(answer, index)) failures++;
     }
@@ -84,7 +84,7 @@ export async function loadCalls(
   const begun = performance.now();
   await Promise.all(Array.from({ length: connections }, work));
   const seconds = (performance.now() - begun) / 1000;
-  agent.destroy();
+  close();
   durations.sort((one, other) => one - other);
   return {
     perSecond: calls / seconds,
@@ -93,6 +93,15 @@ export async function loadCalls(
     p99: percentile(durations, 0.99),
     failures,
   };
+}
+
+/** Keeps connections to a server open. */
+export function openCaller(
+  baseUrl: string,
+  connections = 1,
+): { send(call: Call): Promise<Answer>; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return { send: (call) => send(agent, baseUrl, call), close: () => agent.destroy() };
 }
 
 function send(agent: Agent, baseUrl: string, { path, method, headers, body }: Call): Promise<Answer> {

@@ -30,3 +30,24 @@ export async function vacuum(db: Database, ...tables: string[]): Promise<void> {
     await delay(250);
   }
 }
+
+/**
+ * Drops the indexes of a table that hold no values unique, and builds them again after the work: with forty of them, adding
+ * many rows one statement after the other takes minutes.
+ * @param db connection as the role that owns the schema
+ * @param kept names of indexes that the work itself needs
+ */
+export async function withoutIndexes(
+  db: Database,
+  table: string,
+  kept: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await db.execute<{ name: string; definition: string }>(sql`
+    SELECT relname AS name, pg_get_indexdef(indexrelid) AS definition
+    FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE indrelid = ${table}::regclass AND NOT indisunique AND relname <> ALL(${sql.param([...kept])}::text[])`);
+  for (const { name } of rows) await db.execute(sql`DROP INDEX ${sql.identifier(name)}`);
+  await work();
+  for (const { definition } of rows) await db.execute(sql.raw(definition));
+}

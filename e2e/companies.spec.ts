@@ -1,6 +1,6 @@
 // Companies: entered from a lead, filled by their CNPJ, with several people.
 
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startProcess } from "../src/testing/product-process.ts";
@@ -88,9 +88,54 @@ test("a company is made of a lead, filled by its CNPJ, and shows its two people"
       await expect(page.getByLabel("Telefone")).toHaveValue("(15) 3333-4444");
     });
 
+    await test.step("people are added from its page: one who is a lead already, and a new one", async () => {
+      await addLead({ name: "Tadeu Solto", email: "tadeu@aurora.example" });
+      await page.getByRole("button", { name: "Adicionar pessoa" }).click();
+      const search = page.getByRole("dialog", { name: "Adicionar pessoa" });
+      await search.getByRole("searchbox", { name: "Buscar um lead" }).fill("tadeu sol");
+      await search.getByRole("button", { name: "Adicionar Tadeu Solto" }).click();
+      await expect(toastOf(page, "Pessoa adicionada!")).toBeVisible();
+      await expect(search.getByText("Já é desta empresa")).toBeVisible();
+      await expectNoViolations(page);
+      await search.getByRole("button", { name: "Cadastrar novo lead" }).click();
+      const entry = page.getByRole("dialog", { name: "Novo lead" });
+      await expect(entry.getByLabel("Empresa")).toHaveValue("Padaria Aurora");
+      await entry.getByLabel("Nome", { exact: true }).fill("Nara Nova");
+      await entry.getByRole("button", { name: "Criar lead" }).click();
+      await expect(toastOf(page, "Lead criado!")).toBeVisible();
+      const people = page.getByRole("list", { name: "Pessoas" });
+      await expect(people.getByRole("link", { name: "Tadeu Solto" })).toBeVisible();
+      await expect(people.getByRole("link", { name: "Nara Nova" })).toBeVisible();
+    });
+
+    await test.step("the table links several leads at once, to a company that is entered there, and back", async () => {
+      await page.goto(`${running.url}/dashboard/leads?busca=aurora`);
+      await page.getByRole("checkbox", { name: "Selecionar Olga Aurora" }).check();
+      await page.getByRole("checkbox", { name: "Selecionar Raul Aurora" }).check();
+      const bar = page.getByRole("group", { name: "Leads selecionados" });
+      await bar.getByRole("button", { name: "Empresa", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Vincular a uma empresa" });
+      await dialog.getByRole("searchbox").fill("Mercado Horizonte");
+      await dialog.getByRole("button", { name: "Cadastrar “Mercado Horizonte”" }).click();
+      await expect(dialog.getByLabel("Empresa dos selecionados")).not.toHaveValue("");
+      await expectNoViolations(page);
+      await dialog.getByRole("button", { name: "Mudar 2 leads" }).click();
+      const toast = toastOf(page, "2 leads alterados");
+      await toast.getByRole("button", { name: "Desfazer" }).click();
+      await expect(toastOf(page, "Mudança desfeita")).toBeVisible();
+    });
+
+    await test.step("all companies are saved as CSV", async () => {
+      await page.goto(`${running.url}/dashboard/empresas`);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Exportar CSV" }).click();
+      const file = await (await saved).path();
+      expect(await readFile(file, "utf8")).toContain("Padaria Aurora;12.ABC.345/01DE-35");
+    });
+
     await test.step("the list and the palette find it, and the trash gives it back", async () => {
       await page.goto(`${running.url}/dashboard/empresas?busca=aurora`);
-      await expect(page.getByText("2 pessoas")).toBeVisible();
+      await expect(page.getByText("4 pessoas")).toBeVisible();
       await expectNoViolations(page);
       await page.getByRole("link", { name: "Padaria Aurora" }).click();
       await page.getByRole("button", { name: "Excluir" }).click();

@@ -123,9 +123,31 @@ test("a session that ends while one works leads back to the login, and from ther
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("NEW");
 });
 
-test("unknown addresses of the dashboard lead to its home", async ({ page }) => {
-  await page.goto("/dashboard/nada/aqui");
+test("unknown addresses of the dashboard lead to its home and say so", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/nada/aqui");
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("O endereço “/dashboard/nada/aqui” não leva a nenhuma tela")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+});
+
+test("a favorite moves to the top of the navigation, outlasts a reload and goes back", async ({ page }) => {
+  await openSignedIn(page, "/dashboard");
+  const group = (name: string) =>
+    nav(page)
+      .locator("div")
+      .filter({ has: page.getByRole("heading", { name }) });
+  const origins = nav(page).getByRole("link", { name: "Origens" });
+  await origins.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(group("Favoritos").getByRole("link", { name: "Origens" })).toBeVisible();
+  await expect(origins).toHaveCount(1);
+  await page.reload();
+  await expect(group("Favoritos").getByRole("link", { name: "Origens" })).toBeVisible();
+  await origins.hover();
+  await nav(page).getByRole("button", { name: "Tirar dos favoritos: Origens" }).click();
+  await expect(page.getByRole("heading", { name: "Favoritos" })).toHaveCount(0);
+  await expect(group("Clientes").getByRole("link", { name: "Origens" })).toBeVisible();
 });
 
 test("an editor neither finds nor opens what is an administrator's", async ({ page }) => {

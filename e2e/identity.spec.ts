@@ -25,7 +25,7 @@ for (const [index, identity] of IDENTITIES.entries())
     const corners = CORNER_RADII[index % CORNER_RADII.length];
     await site.changeSettings(`identity = '${identity}', corner_radius = '${corners}'`);
     await expect
-      .poll(async () => (await (await page.request.get("/sobre")).text()).includes("data-drawing"))
+      .poll(async () => (await (await page.request.get("/sobre")).text()).includes('data-drawing="'))
       .toBe(identity !== "none");
     for (const [place, path] of PATHS.entries()) {
       await readAnew(`${site.url}${path}`);
@@ -121,7 +121,7 @@ test("an administrator gives the site a symbol, an identity and typefaces, and s
   context,
   site,
 }) => {
-  await openSignedIn(page, "/dashboard/settings");
+  await openSignedIn(page, "/dashboard/settings?grupo=aparencia");
   const upload = (name: string, text: string) =>
     page
       .getByLabel("Símbolo", { exact: true })

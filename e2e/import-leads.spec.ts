@@ -23,6 +23,7 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
           "Código do cliente",
           "Amount",
           "Deal Stage",
+          "Company Name",
         ],
         [
           "Ana",
@@ -33,6 +34,8 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
           "Bad timing",
           "C-17",
           45000.5,
+          "",
+          `Padaria ${mark}`,
         ],
         ["Bia", `Lima ${mark}`, "", "", "", "Open", "C-18", "", "Namoro"],
         ["", "", "torto", "", "", "Open", "", ""],
@@ -48,10 +51,10 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
     .setInputFiles({ name: `${mark}.xlsx`, mimeType, buffer });
   await dialog.getByRole("button", { name: "Conferir" }).click();
   // The first sheet has no contacts.
-  await expect(dialog.getByText("Indique qual coluna tem o nome, o e-mail ou o telefone")).toBeVisible();
-  await dialog.getByLabel("Planilha").selectOption("Contatos");
-  await dialog.getByRole("button", { name: "Conferir" }).click();
-  await expect(dialog.getByText("2 leads novos; 0 já existem; 1 linha recusada.")).toBeVisible();
+  await expect(dialog.getByLabel("Planilha")).toHaveValue("Contatos");
+  await expect(
+    dialog.getByText("2 leads novos; 0 já existem; 1 empresa nova; 1 linha recusada."),
+  ).toBeVisible();
   await expect(dialog.getByText("→ (11) 98888-7777")).toBeVisible();
   await expect(dialog.getByLabel("Código do cliente")).toHaveValue("note");
   await expect(dialog.getByRole("row", { name: /Status não reconhecido.*Vira nota/ })).toBeVisible();
@@ -63,11 +66,17 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
 
   await dialog.getByLabel("Status: Bad timing (1 linha)").selectOption("Contatado");
   await dialog.getByLabel("Etapa: Namoro (1 linha)").selectOption("Proposta enviada");
+  // The column that was chosen by hand is the field's, and the other becomes a note.
+  await dialog.getByLabel("Código do cliente").selectOption("Valor");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("note");
   await dialog.getByLabel("Amount").selectOption("Valor");
+  await expect(dialog.getByLabel("Código do cliente")).toHaveValue("note");
   await dialog.getByRole("button", { name: "Conferir" }).click();
   await expect(dialog.getByRole("row", { name: /Status não reconhecido/ })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Importar 2 leads" }).click();
-  await expect(dialog.getByText("2 leads importados. Não importados: 1 linha foi recusada.")).toBeVisible();
+  await expect(
+    dialog.getByText("2 leads importados. 1 empresa cadastrada. Não importados: 1 linha foi recusada."),
+  ).toBeVisible();
   const stored = await site.query(
     `SELECT name, status, phone, value::int, (SELECT string_agg(data ->> 'text', '|') FROM lead_events
        WHERE lead_id = leads.id AND type = 'note') AS notes FROM leads WHERE name LIKE '%${mark}' ORDER BY created_at DESC`,
@@ -94,15 +103,13 @@ test("a spreadsheet of another program is previewed, assigned, imported and undo
   await page.getByRole("button", { name: "Importar leads" }).click();
   await dialog.getByLabel("Arquivo", { exact: true }).setInputFiles({ name: "outro.xlsx", mimeType, buffer });
   await dialog.getByRole("button", { name: "Conferir" }).click();
-  await expect(dialog.getByLabel("Planilha")).toBeVisible();
-  await dialog.getByLabel("Planilha").selectOption("Contatos");
-  await dialog.getByRole("button", { name: "Conferir" }).click();
+  await expect(dialog.getByLabel("Planilha")).toHaveValue("Contatos");
   await expect(dialog.getByLabel("Status: Bad timing")).toHaveValue("CONTACTED");
   await expect(dialog.getByLabel("Etapa: Namoro")).toHaveValue("proposta");
 
   await dialog.getByRole("button", { name: `Desfazer: ${mark}.xlsx` }).click();
   const asked = page.getByRole("alertdialog", { name: "Desfazer a importação?" });
   await asked.getByRole("button", { name: "Desfazer importação" }).click();
-  await expect(dialog.getByText("desfeita: 2 leads removidos")).toBeVisible();
+  await expect(dialog.getByText("desfeita: 2 leads removidos, 1 empresa removida")).toBeVisible();
   expect(await site.query(`SELECT id FROM leads WHERE name LIKE '%${mark}'`)).toEqual([]);
 });

@@ -252,7 +252,7 @@ test("the export holds every lead that matches, and no formula", async ({ page, 
     await expect(toastOf(page, "Dados exportados").last()).toContainText("23 linhas em leads-completo.csv.");
     const list = await readFile(await (await downloadingList).path(), "utf8");
     expect(list.split("\r\n")[0]).toMatch(
-      /^\uFEFFNome;Email;Telefone;Fonte;Status;Data;.*Empresa;CNPJ;Etapa;Valor;Mês previsto;Nome do responsável;/,
+      /^\uFEFFNome;E-mail;Telefone;Fonte;Status;Data;.*Empresa;CNPJ;Etapa;Valor;Mês previsto;Nome do responsável;/,
     );
     expect(list.split("\r\n")).toHaveLength(1 + 23 + 1);
   });

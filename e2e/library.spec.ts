@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expectNoViolations } from "./axe.ts";
+import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { openSignedIn } from "./staff.ts";
 
@@ -55,6 +56,50 @@ test("the dialog of a picture has its place before it is loaded", async ({ page,
       expect(before!.width / before!.height).toBeCloseTo(1.5, 1);
       await page.unrouteAll();
     });
+});
+
+test("pictures are listed in rows of 44 px, opened by keys, and several that nothing uses are deleted at once", async ({
+  page,
+  request,
+}) => {
+  const token = await openSignedIn(page, "/dashboard");
+  for (const [index, background] of ["#285491", "#7a2b2b", "#2b7a4a"].entries()) {
+    const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const sent = await request.post("/api/images?library=true", {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { image: { name: `linha-${index}.png`, mimeType: "image/png", buffer } },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  await page.goto("/dashboard/imagens?busca=linha-");
+  await page.getByRole("group", { name: "Ver como" }).getByRole("button", { name: "Lista" }).click();
+  await expect(page).toHaveURL(/visao=lista/);
+  const rows = page.getByRole("article");
+  await expect(rows).toHaveCount(3);
+  expect((await rows.first().boundingBox())!.height).toBeLessThanOrEqual(46);
+  await expectNoViolations(page);
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("dialog", { name: "linha-1.png" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByLabel("Selecionar linha-2.png").click();
+  await page.getByLabel("Selecionar linha-1.png").click();
+  await page
+    .getByRole("group", { name: "Imagens selecionadas" })
+    .getByRole("button", { name: "Excluir (2)" })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir", exact: true }).click();
+  await expect(page.getByText("2 imagens excluídas", { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  // The address keeps the view.
+  await page.reload();
+  await expect(page.getByRole("article", { name: "linha-0.png" })).toBeVisible();
 });
 
 test("fifty photographs arrive once though the connection is cut twice, and say what they show", async ({
@@ -134,4 +179,57 @@ test("fifty photographs arrive once though the connection is cut twice, and say 
     "SELECT image_id, content FROM posts WHERE title = 'A ponte'",
   );
   expect(post?.content).toContain(`![Obra da ponte](/media/${post?.image_id}-960.webp)`);
+});
+
+test("a photograph of a camera is made smaller and upright before it is sent, and what cannot be is named", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const token = await openSignedIn(page, "/dashboard/imagens");
+  // Noise hardly compresses: more than the server takes. The camera was held upright (orientation 6).
+  const size = { width: 3200, height: 2000 };
+  const photograph = await sharp(randomBytes(size.width * size.height * 3), { raw: { ...size, channels: 3 } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  expect(photograph.byteLength).toBeGreaterThan(5 * 1024 * 1024);
+  await page.getByLabel("Enviar imagens").setInputFiles([
+    { name: "fachada-inteira.jpg", mimeType: "image/jpeg", buffer: photograph },
+    { name: "animada.gif", mimeType: "image/gif", buffer: Buffer.alloc(6 * 1024 * 1024) },
+  ]);
+  await expect(page.getByText(/animada\.gif.*não pôde ser reduzida neste navegador/)).toBeVisible();
+  const find = async () => {
+    const answer = await request.get("/api/images?q=fachada-inteira", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return ((await answer.json()) as { images: { width: number; height: number; bytes: number }[] }).images;
+  };
+  await expect.poll(async () => (await find()).length).toBe(1);
+  const [stored] = await find();
+  expect(stored!.width / stored!.height).toBeCloseTo(size.height / size.width, 1);
+  expect(stored!.height).toBeLessThanOrEqual(2560);
+});
+
+test("leaving by the browser's back asks once while pictures are sent, and stops the rest", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/dashboard/faq");
+  await page.getByRole("link", { name: "Imagens", exact: true }).click();
+  const release = await holdRequests(page, "**/api/images*", {
+    method: "POST",
+    end: (route) => route.abort(),
+  });
+  await page.getByLabel("Enviar imagens").setInputFiles(await takePhotographs());
+  await expect(page.getByRole("region", { name: "Envio" })).toContainText("Enviando…");
+  const question = page.getByRole("alertdialog", { name: "Parar o envio?" });
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Continuar enviando" }).click();
+  await expect(question).toHaveCount(0);
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Sair e parar" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/faq$/);
+  await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  release();
 });

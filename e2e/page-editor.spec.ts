@@ -188,7 +188,9 @@ test("on the page itself sections and their parts are added, moved, copied and r
   const mission = frame.getByRole("textbox", { name: "Nome" }).filter({ hasText: "Missão" });
   await mission.click();
   await page.keyboard.press("Alt+F10");
-  await expect(button("1. Missão", "Mover para cima: 1. Missão")).toBeFocused();
+  await expect(button("1. Missão", "Escolher a seção")).toBeFocused();
+  await expect(frame.getByRole("toolbar")).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -558,6 +560,10 @@ test("two people in one page: different sections merge, in the same one somebody
   await openAsEditor(other, site, address);
   await expect(headlineOf(other)).toBeVisible();
   await typeInto(headlineOf(page), " na página");
+  await expect(
+    outlineOf(other).getByRole("button", { name: /^Abertura.*Administrador nesta seção$/ }),
+  ).toBeVisible();
+  await expect(frameOf(other).locator(".section-people")).toHaveText("Administrador");
   await typeInto(
     frameOf(other).getByRole("textbox", { name: "Texto" }).filter({ hasText: "Fazer" }),
     " Sempre.",
@@ -576,7 +582,7 @@ test("two people in one page: different sections merge, in the same one somebody
   await typeInto(headlineOf(page), " do administrador");
   await saved(page);
   await context.setOffline(false);
-  const choice = other.getByRole("region", { name: "Duas versões de Seções" });
+  const choice = other.getByRole("region", { name: "Duas versões de Seção 1, Abertura" });
   await expect(choice).toContainText("A dois do administrador");
   await choice.getByRole("button", { name: "Ficar com o meu" }).click();
   await expect(headlineOf(page)).toHaveText("A dois de Bia");
@@ -643,21 +649,29 @@ test("a new field of a form is named by its label, in the panel and on the page,
   await page.getByRole("tab", { name: "Campos" }).click();
   const panel = page.getByRole("tabpanel");
   const place = (name: string) => panel.locator(`[data-path="fields.${name}"]`);
+  const readDraft = async () => (await page.request.get(`/api/pages/${id}/draft`, { headers })).text();
+  const readNames = async () => {
+    const { sections } = JSON.parse(await readDraft()) as {
+      sections?: { props: { fields: { name: string }[] } }[];
+    };
+    return sections?.[0]?.props.fields.map(({ name }) => name);
+  };
 
   await panel.getByRole("button", { name: "Adicionar em Campos" }).click();
   await place("1.label").fill("Porte da empresa");
   await place("1.label").press("Tab");
-  await expect(place("1.name")).toHaveValue("porte-da-empresa");
+  await expect.poll(readNames).toEqual(["email", "porte-da-empresa"]);
   await place("1.label").fill("Quantos são?");
   await place("1.label").press("Tab");
-  await expect(place("1.name")).toHaveValue("porte-da-empresa");
+  await expect.poll(readDraft).toContain("Quantos são?");
+  expect(await readNames()).toEqual(["email", "porte-da-empresa"]);
 
   await panel.getByRole("button", { name: "Adicionar em Campos" }).click();
   const label = frameOf(page).getByRole("textbox", { name: "Rótulo" }).last();
   await label.click();
   await page.keyboard.type("Cargo");
   await page.keyboard.press("Escape");
-  await expect(place("2.name")).toHaveValue("cargo");
+  await expect.poll(readNames).toEqual(["email", "porte-da-empresa", "cargo"]);
 });
 
 test("a landing page with a form is made, published and found by keyboard alone", async ({ page }) => {
@@ -865,3 +879,286 @@ async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<vo
   }
   throw new Error(`no Tab leads to ${name}`);
 }
+
+test("a form needs no identifiers, follows its fields, says its limits, and goes on to a page", async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const fields = [
+    { type: "email", label: "E-mail", required: true },
+    { type: "text", label: "Nome da empresa" },
+  ];
+  const filler = Array.from({ length: 4 }, (_, index) =>
+    section("text", { title: `Parte ${index + 1}`, body: "Texto. ".repeat(300) }),
+  );
+  const path = `/teste-${crypto.randomUUID().slice(0, 8)}`;
+  const made = await page.request.post("/api/pages", {
+    headers,
+    data: {
+      title: "Formulário novo",
+      path,
+      sections: [...filler, section("form", { title: "Fale", fields })],
+    },
+  });
+  expect(made.status()).toBe(201);
+  const { id } = (await made.json()) as MadePage;
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  const panel = page.getByRole("tabpanel");
+  await outlineOf(page)
+    .getByRole("button", { name: /^Formulário/ })
+    .click();
+  await page.getByRole("tab", { name: "Campos" }).click();
+  const part = (name: string) => panel.locator("details", { has: page.getByText(name, { exact: true }) });
+  await part("1. E-mail").locator("summary").click();
+  await part("2. Nome da empresa").locator("summary").click();
+  await expect(part("1. E-mail")).not.toHaveAttribute("open");
+  await expect(panel.getByLabel("Nome do campo")).toHaveCount(0);
+
+  // Choices are lines, also while an empty one waits for its text.
+  await panel.getByRole("button", { name: "Adicionar em Campos" }).click();
+  await part("3. Item novo").getByLabel("Rótulo").fill("Porte");
+  await part("3. Porte").getByLabel("Tipo").selectOption("Escolha");
+  const options = part("3. Porte").getByLabel("Opções");
+  await options.pressSequentially("Pequena\nGrande\n");
+  await expect(options).toHaveValue("Pequena\nGrande\n");
+  await expect(frameOf(page).getByLabel("Porte").getByRole("option")).toHaveText([
+    "Escolha",
+    "Pequena",
+    "Grande",
+  ]);
+
+  // The page scrolls to the field that is filled in.
+  const button = frameOf(page).getByRole("button", { name: "Enviar" });
+  await frameOf(page)
+    .locator("html")
+    .evaluate((root) => root.ownerDocument.defaultView?.scrollTo(0, 0));
+  await expect(button).not.toBeInViewport();
+  await panel.getByLabel("Texto do botão").focus();
+  await expect(frameOf(page).locator("[data-section]").last().locator("section")).toBeInViewport();
+
+  // The counter comes late, and what is pasted beyond the limit is told.
+  const label = panel.getByLabel("Texto do botão");
+  await label.fill("Pedir");
+  await expect(panel.getByText("/ 40")).toHaveCount(0);
+  await label.fill("x".repeat(35));
+  await expect(panel.getByText("35 / 40")).toBeVisible();
+  await label.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "comprido");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await expect(page.getByText("Texto do botão: no máximo 40 caracteres")).toBeVisible();
+  await label.fill("Pedir");
+
+  await panel.getByLabel("Depois de enviar").selectOption("Abrir uma página");
+  await panel.getByLabel("Página que abre").fill("/sobre");
+  await expectNoViolations(page);
+  await saved(page);
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(page.getByText("Página publicada!").first()).toBeVisible();
+  await page.goto(path);
+  await page.getByLabel("E-mail").fill("ana@empresa.com.br");
+  await page.getByLabel(/^Nome da empresa/).fill("Acme");
+  await page.getByLabel(/^Porte/).selectOption("Grande");
+  await page.getByRole("button", { name: "Pedir" }).click();
+  await page.waitForURL(/\/sobre(#.*)?$/);
+  const { leads } = (await (await page.request.get("/api/leads?q=Acme", { headers })).json()) as {
+    leads: object[];
+  };
+  expect(leads).toMatchObject([{ company: "Acme", email: "ana@empresa.com.br", message: "Porte: Grande" }]);
+});
+
+test("a refusal does not cover the field that it names, on a phone and on a wide screen", async ({
+  page,
+}) => {
+  const made = await makePage(page.request, "Recusada");
+  await openSignedIn(page, `/dashboard/paginas/${made.id}`);
+  await headlineOf(page).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await expect(headlineOf(page)).toBeEmpty();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.getByRole("button", { name: "Publicar alterações" }).click();
+    const toast = page.getByRole("listitem").filter({ hasText: "A página não foi publicada" });
+    await expect(toast).toBeVisible();
+    const panel = page.getByRole("tabpanel");
+    await expect(panel.getByLabel("Título", { exact: true })).toBeFocused();
+    const [shown, covered] = [await toast.boundingBox(), await panel.boundingBox()];
+    if (!shown || !covered) throw new Error("the toast and the panel are on screen");
+    const isBeside = shown.x + shown.width <= covered.x || shown.y + shown.height <= covered.y;
+    expect(isBeside, `${size.width} px`).toBe(true);
+    await page.getByRole("button", { name: "Fechar notificação" }).click();
+  }
+});
+
+test("a link can lead to the page's form, and one that leads nowhere is asked about before publishing", async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const form = section("form", {
+    title: "Peça uma visita",
+    fields: [{ type: "email", name: "email", label: "E-mail", required: true }],
+    recipients: ["fora@outro.example"],
+  });
+  const hero = section("hero", { title: "Campanha", buttons: [{ label: "Quero", to: "#formulario" }] });
+  const path = `/teste-${crypto.randomUUID().slice(0, 8)}`;
+  const data = { title: "Campanha", path, seoDescription: "Uma campanha.", sections: [hero, form] };
+  const made = await page.request.post("/api/pages", { headers, data });
+  const { id } = (await made.json()) as MadePage;
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  await expect(headlineOf(page)).toBeVisible();
+  const place = `#s${form.id.slice(0, 8)}-formulario`;
+  await expect(page.locator("datalist option").first()).toHaveAttribute("value", place);
+  await expect(page.locator("datalist option").first()).toHaveText("Formulário: Peça uma visita");
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("O link “Quero” leva a um lugar que não existe nesta página.");
+  await expect(question).toContainText("fora@outro.example não recebe os avisos do formulário");
+});
+
+test("a click on a text ends in it at the clicked place, though selecting its section reveals empty fields", async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const items = ["Um primeiro", "Um segundo", "Um terceiro"].map((title) => ({ title }));
+  const made = await page.request.post("/api/pages", {
+    headers,
+    data: {
+      title: "Campanha",
+      path: `/lp/clique-${crypto.randomUUID()}`,
+      header: "logo",
+      sections: [
+        section("hero", { title: "Campanha", look: "stage" }),
+        section("differentiators", { title: "", items }),
+        section("testimonials", { title: "", items: [{ quote: "Muito bom", name: "Ana" }] }),
+        section("form", {
+          title: "Peça",
+          fields: [{ type: "email", name: "email", label: "E-mail", required: true }],
+        }),
+      ],
+    },
+  });
+  expect(await made.text()).toContain("Campanha");
+  const { id } = (await made.json()) as MadePage;
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  const frame = frameOf(page);
+  const titled = (text: string) => frame.getByRole("textbox", { name: "Título" }).filter({ hasText: text });
+  for (const [index, text] of ["Um primeiro", "Um segundo", "Um terceiro"].entries()) {
+    await outlineOf(page)
+      .getByRole("button", { name: /^Formulário/ })
+      .click();
+    const title = titled(text);
+    await title.scrollIntoViewIfNeeded();
+    const box = await title.boundingBox();
+    // At its beginning: the caret is where the pointer is, not at an end.
+    await title.click({ position: { x: 1, y: 8 } });
+    await page.keyboard.type(`${index}`);
+    await expect(titled(text)).toHaveText(`${index}${text}`);
+    const after = await title.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(3);
+    expect(Math.abs((after?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(3);
+  }
+  // In the selected section no drawing or bar lies over a text.
+  for (const text of ["Um primeiro", "Um segundo", "Um terceiro"]) {
+    await titled(text).click({ timeout: 5_000 });
+    await expect(titled(text)).toBeFocused();
+  }
+});
+
+test("a landing page has in the editor the header, the breadcrumb and the opening that visitors get", async ({
+  page,
+  context,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const path = `/lp/moldura-${crypto.randomUUID()}`;
+  const made = await page.request.post("/api/pages", {
+    headers,
+    data: {
+      title: "Uma oferta",
+      path,
+      header: "logo",
+      sections: [
+        section("hero", { title: "Uma oferta", look: "stage" }),
+        section("statements", { items: [{ name: "Missão", text: "Fazer bem feito." }] }),
+      ],
+    },
+  });
+  const { id } = (await made.json()) as MadePage;
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  const frame = frameOf(page);
+  await expect(headlineOf(page)).toBeVisible();
+  const trail = frame.locator("nav[aria-label='Trilha de navegação']");
+  await expect(trail).toHaveText("HomeUma oferta");
+  await expect(frame.locator("header .site-nav")).toBeVisible();
+  await expect(frame.locator(".site-menu")).toBeHidden();
+  await expect(frame.locator("header").getByText("Solicitar Orçamento")).toBeHidden();
+
+  // Another header shows at once, as does another title.
+  await page.getByRole("tab", { name: "Página" }).click();
+  await page.getByRole("tabpanel").getByLabel("Título", { exact: true }).fill("Outra oferta");
+  await expect(trail).toHaveText("HomeOutra oferta");
+  const header = page.getByRole("tabpanel").getByLabel("Cabeçalho");
+  await header.selectOption("menu");
+  await expect(frame.locator(".site-menu")).toBeVisible();
+  await header.selectOption("none");
+  await expect(frame.locator("header .site-nav")).toBeHidden();
+  await header.selectOption("logo");
+  await saved(page);
+  expect(
+    (
+      await page.request.put(`/api/pages/${id}`, {
+        headers,
+        data: { title: "Outra oferta", isPublished: true },
+      })
+    ).status(),
+  ).toBe(200);
+
+  // Published, its places are the visitors'; it still has a menu to get back.
+  const visitor = await context.newPage();
+  await visitor.setViewportSize({ width: 1440, height: 900 });
+  await visitor.goto(path);
+  const places = (where: Page | FrameLocator) =>
+    Promise.all(
+      ["nav[aria-label='Trilha de navegação']", "h1", ".hero"].map((selector) =>
+        where
+          .locator(selector)
+          .first()
+          .evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+      ),
+    );
+  await page.reload();
+  await expect(headlineOf(page)).toBeVisible();
+  expect(await places(frame)).toEqual(await places(visitor));
+  await expect(frame.locator(".site-menu")).toBeHidden();
+  expect(await frame.locator(".plumb").count()).toBe(await visitor.locator(".plumb").count());
+  await page.getByRole("tab", { name: "Página" }).click();
+  await page.getByRole("tabpanel").getByLabel("Cabeçalho").selectOption("menu");
+  await expect(frame.locator(".site-menu")).toBeVisible();
+  await visitor.close();
+});
+
+test("a section is added above the closing call unless another place is chosen, and the catalogue says where", async ({
+  page,
+}) => {
+  const { id } = await makePage(page.request, "Lugar");
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  await expect(headlineOf(page)).toBeVisible();
+  await page.getByRole("button", { name: "Adicionar seção", exact: true }).click();
+  const catalogue = page.getByRole("dialog", { name: "Adicionar seção" });
+  await expect(catalogue).toContainText("Ela entra entre “holograma” e “Chamada para contato”, e só aparece");
+  await catalogue.getByRole("button", { name: "Números" }).click();
+  expect(await labelsOf(page)).toBe("Abertura,Missão e visão,Tipo desconhecido,Números,Chamada para contato");
+  await outlineOf(page)
+    .getByRole("button", { name: /^Chamada/ })
+    .click();
+  await page.getByRole("button", { name: "Adicionar seção", exact: true }).click();
+  await expect(catalogue).toContainText("Ela entra no fim da página, abaixo de “Chamada para contato”");
+  await page.keyboard.press("Escape");
+  await headlineOf(page).click();
+  await frameOf(page).getByRole("button", { name: "Adicionar seção no começo" }).click();
+  await expect(catalogue).toContainText("Ela entra no começo da página");
+});

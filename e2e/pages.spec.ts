@@ -1,3 +1,4 @@
+import { expectNoViolations } from "./axe.ts";
 import { whenReady } from "./ready.ts";
 import { expect, test } from "./site.ts";
 import { getToken } from "./staff.ts";
@@ -74,4 +75,39 @@ test("a published change is on the page at once, and nothing of a text becomes m
   await expect(page.getByRole("main")).not.toContainText("holograma");
   await request.post(`/api/pages/${id}/unpublish`, { headers, data: {} });
   expect((await page.goto(path))?.status()).toBe(404);
+});
+
+test("a landing page stands without the menu and out of search engines, with its breadcrumb", async ({
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const path = `/lp/campanha-${Date.now()}`;
+  const hero = { id: crypto.randomUUID(), type: "hero", version: 1, props: { title: "Uma oferta" } };
+  const data = { title: "Oferta de novembro", path, isPublished: true, header: "logo", isNotIndexed: true };
+  const created = await request.post("/api/pages", { headers, data: { ...data, sections: [hero] } });
+  expect(created.status()).toBe(201);
+  const { id } = (await created.json()) as { id: string };
+  await page.goto(path);
+  await whenReady(page);
+  const top = page.getByRole("banner");
+  await expect(top.getByRole("link")).toHaveCount(1);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  const trail = page.getByRole("navigation", { name: "Trilha de navegação" });
+  await expect(trail.getByRole("listitem")).toHaveText(["Home", "Oferta de novembro"]);
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain(path);
+  // Another page has the menu again, also without loading the site anew.
+  await trail.getByRole("link", { name: "Home" }).click();
+  await expect(top.getByRole("link", { name: "Portfólio" })).toBeVisible();
+
+  const without = await request.put(`/api/pages/${id}`, {
+    headers,
+    data: { header: "none", isNotIndexed: false },
+  });
+  expect(without.status()).toBe(200);
+  await page.goto(path);
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(trail).toBeInViewport();
+  await expect(page.locator('meta[name="robots"]')).not.toHaveAttribute("content", "noindex");
+  await expectNoViolations(page);
 });

@@ -14,6 +14,20 @@ export async function picturedExamples(request: APIRequestContext): Promise<Reco
     logos: { items: [{ name: "Aurora", image: picture }, { name: "Donaudampfschifffahrtsgesellschaft" }] },
     team: { items: [{ name: "Ana", image: picture }, { name: "Bartholomäusdampfschifffahrtsgesellschaft" }] },
     video: { image: picture },
+    "wide-picture": { image: picture, edge: "bleed" },
+    bento: {
+      items: [
+        { title: "De longe", image: picture, size: "large" },
+        { title: "Bartholomäusdampfschifffahrtsgesellschaft", size: "wide", icon: "rocket" },
+        { title: "Perto", link: { label: "Ver", to: "/contato" } },
+      ],
+    },
+    tabs: {
+      items: [
+        { name: "Obra", title: "Na obra", body: "Um texto.", image: picture },
+        { name: "Donaudampfschifffahrtsgesellschaft", title: "Depois" },
+      ],
+    },
     download: { image: picture },
   };
 }

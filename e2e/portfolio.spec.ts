@@ -64,7 +64,12 @@ test.describe("without JavaScript", () => {
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1, name: FIRST })).toBeVisible();
       await expect(main.getByRole("heading", { name: "O problema" })).toBeVisible();
-      await expect(main.getByText("97% das baixas sem intervenção manual")).toBeVisible();
+      await expect(main.getByRole("list", { name: "Em números" }).getByRole("listitem").first()).toHaveText(
+        /^97%\s*das baixas sem intervenção manual/,
+      );
+      await expect(main.getByRole("region", { name: "Resultados" })).toContainText(
+        "97% das baixas sem intervenção manual",
+      );
       const facts = main.getByRole("complementary", { name: "Ficha do projeto" });
       await expect(facts).toContainText("Distribuidora Serra (exemplo)");
       await expect(facts).toContainText("Integrações");

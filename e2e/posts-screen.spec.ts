@@ -258,6 +258,27 @@ test("a text that is saved, with a publication that is not, is not called unsave
   await expect(dialog).toBeHidden();
 });
 
+test("leaving a new post names the draft that only this browser has, as its footer does", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/dashboard/faq");
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  const dialog = await openNew(page);
+  await dialog.getByLabel("Título", { exact: true }).fill("Só começado");
+  await expect(dialog.getByText(/^Rascunho guardado neste navegador/)).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: "Descartar alterações?" });
+  await page.evaluate(() => history.back());
+  await expect(question).toContainText("O rascunho guardado neste navegador será descartado");
+  await expect(page.getByText("ainda não foi salvo")).toHaveCount(0);
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByLabel("Título", { exact: true })).toHaveValue("Só começado");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/faq$/);
+  await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
+});
+
 test("search and category narrow the list, stay in the address, and can be taken back", async ({ page }) => {
   await openSignedIn(page, "/dashboard/posts");
   await page.getByRole("article").first().waitFor();
@@ -293,7 +314,9 @@ test("what the server refuses or does not send is said", async ({ page }) => {
     const row = page.getByRole("article").filter({ hasText: "Publicado" }).first();
     await row.waitFor();
     await page.route("**/api/posts/**", (route) =>
-      route.request().method() === "GET" ? route.continue() : route.abort(),
+      route.request().method() === "GET" && !route.request().url().endsWith("/links")
+        ? route.continue()
+        : route.abort(),
     );
     await row.getByRole("button", { name: "Despublicar" }).click();
     await expect(page.getByText("Não foi possível atualizar o status do post.")).toBeVisible();
@@ -360,9 +383,23 @@ test("the list is dense, is worked by keys, filters by status, and changes sever
     await expect(bar.getByText("2 selecionados")).toBeVisible();
     await expectNoViolations(page);
     await bar.getByRole("button", { name: /^Publicar/ }).click();
-    await expectToast(page, "2 posts: pronto");
+    await expectToast(page, "2 posts publicados");
     await expect(page.getByText("Nenhum post encontrado")).toBeVisible();
     await page.getByRole("combobox", { name: "Status" }).selectOption("Publicados");
+    await expect(rows).toHaveCount(2);
+  });
+  await test.step("several are unpublished only after a question, and come back by the toast", async () => {
+    for (const row of await rows.all()) await row.getByRole("checkbox").click();
+    const bar = page.getByRole("group", { name: "Itens selecionados" });
+    await bar.getByRole("button", { name: /^Despublicar/ }).click();
+    const question = page.getByRole("dialog", { name: "Despublicar 2 posts?" });
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(rows).toHaveCount(2);
+    await bar.getByRole("button", { name: /^Despublicar/ }).click();
+    await question.getByRole("button", { name: "Despublicar" }).click();
+    await expectToast(page, "2 posts despublicados");
+    await expect(rows).toHaveCount(0);
+    await page.getByRole("button", { name: "Desfazer" }).click();
     await expect(rows).toHaveCount(2);
   });
   await test.step("one that fails stays as it was, is named and stays selected", async () => {
@@ -372,7 +409,7 @@ test("the list is dense, is worked by keys, filters by status, and changes sever
     const bar = page.getByRole("group", { name: "Itens selecionados" });
     await bar.getByRole("button", { name: /^Excluir/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-    await expect(page.getByText("1 de 2 posts: o resto não mudou")).toBeVisible();
+    await expect(page.getByText("1 de 2 posts excluído; o resto não mudou")).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(rows.first().getByRole("checkbox")).toBeChecked();
     await page.unrouteAll({ behavior: "ignoreErrors" });

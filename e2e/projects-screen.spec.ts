@@ -172,7 +172,9 @@ test("what the server refuses, lacks or does not send is said", async ({ page })
     const row = page.getByRole("article").filter({ hasText: "Publicado" }).first();
     await row.waitFor();
     await page.route("**/api/projects/**", (route) =>
-      route.request().method() === "GET" ? route.continue() : route.abort(),
+      route.request().method() === "GET" && !route.request().url().endsWith("/links")
+        ? route.continue()
+        : route.abort(),
     );
     await row.getByRole("button", { name: "Despublicar" }).click();
     await expect(page.getByText("Não foi possível atualizar o status do projeto.")).toBeVisible();

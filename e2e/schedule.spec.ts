@@ -93,8 +93,16 @@ test("what is scheduled is seen in its month, moved by keyboard and mouse, chang
   await dialog.getByRole("button", { name: "Cancelar agendamento" }).click();
   await expect(page.getByText("Agendamento cancelado")).toBeVisible();
   await expect(page.getByText(/^Nada agendado em/)).toBeVisible();
+  // The calendar stays, with what was published in the month.
+  const live = { title: "Publicado agora", content: "Um texto longo.", isPublished: true };
+  expect((await page.request.post("/api/posts", { headers, data: live })).status()).toBe(201);
   await page.getByRole("link", { name: "Hoje" }).click();
   await expect(page).not.toHaveURL(/mes=/);
+  await page.reload();
+  // The demo's content came on the same day.
+  await page.getByRole("button", { name: /^Mais \d+$/ }).click();
+  await page.getByRole("link", { name: /^Publicado às .*Publicado agora/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });
 
 test("scheduling from the editor publishes nothing, and what is written afterwards is asked about", async ({

@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { picturedExamples } from "./pictured-examples.ts";
+import { picturedExamples, uploadImage } from "./pictured-examples.ts";
 import { whenReady } from "./ready.ts";
 import { readKinds } from "./section-kinds.ts";
 import { expect, test } from "./site.ts";
@@ -10,7 +10,9 @@ import { getToken } from "./staff.ts";
 
 interface Kind {
   type: string;
+  label: string;
   example: Record<string, unknown>;
+  variants: { label: string; props: Record<string, unknown> }[];
 }
 
 const toSection = (type: string, props: object) => ({ id: crypto.randomUUID(), type, version: 1, props });
@@ -52,6 +54,106 @@ test("every kind fits any screen, and anybody can use it", async ({ page, reques
   await expectNoViolations(page);
   expect(errors).toEqual([]);
   await site.changeSettings("google_maps_embed_url = NULL");
+});
+
+test("every variant fits any screen with its picture, and anybody can use it", async ({ page, request }) => {
+  test.slow();
+  const picture = { path: await uploadImage(request), alt: "Uma obra" };
+  const withImages = await picturedExamples(request);
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const kinds = await readKinds<Kind>(request, headers);
+  const variants = kinds.flatMap(({ type, label, example, variants: all }) =>
+    all.map((variant) => {
+      const isBehind = (variant.props.appearance as { background?: string } | undefined)?.background;
+      const own = type === "hero" && isBehind !== "picture" ? { image: picture } : {};
+      const appearance = {
+        ...(variant.props.appearance as object),
+        ...(isBehind === "picture" && { picture }),
+      };
+      const title = `${label}: ${variant.label}`;
+      return toSection(type, {
+        ...example,
+        ...withImages[type],
+        ...own,
+        ...variant.props,
+        appearance,
+        title,
+      });
+    }),
+  );
+  expect(variants.length).toBeGreaterThanOrEqual(20);
+  await page.goto(await createPage(request, variants, "Variações"));
+  await whenReady(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [320, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await widthOver(page)]).toEqual([width, 0]);
+    }
+  }
+  await expectNoViolations(page);
+  // axe takes the page's own colors for those that the system forces, so only the room is measured.
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await widthOver(page)).toBe(0);
+});
+
+test("tabs and a carousel work without JavaScript", async ({ browser, request, site }) => {
+  const tabs = toSection("tabs", {
+    title: "Para cada mesa",
+    items: [
+      { name: "Financeiro", body: "O mês fecha." },
+      { name: "Vendas", body: "O estoque na tela." },
+    ],
+  });
+  const quotes = toSection("testimonials", {
+    title: "Dizem",
+    arrangement: "carousel",
+    items: Array.from({ length: 6 }, (_, index) => ({ quote: `Depoimento ${index}.`, name: "Rita" })),
+  });
+  const path = await createPage(request, [toSection("hero", { title: "Oi" }), tabs, quotes]);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByText("O mês fecha.")).toBeVisible();
+  await expect(page.getByText("O estoque na tela.")).toBeHidden();
+  await page.getByRole("radio", { name: "Financeiro" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("O estoque na tela.")).toBeVisible();
+  await expect(page.getByText("O mês fecha.")).toBeHidden();
+  await page.getByText("Financeiro", { exact: true }).click();
+  await expect(page.getByText("O mês fecha.")).toBeVisible();
+  const row = page.getByRole("region", { name: "Dizem: deslize para o lado" });
+  await row.getByText("“Depoimento 5.”").scrollIntoViewIfNeeded();
+  await expect(row.getByText("“Depoimento 5.”")).toBeInViewport();
+  await context.close();
+});
+
+test("content of other sites comes only when it is asked for, and only from those that the page allows", async ({
+  page,
+  request,
+}) => {
+  const foreign: string[] = [];
+  await page.route(/calendly/, (route) => {
+    foreign.push(route.request().url());
+    return route.fulfill({ body: "<p>a agenda</p>", contentType: "text/html; charset=utf-8" });
+  });
+  const props = {
+    title: "Agende",
+    address: "https://calendly.com/exemplo/conversa",
+    loadLabel: "Carregar agenda",
+  };
+  await page.goto(await createPage(request, [toSection("embed", props)]));
+  await whenReady(page);
+  expect(foreign).toEqual([]);
+  await page.getByRole("button", { name: "Carregar agenda" }).click();
+  await expect(page.frameLocator("iframe[title='Agende']").getByText("a agenda")).toBeVisible();
+  expect(foreign).toEqual(["https://calendly.com/exemplo/conversa"]);
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  const other = toSection("embed", { title: "Outro", address: "https://exemplo.com.br/quadro" });
+  const data = { title: "Outro", path: `/lp/outro-${Date.now()}`, isPublished: true, sections: [other] };
+  const refused = await request.post("/api/pages", { headers, data });
+  expect(refused.status()).toBe(422);
+  expect(await refused.text()).toContain("use o endereço https de um mapa, vídeo, agenda ou formulário");
 });
 
 test("whatever stands last keeps clear of the footer, and the line passes behind a call above it", async ({
@@ -187,6 +289,28 @@ test("a form works without JavaScript", async ({ browser, request, site }) => {
   expect(await site.query(`SELECT name, utm FROM leads WHERE email = '${email}'`)).toEqual([
     { name: "Rui Sem Script", utm: { source: "radio" } },
   ]);
+  // After it a page, another site or WhatsApp opens.
+  await context.route(/^https:\/\/outro\.example\//, (route) => route.fulfill({ body: "Chegou" }));
+  const sendOn = async (props: object) => {
+    const fields = [
+      { type: "text", name: "nome", label: "Nome" },
+      { type: "email", name: "email", label: "E-mail", required: true },
+    ];
+    await page.goto(
+      await createPage(request, [toSection("form", { title: "Depois", fields, button: "Ir", ...props })]),
+    );
+    await page.getByLabel("Nome").fill("Rui & Ana");
+    await page.getByLabel("E-mail").fill(`rui-${Date.now()}@empresa.example`);
+    await page.getByRole("button", { name: "Ir" }).click();
+  };
+  await sendOn({ after: "page", afterPage: "/faq" });
+  await expect(page).toHaveURL(/\/faq(?:#.*)?$/);
+  await sendOn({ after: "page", afterPage: "https://outro.example/obrigado?a=1;b=2" });
+  await expect(page).toHaveURL(/^https:\/\/outro\.example\/obrigado\?a=1;b=2/);
+  // Redirects cannot be answered here, so that the conversation is only asked for.
+  const asked = page.waitForRequest(/^https:\/\/wa\.me\//);
+  await sendOn({ after: "whatsapp", afterText: "Sou {nome}" });
+  expect(new URL((await asked).url()).searchParams.get("text")).toMatch(/^Sou Rui & Ana/);
   // The home page accepts forms like other pages, but does not have this one.
   expect((await request.post("/", { form: { formulario: "x" } })).status()).toBe(404);
   await context.close();

@@ -15,6 +15,9 @@ test("a change is saved and at once on the public pages, and its colours in the 
   await openSignedIn(page, "/dashboard/settings");
   await page.getByLabel("Nome do site").fill("Nível Sistemas");
   await page.getByLabel("Facebook").fill("https://www.facebook.com/nivel");
+  const parts = page.getByRole("navigation", { name: "Partes das configurações" });
+  await parts.getByRole("link", { name: "Cores" }).click();
+  await expect(page.getByLabel("Nome do site")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Cor principal" }).fill("#7a1f3d");
   await expect(page.getByText("Alterações não salvas")).toBeVisible();
   await page.getByRole("button", SAVE).click();
@@ -30,9 +33,10 @@ test("a change is saved and at once on the public pages, and its colours in the 
   // A background tab paints once a second, and every click waits for that.
   await page.bringToFront();
 
+  await page.getByRole("textbox", { name: "Cor principal" }).fill("#285491");
+  await parts.getByRole("link", { name: "Geral" }).click();
   await page.getByLabel("Nome do site").fill("Prumo Sistemas");
   await page.getByLabel("Facebook").fill("");
-  await page.getByRole("textbox", { name: "Cor principal" }).fill("#285491");
   await page.getByRole("button", SAVE).click();
   await expect
     .poll(async () => (await visitor.request.get("/sobre")).text())
@@ -54,12 +58,41 @@ test("what is wrong is said at its field, and nothing is saved", async ({ page }
   await expect(page.getByText("E-mail inválido")).toBeVisible();
   await expect(page.getByLabel("Nome do site")).toBeFocused();
   await expect(page.getByText("Estado: no máximo 2 caracteres")).toBeVisible();
+  // A search shows the cards that it finds, and those with errors.
+  await page.getByRole("searchbox", { name: "Buscar nas configurações" }).fill("whatsapp");
+  await expect(page.getByRole("heading", { name: "Cores" })).toHaveCount(0);
+  await expect(page.getByLabel("Estado")).toBeVisible();
   await page.getByRole("link", { name: "SEO e Analytics" }).click();
   await expect(page).toHaveURL(/\?grupo=busca$/);
   await expect(page.getByRole("heading", { name: "SEO e Analytics" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Cores" })).toHaveCount(0);
-  // Errors stay visible in every group.
+  // Errors stay visible on every page, and the navigation names them.
   await expect(page.getByText("Informe o nome do site")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Informações Básicas 1 erro" })).toBeVisible();
+});
+
+test("each card has a page with an address of its own, which a phone chooses from a list", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/dashboard/settings");
+  await page.getByLabel("Nome do site").fill("Digitado antes");
+  const parts = page.getByRole("navigation", { name: "Partes das configurações" });
+  await parts.getByRole("link", { name: "Tipografia" }).click();
+  await expect(page).toHaveURL(/\?parte=tipografia$/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Tipografia"]);
+  await expect(parts.getByRole("link", { name: "Tipografia" })).toHaveAttribute("aria-current", "page");
+  await parts.getByRole("link", { name: "Aparência" }).click();
+  await expect(page.getByRole("heading", { name: "Cores" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Informações Básicas" })).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(parts).toBeHidden();
+  const list = page.getByRole("combobox", { name: "Parte das configurações" });
+  await list.selectOption("Dados legais");
+  await expect(page.getByLabel("Razão social")).toBeVisible();
+  await list.selectOption("Geral");
+  await expect(page.getByLabel("Nome do site")).toHaveValue("Digitado antes");
+  await expectNoViolations(page);
 });
 
 test("the ids of tags are masked until one asks to see them", async ({ page }) => {
@@ -101,4 +134,28 @@ test("settings that do not come say so", async ({ page }) => {
   await page.route("**/api/settings", (route) => route.abort());
   await openSignedIn(page, "/dashboard/settings");
   await expect(page.getByText("Não foi possível carregar as configurações do site.")).toBeVisible();
+});
+
+test("the service for CNPJs is chosen by name, and an own one has an address", async ({ page }) => {
+  await openSignedIn(page, "/dashboard/settings?parte=consulta-de-cnpj");
+  const service = page.getByRole("combobox", { name: "Consulta de CNPJ" });
+  await expect(service).toHaveValue("off");
+  await expect(service.getByRole("option")).toHaveText([
+    "Desativada",
+    "BrasilAPI",
+    "ReceitaWS",
+    "Outro endereço",
+  ]);
+  const address = page.getByLabel("Endereço da consulta");
+  await expect(address).toBeHidden();
+  await service.selectOption("Outro endereço");
+  await address.fill("https://consulta.exemplo.com.br/{cnpj}");
+  await page.getByRole("button", { name: "Salvar Configurações" }).click();
+  await expect(page.getByText("Configurações salvas", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(service).toHaveValue("own");
+  await expect(address).toHaveValue("https://consulta.exemplo.com.br/{cnpj}");
+  await service.selectOption("Desativada");
+  await page.getByRole("button", { name: "Salvar Configurações" }).click();
+  await expect(address).toBeHidden();
 });

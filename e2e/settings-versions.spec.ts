@@ -74,3 +74,33 @@ test("settings are kept as a draft, shared and published with a release, undone,
   await expect(page.getByRole("button", { name: "Salvar Configurações" })).toBeVisible();
   expect(await titleOf()).toContain(before);
 });
+
+test("two tabs of the settings merge what each has changed, and ask where both changed the same field", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, "/dashboard/settings");
+  const other = await context.newPage();
+  await other.goto("/dashboard/settings");
+  const description = (tab: typeof page) => tab.getByLabel("Descrição", { exact: true });
+  const save = (tab: typeof page) => tab.getByRole("button", { name: "Salvar Configurações" }).click();
+  await expect(description(other)).toBeVisible();
+  await description(page).fill("Texto da primeira aba");
+  await description(other).fill("Texto da segunda aba");
+  await other.getByLabel("Nome do site").fill("Nome da segunda aba");
+  await save(other);
+  await expect(other.getByText("Configurações salvas", { exact: true })).toBeVisible();
+  await other.close();
+  await save(page);
+  const conflict = page.getByRole("region", { name: /Duas versões de .*Descrição/ });
+  await expect(conflict.getByLabel("O texto da outra pessoa")).toHaveValue("Texto da segunda aba");
+  await expect(page.getByLabel("Nome do site")).toHaveValue("Nome da segunda aba");
+  await expect(page.getByText("Configurações salvas", { exact: true })).toHaveCount(0);
+  await expectNoViolations(page);
+  await conflict.getByRole("button", { name: "Ficar com o meu" }).click();
+  await save(page);
+  await expect(page.getByText("Configurações salvas", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Nome do site")).toHaveValue("Nome da segunda aba");
+  await expect(description(page)).toHaveValue("Texto da primeira aba");
+});

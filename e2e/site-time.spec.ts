@@ -19,8 +19,13 @@ const SCREENS = [
   "/registro",
 ];
 
-const inZone = (iso: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat("pt-BR", { ...options, timeZone: SITE_ZONE }).format(new Date(iso));
+/** Formats a time in the site's zone. A day, such as that of a next step, is the same everywhere. */
+function inZone(iso: string, options: Intl.DateTimeFormatOptions): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+  return new Intl.DateTimeFormat("pt-BR", { ...options, timeZone: isDay ? "UTC" : SITE_ZONE }).format(
+    new Date(iso),
+  );
+}
 
 test("every screen of the dashboard shows the site's dates and times", async ({ page }) => {
   let seen = 0;

@@ -13,6 +13,8 @@ import { clearPage, keepPage, type KeptPages, openPage } from "./kept-page.ts";
 export interface Site {
   url: string;
   dataDir: string;
+  /** Start of the site's process: content made later is that of tests, not of the demo. */
+  startedAt: Date;
   mails: ParsedMail[];
   deliveries: Receiver["requests"];
   /**
@@ -90,6 +92,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
       const dataDir = await copyDemo();
       const smtp = await startSmtpServer();
       const receiver = await startReceiver(200);
+      const startedAt = new Date();
       const running = await startProcess({
         DATA_DIR: dataDir,
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
@@ -108,6 +111,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
       await use({
         url: running.url,
         dataDir,
+        startedAt,
         get mails() {
           return smtp.mails.map(({ mail }) => mail);
         },

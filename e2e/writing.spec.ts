@@ -73,7 +73,6 @@ test("a text is written by keyboard alone, with toolbar and menu", async ({ page
   const dialog = await openNew(page);
   await dialog.getByLabel("Título", { exact: true }).focus();
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: /^Negrito/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByRole("button", { name: /^Itálico/ })).toBeFocused();
@@ -208,6 +207,334 @@ test("a table and a link are made, and what is pasted becomes what it means", as
   await expect(dialog.getByRole("region", { name: "Prévia" }).getByText("dois")).toBeVisible();
 });
 
+test("footnotes are typed or inserted, followed, and deleted with their references", async ({ page }) => {
+  const dialog = await openNew(page);
+  const text = textOf(dialog);
+  const note = (number: number) => text.getByRole("group", { name: `Nota ${number}` });
+  await text.click();
+  await page.keyboard.type("Um dado[^1]");
+  await expect(text.locator(".note-reference")).toHaveCount(1);
+  await page.keyboard.type(" e outro");
+  // The menu's note has the next number, and gets the caret.
+  await page.keyboard.type(" /rodape");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("A segunda fonte");
+  await expect(note(2)).toHaveText("A segunda fonte");
+  await dialog.getByRole("button", { name: "Voltar ao texto" }).click();
+  await page.keyboard.type(" aqui.");
+  await note(1).click();
+  await page.keyboard.type("IBGE, 2025");
+  expect(await readMarkdown(dialog)).toBe(
+    "Um dado[^1] e outro[^2] aqui.\n\n[^1]: IBGE, 2025\n\n[^2]: A segunda fonte",
+  );
+  // A note without its reference stays, and says so; one that is deleted takes its references along.
+  await text.locator(".note-reference").first().click();
+  await dialog.getByRole("button", { name: "Ir para a nota" }).click();
+  await page.keyboard.type("!");
+  await expect(note(1)).toHaveText("IBGE, 2025!");
+  await text.locator(".note-reference").first().click();
+  await page.keyboard.press("Delete");
+  await expect(text.getByRole("group", { name: "Nota sem chamada" })).toHaveText("IBGE, 2025!");
+  await page.keyboard.press("Control+z");
+  await expect(note(1)).toBeVisible();
+  await note(2).click();
+  await dialog.getByRole("button", { name: "Excluir nota" }).click();
+  await expect(text.locator(".note-reference")).toHaveCount(1);
+  expect(await readMarkdown(dialog)).toBe("Um dado[^1] e outro aqui.\n\n[^1]: IBGE, 2025!");
+  // A pasted text keeps its own notes apart.
+  await text.getByText("Um dado").click();
+  await page.keyboard.press("End");
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Colado.[^1]\n\n[^1]: Outra fonte.");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(note(2)).toHaveText("Outra fonte.");
+  const violations = await (await newAxe(page)).include("[role=dialog]").analyze();
+  expect(violations.violations.map(({ id }) => id)).toEqual([]);
+  // Enter leaves a note at an empty line; Backspace removes an empty note.
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Fim[^x]");
+  await note(3).click();
+  await page.keyboard.press("Backspace");
+  await expect(note(3)).toBeHidden();
+  await page.keyboard.type("!");
+  await expect(text.getByText("Fim!")).toBeVisible();
+});
+
+test("columns and a file come from the menu, and the page shows them", async ({ page }) => {
+  const dialog = await openNew(page);
+  const text = textOf(dialog);
+  await dialog.getByLabel("Título", { exact: true }).fill("Com colunas");
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("/colunas");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Antes: 4 dias");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Depois");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("!");
+  // Columns of which one is empty stay columns.
+  await page.keyboard.press("Tab");
+  for (let letters = "Depois".length; letters > 0; letters--) await page.keyboard.press("Backspace");
+  expect(await readMarkdown(dialog)).toBe("> [!COLUMNS]\n>\n> Antes: 4 dias!\n>\n> ---");
+  await expect(text.locator(".text-column")).toHaveText(["Antes: 4 dias!", ""]);
+  await text.getByText("Antes").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Depois: 4 horas");
+  await dialog.getByRole("button", { name: "Mais uma coluna" }).click();
+  await expect(text.locator(".text-column")).toHaveCount(3);
+  // An empty column is not written.
+  expect(await readMarkdown(dialog)).toBe("> [!COLUMNS]\n>\n> Antes: 4 dias\n>\n> ---\n>\n> Depois: 4 horas");
+  await page.keyboard.press("Control+End");
+  await dialog.getByRole("button", { name: "Visualizar" }).click();
+  const shown = dialog.getByRole("region", { name: "Prévia" }).locator(".text-columns > div");
+  await expect(shown).toHaveText(["Antes: 4 dias", "Depois: 4 horas"]);
+  await dialog.getByRole("button", { name: "Visualizar" }).click();
+  await text.focus();
+  await dialog.getByRole("button", { name: "Desfazer colunas" }).click();
+  expect(await readMarkdown(dialog)).toBe("Antes: 4 dias\n\nDepois: 4 horas");
+
+  await text.getByText("Depois").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/arquivo");
+  await page.keyboard.press("Enter");
+  const files = page.getByRole("dialog", { name: "Inserir arquivo" });
+  await expect(files.getByRole("button", { name: "Escolher da biblioteca" })).toBeVisible();
+  // It listens to keys from when it has the focus.
+  await expect(files.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(files).toBeHidden();
+  await expect(text).toBeFocused();
+});
+
+test("a text is written on its page, with its details beside it, and its author is chosen", async ({
+  page,
+}) => {
+  const token = await startSession(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Na página", content: "Texto", excerpt: "Um resumo", category: "Sala" };
+  const { id } = (await (await page.request.post("/api/posts", { headers, data })).json()) as { id: string };
+  const invited = await page.request.get("/api/authors", { headers });
+  const [first] = (await invited.json()) as { id: string; name: string }[];
+  await page.goto(`/dashboard/posts?editar=${id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar Post" });
+  const title = dialog.getByLabel("Título", { exact: true });
+  await expect(title).toHaveValue("Na página");
+  // The title has the size of the page's heading, and wraps.
+  const size = await title.evaluate((field) => parseFloat(getComputedStyle(field).fontSize));
+  expect(size).toBeGreaterThanOrEqual(32);
+  await title.fill("Um título tão comprido que precisa de mais de uma linha na página do post");
+  const [height, line] = await title.evaluate((field) => [
+    field.clientHeight,
+    parseFloat(getComputedStyle(field).lineHeight),
+  ]);
+  expect(height).toBeGreaterThan(1.9 * (line ?? Infinity));
+  const lead = dialog.locator(".post-lead");
+  await expect(lead).toHaveText("Um resumo");
+  const details = dialog.getByRole("region", { name: "Detalhes" });
+  await details.getByLabel("Resumo").fill("Outro resumo");
+  await expect(lead).toHaveText("Outro resumo");
+  const author = details.getByLabel("Autor");
+  await author.selectOption({ value: first?.id ?? "" });
+  await expect(page.getByText("Autor alterado", { exact: true })).toBeVisible();
+  await expect(dialog.locator(".post-facts")).toContainText(first?.name ?? "?");
+  await page.route("**/author", (route) => route.abort());
+  await author.evaluate((select) => select.dispatchEvent(new Event("change", { bubbles: true })));
+  await expect(page.getByText("Erro ao alterar o autor", { exact: true })).toBeVisible();
+});
+
+test("on a phone more than half of the screen is for writing, and the details are a sheet", async ({
+  browser,
+  site,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  const page = await browser.newPage({ baseURL: site.url, viewport, hasTouch: true, isMobile: true });
+  const dialog = await openNew(page);
+  await textOf(dialog).tap();
+  await page.keyboard.type("Uma linha");
+  const toolbar = await dialog.getByRole("toolbar", { name: "Formatação" }).boundingBox();
+  const foot = await dialog.locator("[data-dialog-footer]").boundingBox();
+  expect((foot?.y ?? 0) - (toolbar?.y ?? 0) - (toolbar?.height ?? 740)).toBeGreaterThanOrEqual(370);
+  const details = dialog.getByRole("button", { name: "Detalhes", exact: true });
+  await details.tap();
+  await expect(details).toHaveAttribute("aria-expanded", "true");
+  await dialog.getByLabel("Resumo").fill("Um resumo");
+  const { violations } = await (await newAxe(page)).include("[role=dialog]").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  // Esc closes the sheet, and not the dialog.
+  await page.keyboard.press("Escape");
+  await expect(details).toHaveAttribute("aria-expanded", "false");
+  await expect(details).toBeFocused();
+  await expect(dialog).toBeVisible();
+  await page.close();
+});
+
+test("Tab leaves the text, but indents code, whose language is reached by Shift+Tab", async ({ page }) => {
+  const dialog = await openNew(page);
+  const text = textOf(dialog);
+  await text.click();
+  await page.keyboard.type("Um texto");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/codigo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("se:");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("fim");
+  expect(await readMarkdown(dialog)).toBe("Um texto\n\n```\nse:\n  fim\n```");
+  const language = dialog.getByRole("combobox", { name: "Linguagem do código" });
+  await text.getByText("Um texto").click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  // The editor learns of a moved caret with the next frame only.
+  await page.evaluate(framesPainted);
+  await page.keyboard.press("Shift+Tab");
+  await page.evaluate(framesPainted);
+  await page.keyboard.press("Shift+Tab");
+  await expect(language).toBeFocused();
+  await page.keyboard.press("p");
+  await expect(language).not.toHaveValue("");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(language).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(text).toBeFocused();
+  await page.evaluate(framesPainted);
+  await page.keyboard.press("Shift+Tab");
+  await expect(language).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("toolbar").locator(":focus")).toHaveCount(1);
+  // In a paragraph, Tab leads on to what follows the text.
+  const chosen = await language.inputValue();
+  await text.getByText("Um texto").click();
+  await page.evaluate(framesPainted);
+  await page.keyboard.press("Tab");
+  await expect(language).not.toBeFocused();
+  await expect(text).not.toBeFocused();
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Shift+Tab");
+  await expect(text).toBeFocused();
+  await expect(language).toHaveValue(chosen);
+});
+
+test("a click after a language was chosen moves nothing", async ({ page }) => {
+  const dialog = await openNew(page);
+  const text = textOf(dialog);
+  await dialog.getByRole("button", { name: "Markdown" }).click();
+  const lines = Array.from({ length: 40 }, (_, index) => `Parágrafo ${index + 1}`);
+  await text.fill(["Começo", "```\num\n```", ...lines, "```\ndois\n```", "Fim"].join("\n\n"));
+  await dialog.getByRole("button", { name: "Markdown" }).click();
+  await text.getByText("Começo").click();
+  const language = dialog.getByRole("combobox", { name: "Linguagem do código" }).last();
+  await language.scrollIntoViewIfNeeded();
+  await language.click();
+  await language.selectOption({ label: "SQL" });
+  await page.evaluate(framesPainted);
+  const canvas = dialog.locator("[data-scrolls]");
+  const read = () => canvas.evaluate(({ scrollTop }) => scrollTop);
+  const before = await read();
+  expect(before).toBeGreaterThan(300);
+  await text.getByText("Parágrafo 38").click();
+  await page.evaluate(framesPainted);
+  expect(Math.abs((await read()) - before)).toBeLessThan(2);
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await expect(text.getByText("Parágrafo 38!")).toBeVisible();
+});
+
+test("Ctrl+K links the selected words, and opens no palette", async ({ page }) => {
+  const dialog = await openNew(page);
+  const text = textOf(dialog);
+  await text.click();
+  await page.keyboard.type("um contato");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  // The editor learns of a selection with the next frame only.
+  await page.evaluate(framesPainted);
+  await page.keyboard.press("Control+k");
+  const address = dialog.getByLabel("Link para");
+  await expect(address).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await page.keyboard.type("/contato");
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await page.evaluate(framesPainted);
+  // On a link it shows its address.
+  await page.keyboard.press("Control+k");
+  await expect(address).toHaveValue("/contato");
+  await page.keyboard.press("Escape");
+  await expect(address).toBeHidden();
+  expect(await readMarkdown(dialog)).toBe("um [contato](/contato)");
+});
+
+test("what is discarded does not come back with a save that was on its way", async ({ page }) => {
+  const token = await startSession(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { title: "Descartado", content: "Inteiro", isPublished: true };
+  await page.request.post("/api/posts", { headers, data });
+  await page.goto("/dashboard/posts");
+  const row = page.getByRole("article", { name: "Descartado" });
+  const dialog = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog", { name: "Descartar alterações?" });
+  await test.step("a save behind the question is undone", async () => {
+    await row.getByRole("button", { name: "Editar" }).click();
+    await dialog.getByRole("button", { name: /^Verificação/ }).waitFor();
+    const release = await holdRequests(page, "**/draft", { method: "PUT" });
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await textOf(dialog).fill("Por engano");
+    await sent;
+    await page.keyboard.press("Escape");
+    await expect(question).toContainText("O que você escreveu aqui será descartado.");
+    release();
+    await expect(dialog.getByText(SAVED)).toBeAttached();
+    await expect(question).toContainText("O que você escreveu aqui será descartado.");
+    await question.getByRole("button", { name: "Descartar" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await findWritten(page, "Descartado")).toMatchObject([{ content: "Inteiro", draft: null }]);
+    await expect(row).toBeVisible();
+    await expect(row.getByText("Alterações não publicadas")).toBeHidden();
+  });
+  await test.step("what was saved before stays, and going on saves the rest", async () => {
+    await row.getByRole("button", { name: "Editar" }).click();
+    await textOf(dialog).fill("Primeiro");
+    await expect(dialog.getByText(SAVED)).toBeVisible();
+    await textOf(dialog).fill("Segundo");
+    await page.keyboard.press("Escape");
+    await expect(question).toContainText("continua salvo como rascunho");
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    await expect.poll(async () => (await findWritten(page, "Descartado"))[0]?.content).toBe("Segundo");
+    await textOf(dialog).fill("Terceiro");
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Descartar" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await findWritten(page, "Descartado")).toMatchObject([{ content: "Segundo" }]);
+  });
+});
+
+test("code says its language, which can be chosen", async ({ page }) => {
+  const dialog = await openNew(page);
+  await textOf(dialog).click();
+  await page.keyboard.type("/codigo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("select 1;");
+  const language = dialog.getByRole("combobox", { name: "Linguagem do código" });
+  await expect(language).toHaveValue("");
+  await language.selectOption({ label: "SQL" });
+  await expect(textOf(dialog)).toBeFocused();
+  await page.keyboard.type(" -- fim");
+  expect(await readMarkdown(dialog)).toBe("```sql\nselect 1; -- fim\n```");
+  await dialog.getByRole("button", { name: "Markdown" }).click();
+  await textOf(dialog).fill('```cobol title="a.cob"\nSTOP RUN.\n```');
+  await dialog.getByRole("button", { name: "Markdown" }).click();
+  await expect(language).toHaveValue("cobol");
+  await page.keyboard.press("Control+z");
+});
+
 test("what the editor does not know is edited as Markdown and stays as it is", async ({ page }) => {
   const token = await startSession(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -238,22 +565,32 @@ test("a text of Word comes with its lists, table and notes, and says which pictu
   const item = (level: number, mark: string, text: string) =>
     `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
   await paste(
-    `<h1>Relatório</h1>${item(1, "3.", "três")}${item(2, "a)", "alfa")}${item(1, "4.", "quatro")}<table><tr><td><p>A</p></td><td><p>B</p></td></tr><tr><td><p>um</p></td><td><p>dois</p></td></tr></table><p class=MsoNormal>Foto: <img src="file:///C:/a.png"></p>`,
+    `<h1>Relatório</h1>${item(1, "3.", "três")}${item(2, "a)", "alfa")}${item(1, "4.", "quatro")}<table><tr><td><p>A</p></td><td><p>B</p></td></tr><tr><td><p>um</p></td><td><p>dois</p></td></tr></table><p class=MsoNormal>Foto: <u>nova</u> <img src="file:///C:/a.png"></p>`,
   );
   await expect(page.getByText("1 imagem não veio com o texto")).toBeVisible();
+  await expect(page.getByText("Ficaram de fora: o sublinhado.")).toBeVisible();
   expect(await readMarkdown(dialog)).toBe(
-    "Antes.\n\n## Relatório\n\n3. três\n   1. alfa\n4. quatro\n\n| A | B |\n| - | - |\n| um | dois |\n\nFoto:",
+    "Antes.\n\n## Relatório\n\n3. três\n   1. alfa\n4. quatro\n\n| A | B |\n| - | - |\n| um | dois |\n\nFoto: nova",
   );
   await textOf(dialog).click();
   await page.keyboard.press("Control+End");
   await paste(
     `<p class=MsoNormal> com nota<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a>.</p><div style='mso-element:footnote-list'><hr><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> A <b>nota</b>.</p></div></div>`,
   );
-  // Only Markdown has notes, so the text is edited as Markdown from here on.
-  await expect(dialog.getByText("Este texto tem recursos que só o Markdown tem")).toBeVisible();
-  expect(await textOf(dialog).inputValue()).toMatch(
-    /^Antes\.\n\n## Relatório\n[^]*\n\nFoto: ?com nota\[\^1\]\.\n\n\[\^1\]: A \*\*nota\*\*\.$/,
+  const note = textOf(dialog).getByRole("group", { name: "Nota 1" });
+  await expect(note).toHaveText("A nota.");
+  // A second text of Word counts on.
+  await textOf(dialog).getByText("com nota").click();
+  await page.keyboard.press("End");
+  await paste(
+    `<p class=MsoNormal> e outra<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a>.</p><div style='mso-element:footnote-list'><hr><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> Segunda.</p></div></div>`,
   );
+  await expect(textOf(dialog).getByRole("group", { name: "Nota 2" })).toHaveText("Segunda.");
+  const markdown = await readMarkdown(dialog);
+  expect(markdown).toMatch(/^Antes\.\n\n## Relatório\n[^]*Foto: nova ?com nota\[\^1\]\./);
+  expect(markdown).toMatch(/e outra\[\^2\]/);
+  expect(markdown).toContain("[^1]: A **nota**.");
+  expect(markdown).toContain("[^2]: Segunda.");
 });
 
 test("an image is pasted, its upload is cut off, and tried again in its place", async ({ page }) => {
@@ -435,7 +772,7 @@ test("the list publishes what it shows: the draft of a post that is off the site
   await expect(row.getByText("Alterações não publicadas")).toBeHidden();
   const live = await page.request.get(`/api/posts/${id}`);
   expect(await live.json()).toMatchObject({ title: "Já novo", content: "Novo" });
-  expect(changes).toEqual([`/api/posts/${id}/publish`]);
+  expect(changes).toEqual([`/api/posts/${id}/checks`, `/api/posts/${id}/publish`]);
   // The second click does not hit an element that has moved under the pointer.
   await row.getByRole("button", { name: "Editar" }).dispatchEvent("click", { detail: 2 });
   await row.getByRole("button", { name: "Despublicar" }).focus();

@@ -15,6 +15,7 @@ import { measureHistories, measureRevisions } from "../bench/histories.ts";
 import { HOSTILE_INPUTS, USUAL_INPUTS } from "../bench/hostile/inputs/all.ts";
 import { measureHostile } from "../bench/hostile/run.ts";
 import { measureKeystrokes } from "../bench/keystrokes.ts";
+import { measureLeadImports } from "../bench/lead-imports.ts";
 import { measureLeads } from "../bench/leads.ts";
 import { measureLibrary } from "../bench/library.ts";
 import { measureMailbox } from "../bench/mailbox.ts";
@@ -62,6 +63,7 @@ const GROUPS: Record<string, { seed: "demo" | "none"; measures: Measure[] }> = {
   },
   backups: { seed: "none", measures: [measureBackups] },
   leads: { seed: "none", measures: [measureLeads] },
+  "lead-imports": { seed: "none", measures: [measureLeadImports] },
   mailbox: { seed: "demo", measures: [measureMailbox] },
   library: { seed: "none", measures: [measureLibrary] },
   redirects: { seed: "demo", measures: [measureRedirects] },

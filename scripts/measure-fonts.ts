@@ -7,10 +7,12 @@ import { chromium } from "@playwright/test";
 
 const FOLDER = new URL("../src/ui/theme/fonts/", import.meta.url);
 const POSTS = new URL("../src/seed/posts/", import.meta.url);
-const HEADINGS = new Set(["bricolage-grotesque", "outfit", "fraunces", "space-grotesk", "nunito"]);
+const HEADINGS = /^(bricolage-grotesque|outfit|fraunces|space-grotesk|nunito)(-narrow)?(-light|-strong)?$/;
 const SYSTEMS = { arial: "Liberation Sans", dejavu: "DejaVu Sans" };
 /** Weights that pages use for text; headings have one. */
 const WEIGHTS = [400, 600];
+/** Light headings, which a regular system font replaces. */
+const LIGHT = 300;
 
 interface Measure {
   width: number;
@@ -53,12 +55,12 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".woff2"))
     },
     { name, data },
   );
-  const isHeading = HEADINGS.has(name);
+  const isHeading = HEADINGS.test(name);
   const entries = [];
   for (const [system, family] of Object.entries(SYSTEMS))
-    for (const weight of isHeading ? [700] : WEIGHTS) {
+    for (const weight of isHeading ? [name.endsWith("-light") ? LIGHT : 700] : WEIGHTS) {
       const own = await measure(name, isHeading ? 600 : weight);
-      const theirs = await measure(family, weight === 600 ? 700 : weight);
+      const theirs = await measure(family, { 600: 700, [LIGHT]: 400 }[weight] ?? weight);
       const size = own.width / theirs.width;
       const percent = (value: number) => Math.round(value * 1000) / 10;
       entries.push({

@@ -3,23 +3,23 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
+import { HEADING_CHARACTERS, TEXT_CHARACTERS } from "../src/platform/fonts/characters.ts";
 
-const PORTUGUESE = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü";
-const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const NO_BREAK_SPACES = "\u00a0\u202f";
-
-/** Leaves rarely used signs to the fallback, since each costs kerning pairs with all the others. */
-const HEADING_CHARACTERS = `${LETTERS_AND_DIGITS}${PORTUGUESE}${NO_BREAK_SPACES} !%&'()+,-./:;?$@#"ªº–—‘’“”…·×→`;
-const TEXT_CHARACTERS = `${HEADING_CHARACTERS}*<=>[\\]^_\`{|}~°§©®±•«»←↑↓↗€−²³`;
-
-/** Headings have one weight, and one optical size from 20 to 76 px. */
-const heading = (name: string, file: string, axes: Record<string, number>) => ({
-  source: `${name}/files/${name}-${file}.woff2`,
-  target: name,
-  characters: HEADING_CHARACTERS,
-  axes,
-  features: ["kern"],
-});
+/** Headings have one weight in a file, and one optical size from 20 to 76 px. @param weights light, usual, strong */
+const heading = (
+  name: string,
+  file: string,
+  weights: readonly [number, number, number],
+  axes: Record<string, number> = {},
+  variant = "",
+) =>
+  ["-light", "", "-strong"].map((suffix, index) => ({
+    source: `${name}/files/${name}-${file}.woff2`,
+    target: `${name}${variant}${suffix}`,
+    characters: HEADING_CHARACTERS,
+    axes: { ...axes, wght: weights[index] },
+    features: ["kern"],
+  }));
 
 /** Drops kerning, half of the file: both files then arrive in a connection's first flight (docs/adr/0032). */
 const text = (name: string) => ({
@@ -32,15 +32,22 @@ const text = (name: string) => ({
 
 /** The pairs of src/ui/theme/typefaces.ts. */
 const fonts = [
-  heading("bricolage-grotesque", "latin-opsz-normal", { opsz: 24, wght: 600 }),
+  ...heading("bricolage-grotesque", "latin-opsz-normal", [400, 600, 800], { opsz: 24 }),
+  ...heading(
+    "bricolage-grotesque",
+    "latin-standard-normal",
+    [400, 600, 800],
+    { opsz: 24, wdth: 80 },
+    "-narrow",
+  ),
   text("instrument-sans"),
-  heading("outfit", "latin-wght-normal", { wght: 600 }),
+  ...heading("outfit", "latin-wght-normal", [400, 600, 800]),
   text("figtree"),
-  heading("fraunces", "latin-opsz-normal", { opsz: 48, wght: 600 }),
+  ...heading("fraunces", "latin-opsz-normal", [400, 600, 800], { opsz: 48 }),
   text("source-sans-3"),
-  heading("space-grotesk", "latin-wght-normal", { wght: 600 }),
+  ...heading("space-grotesk", "latin-wght-normal", [400, 600, 700]),
   text("work-sans"),
-  heading("nunito", "latin-wght-normal", { wght: 700 }),
+  ...heading("nunito", "latin-wght-normal", [500, 700, 900]),
   text("nunito-sans"),
 ];
 

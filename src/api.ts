@@ -15,6 +15,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import { openRedirects } from "#src/publishing/addresses/open-redirects.server.ts";
 import { hidePages } from "#src/site/construction/hide-pages.server.ts";
 import { installFeedRoutes } from "#src/site/feeds/feed-routes.ts";
+import { staffBar } from "#src/site/frame/staff-bar.server.ts";
 import { PAGE_ADDRESSES } from "#src/site/page-addresses.ts";
 import { kinds, publishableTypes } from "./content-types.ts";
 import { slices } from "./slices.ts";
@@ -22,7 +23,7 @@ import { slices } from "./slices.ts";
 /** Builds the server with all API and machine-readable routes, but without the pages. */
 export async function createApi(resources: Resources): Promise<Server> {
   const redirects = openRedirects(resources, publishableTypes);
-  const app = await createServer(resources, PAGE_ADDRESSES, redirects.leadsElsewhere);
+  const app = await createServer(resources, PAGE_ADDRESSES, redirects.leadsElsewhere, staffBar);
   app.decorate("redirects", redirects);
   app.addHook("onClose", redirects.close);
   await installClosedSite(app, resources);

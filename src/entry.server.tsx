@@ -123,7 +123,7 @@ async function readBrandStyle(routerContext: EntryContext, cache: TagCache): Pro
   const site = siteData(routerContext);
   if (!site) return "";
   const look = pickLook(site.settings);
-  const key = `brand-style:${Object.values(look).join(":")}`;
+  const key = `brand-style:${JSON.stringify(look)}`;
   return cache.get(key, [], async () => toSiteStyle(look));
 }
 

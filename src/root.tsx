@@ -75,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {import.meta.env.SSR && <ThemeColors />}
+        {import.meta.env.SSR && <ThemeColors papers={site?.head?.papers} />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         {import.meta.env.SSR && <SiteLinks head={site?.head} />}
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       {/* For printed links (print.css), as a CSS string. */}
       <body style={site && ({ "--site-url": JSON.stringify(site.siteUrl) } as React.CSSProperties)}>
         <PreviewProvider value={site?.preview}>
-          <IdentityProvider value={site?.settings.identity ?? "none"}>
+          <IdentityProvider settings={site?.settings}>
             <Toaster>{children}</Toaster>
           </IdentityProvider>
         </PreviewProvider>
@@ -104,12 +104,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
  * Written only by the server: the head's script changes their content before hydration, and React would add a second
  * `<meta>` if the content differs from its own.
  */
-function ThemeColors() {
+function ThemeColors({ papers }: { papers: SiteHead["papers"] | undefined }) {
   return (["light", "dark"] as const).map((theme) => (
     <meta
       key={theme}
       name="theme-color"
-      content={NEUTRALS[theme].paper}
+      content={papers?.[theme] ?? NEUTRALS[theme].paper}
       media={`(prefers-color-scheme: ${theme})`}
     />
   ));

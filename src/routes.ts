@@ -64,6 +64,7 @@ export default [
     route("paginas/blocos", "features/pages/screen/blocks-screen.page.tsx"),
     route("paginas/blocos/:id", "features/pages/editor/block-editor.page.tsx"),
     route("paginas/:id", "features/pages/editor/editor.page.tsx"),
+    route("editar-pagina", "publishing/links/edit-address.page.tsx"),
     route("faq", "features/faq/faq-screen.page.tsx"),
     route("agenda", "publishing/schedule/agenda/agenda.page.tsx"),
     route("agenda/lancamentos", "publishing/releases/screen/releases.page.tsx"),

@@ -21,15 +21,33 @@ export function forgetPeak(pid: number): void {
 
 /** Returns processor seconds of a process and its descendants, without its database. */
 export function processorSeconds(pid: number): number {
+  const ticks = listDescendants(pid)
+    .filter(({ name }) => name !== "postgres")
+    .reduce((sum, one) => sum + one.ticks, 0);
+  return ticks / TICKS_PER_SECOND;
+}
+
+const NANOSECONDS = 1_000_000;
+
+/** Returns processor time of a process and its descendants, with its database, in ms by the ids of their threads. */
+export function processorMilliseconds(pid: number): ReadonlyMap<string, number> {
+  const threads = listDescendants(pid).flatMap(({ id }) =>
+    listProc(`${id}/task`).map((thread): [string, number] => {
+      const nanoseconds = Number.parseInt(readProc(`${id}/task/${thread}/schedstat`) || "0", 10);
+      return [thread, nanoseconds / NANOSECONDS];
+    }),
+  );
+  return new Map(threads);
+}
+
+/** Lists a process and its descendants. */
+export function listDescendants(pid: number): { id: number; name: string; ticks: number }[] {
   const processes = new Map(readdirSync("/proc").filter(isNumber).map(Number).flatMap(readStat));
   const isBelow = (id: number): boolean => {
     const parent = processes.get(id)?.parent ?? 0;
     return id === pid || (parent > 1 && isBelow(parent));
   };
-  const ticks = [...processes]
-    .filter(([id, { name }]) => name !== "postgres" && isBelow(id))
-    .reduce((sum, [, one]) => sum + one.ticks, 0);
-  return ticks / TICKS_PER_SECOND;
+  return [...processes].filter(([id]) => isBelow(id)).map(([id, one]) => ({ id, ...one }));
 }
 
 function readStat(pid: number): [number, { name: string; parent: number; ticks: number }][] {
@@ -48,6 +66,15 @@ function readStatus(pid: number, name: string): number {
 
 function isNumber(name: string): boolean {
   return /^\d+$/.test(name);
+}
+
+/** Returns an empty list for a process that has ended. */
+function listProc(path: string): string[] {
+  try {
+    return readdirSync(`/proc/${path}`);
+  } catch {
+    return [];
+  }
 }
 
 /** Returns an empty text for a process that has ended. */

@@ -13,6 +13,18 @@ export async function listAdminEmails(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
+/** Returns those of the addresses that belong to people who may answer leads. */
+export async function findLeadEmails(db: Queryable, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .select({ email: usersTable.email })
+    .from(usersTable)
+    .where(and(inArray(usersTable.role, rolesWith("leads")), isNull(usersTable.disabledAt)))
+    .orderBy(asc(usersTable.createdAt));
+  const wanted = new Set(emails.map((email) => email.toLowerCase()));
+  return rows.map(({ email }) => email).filter((email) => wanted.has(email.toLowerCase()));
+}
+
 /** Lists every account's address in lower case, also those of accounts that are switched off. */
 export async function listAccountEmails(db: Queryable): Promise<string[]> {
   const rows = await db.select({ email: usersTable.email }).from(usersTable);

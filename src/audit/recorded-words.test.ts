@@ -57,7 +57,7 @@ describe("the words of the log", () => {
     expect((await newest("settings.changed"))?.after).toMatchObject({
       "Identidade visual: Desenhos": "Órbita",
       "Tipografia: Par de tipografias": "Técnica",
-      "Identidade visual: Cantos": "Amplos",
+      "Formas: Cantos": "Amplos",
       "Prazo de resposta: Dias de atendimento": "Sábado",
     });
   });

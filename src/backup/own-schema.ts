@@ -7,8 +7,8 @@ import { type OwnNames, readOwnNames } from "#src/platform/database/own-names.ts
 import type { ArchiveHead } from "./archive/format.ts";
 
 /**
- * Tables that are not restored: useless later, deleted at midnight anyway, or valid only on the site that created
- * them, where a link may have been used since.
+ * Tables that are not restored: useless later, deleted at midnight anyway, filled by triggers on others, or valid only on the
+ * site that created them, where a link may have been used since.
  */
 const LEFT_OUT = [
   "analytics_visitor_salts",
@@ -17,6 +17,7 @@ const LEFT_OUT = [
   "error_counts",
   "exports",
   "known_devices",
+  "lead_words",
   "mail_links",
   "mail_outcomes",
   "migrations",

@@ -61,8 +61,9 @@ it("shows each role its own screens, and no heading without one", () => {
 it("has a place in the navigation for every address of the dashboard, and an address for every place", () => {
   const dashboard = routes.find(({ path, children }) => path === "dashboard" && children);
   const addresses = new Set(dashboard?.children?.map(({ path = "" }) => path.split("/")[0]));
-  // The account's screen is linked from the user's name, and the last route catches all other addresses.
-  for (const path of ["conta", "*"]) addresses.delete(path);
+  // The account's screen is linked from the user's name, the way to an editor from public pages, and the last route
+  // catches all other addresses.
+  for (const path of ["conta", "editar-pagina", "*"]) addresses.delete(path);
   const places = groupsOf("admin").flatMap(({ screens }) => screens.map(({ path }) => path));
   expect(new Set(places.map((path) => path.replace(/^\/dashboard\/?/, "").split("/")[0]))).toEqual(addresses);
 });

@@ -23,7 +23,7 @@ export interface Screen {
   creates?: { label: string; path: string; keywords: string[]; shortcut?: string };
 }
 
-interface ScreenGroup {
+export interface ScreenGroup {
   /** Absent for the home group at the top. */
   heading?: string;
   screens: Screen[];

@@ -19,6 +19,8 @@ const NOT_READ = [
   "webhook_events",
   "webhook_deliveries",
 ];
+/** Their own ids are no references. */
+const TABLES_OF_UPLOADS = ["images", "files", "font_files"];
 /** Type categories (pg_type.typcategory) that cannot contain an id: numbers, dates, enumerations and the like. */
 const TYPES_WITHOUT_TEXT = ["B", "D", "E", "G", "I", "N", "R", "T", "V"];
 /** Further types without ids. Bytes cannot be searched, so compressed texts must have their image ids beside them. */
@@ -123,7 +125,7 @@ async function findUnused(
 }
 
 /**
- * Returns those of these images or files that any row of the site refers to, by id or by address. Scans all tables in
+ * Returns those of these images, files or fonts that any row of the site refers to, by id or by address. Scans all tables in
  * one snapshot.
  */
 export async function findReferred(db: Queryable, ids: string[]): Promise<Set<string>> {
@@ -135,7 +137,7 @@ export async function findReferred(db: Queryable, ids: string[]): Promise<Set<st
     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
       -- Others' tables in the same schema may be closed to us.
       AND has_table_privilege(pg_class.oid, 'SELECT')
-      AND relname <> ALL(${sql.param(["images", "files", ...NOT_READ])})
+      AND relname <> ALL(${sql.param([...TABLES_OF_UPLOADS, ...NOT_READ])})
       AND typcategory <> ALL(${sql.param(TYPES_WITHOUT_TEXT)}) AND typname <> ALL(${sql.param(UNSEARCHED_TYPES)})
     GROUP BY relname`);
   const named = tables.map(

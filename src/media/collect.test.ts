@@ -103,6 +103,7 @@ it("knows every column of bytes, since none is searched", async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     "analytics_visitor_salts.salt",
     "analytics_visitors.code",
+    "font_files.content",
     // Files that are sent with mails belong to no page, and refer to nothing.
     "lead_mail_files.content",
     "mailbox_seen.digest",

@@ -48,7 +48,10 @@ export function publishingSlice(types: ContentType[]): Slice {
         const { listReleaseEntries } = await import("./releases/list-releases.server.ts");
         return (await import("./schedule/schedule-api.ts")).scheduleApi(publishableTypes, listReleaseEntries);
       },
+      async () => (await import("./links/links-api.ts")).linksApi(types),
+      async () => (await import("./authorship/authors-api.ts")).authorsApi(publishableTypes),
       async () => (await import("./content-type-words/content-types-api.ts")).kindsApi(types),
+      async () => (await import("./addresses/page-titles-api.ts")).pageTitlesApi(publishableTypes),
       async () => (await import("./releases/releases-api.ts")).releasesApi(types),
       async () => (await import("./previews/previews-api.ts")).previewsApi(types),
     ],

@@ -20,6 +20,7 @@ export const demoSettings: Partial<Omit<Settings, "id">> = {
   linkedinUrl: "https://www.linkedin.com/company/prumo-sistemas-exemplo",
   instagramUrl: "https://www.instagram.com/prumo.sistemas.exemplo",
   identity: "prumo",
+  darkGround: "navy",
   seoTitle: "Prumo Sistemas: software sob medida que fica de pé",
   seoDescription:
     "Sistemas sob demanda, soluções SaaS, integrações e suporte 24/7 para empresas brasileiras. Peça um orçamento.",

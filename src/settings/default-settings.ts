@@ -1,5 +1,6 @@
 // Settings of a site whose owner has entered none, among them the brand's colors.
 
+import { PLAIN_LOOK } from "#src/shared/site-look.ts";
 import type { Weekday } from "#src/shared/time/business-hours.ts";
 
 /** The service that is asked about a CNPJ; `off` asks nobody, `own` uses the address of the settings. */
@@ -12,9 +13,12 @@ export const DEFAULT_SETTINGS = {
   primaryColor: "#285491",
   secondaryColor: "#3A6AA0",
   accentColor: "#E9A23B",
-  identity: "none",
+  identity: "monograma",
   typeface: "studio",
   cornerRadius: "medium",
+  ...PLAIN_LOOK,
+  // A tint of the brand, whatever it is; the navy of earlier versions only suits a blue one.
+  darkGround: "tint",
   isMaintenanceMode: false,
   allowRegistration: false,
   answerHours: 0,

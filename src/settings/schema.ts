@@ -12,8 +12,9 @@ import {
   wholeNumber,
 } from "#src/shared/fields/fields.ts";
 import { line } from "#src/shared/fields/text.ts";
+import { ownFont } from "#src/shared/own-font-field.ts";
 import { readCnpj } from "#src/shared/people/cnpj.ts";
-import { CORNER_RADII, IDENTITIES, TYPEFACES } from "#src/shared/site-look.ts";
+import { CORNER_RADII, IDENTITIES, LOOK_OPTIONS, TYPEFACES } from "#src/shared/site-look.ts";
 import { WEEKDAYS } from "#src/shared/time/business-hours.ts";
 import { ANSWER_TIME_DAYS } from "#src/shared/time/deadlines.ts";
 import { completeAddress, stateCode } from "#src/shared/typed-address.ts";
@@ -102,6 +103,9 @@ const tagId = (name: keyof typeof TAG_IDS, label: string, wrong: string) =>
 
 const color = (label: string) => COLOR.meta({ title: label, control: "color" });
 
+const look = <Name extends keyof typeof LOOK_OPTIONS>(label: string, name: Name, answered: string) =>
+  choice(label, LOOK_OPTIONS[name], undefined, { control: "look", answered });
+
 const NO_WEEKDAYS = `Dias de atendimento: envie uma lista de ${WEEKDAYS.join(", ")}`;
 
 const timeOfDay = (label: string) =>
@@ -186,6 +190,24 @@ const publicFields = {
     control: "look",
     answered: "O arredondamento dos cantos",
   }),
+  lightGround: look("Fundo do tema claro", "lightGround", "O fundo das páginas no tema claro"),
+  lightGroundColor: color("Fundo claro, escolhido por você"),
+  darkGround: look("Fundo do tema escuro", "darkGround", "O fundo das páginas no tema escuro"),
+  darkGroundColor: color("Fundo escuro, escolhido por você"),
+  headingSize: look("Tamanho dos títulos", "headingSize", "O tamanho dos títulos"),
+  headingWeight: look("Peso dos títulos", "headingWeight", "O peso dos títulos"),
+  headingSpacing: look("Espaço entre as letras dos títulos", "headingSpacing", "O espaço entre as letras"),
+  headingWidth: look(
+    "Largura dos títulos",
+    "headingWidth",
+    "A largura das letras dos títulos, se a fonte tem outras",
+  ),
+  headingFont: ownFont("Fonte própria dos títulos", "Os arquivos da fonte dos títulos; vencem o par"),
+  textFont: ownFont("Fonte própria dos textos", "Os arquivos da fonte dos textos; vencem o par"),
+  lineStyle: look("Linhas", "lineStyle", "A força das linhas finas"),
+  headerStyle: look("Cabeçalho", "headerStyle", "A forma do cabeçalho"),
+  footerStyle: look("Rodapé", "footerStyle", "A forma do rodapé"),
+  motion: look("Movimento", "motion", "Quanto as páginas se movem"),
   answerHours: wholeNumber(
     "Horas úteis até a resposta",
     { min: 0, max: 720, usual: 0 },
@@ -248,7 +270,8 @@ const staffFields = {
   ),
   cnpjServiceUrl: whenFilled(
     emptyOr(line("Endereço da consulta", 500), "Endereço da consulta", "plain", {
-      hint: "Só para “Outro endereço”, com {cnpj} no lugar do número: https://consulta.exemplo.com.br/{cnpj}",
+      hint: "Com {cnpj} no lugar do número: https://consulta.exemplo.com.br/{cnpj}",
+      shownWith: { cnpjService: "own" },
     }),
     (value) => value.includes("{cnpj}") && isWebAddress(value.replaceAll("{cnpj}", "00000000000000")),
     CNPJ_SERVICE_URL,

@@ -22,7 +22,7 @@ const { own, names } = SETTINGS_FIELDS;
 const DEFAULTS: Partial<Settings> = DEFAULT_SETTINGS;
 /** Fields that become part of links, scripts and styles. */
 const CHECKED = new Set(
-  namesOf(SETTINGS_FIELDS, "url", "file", "logo", "secret", "color", "look", "weekdays", "time"),
+  namesOf(SETTINGS_FIELDS, "url", "file", "logo", "secret", "color", "look", "font", "weekdays", "time"),
 );
 
 export const SETTINGS_TAG = "settings:site";

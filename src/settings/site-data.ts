@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from "react-router";
+import type { Theme } from "#src/shared/colors/neutrals.ts";
 import type { PhoneLinks } from "#src/shared/people/phone-links.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
+import type { PLAIN_LOOK } from "#src/shared/site-look.ts";
 import type { SiteIdentity } from "#src/ui/page/json-ld.ts";
 import type { PublicSettings } from "./schema.ts";
 
@@ -20,13 +22,17 @@ type HeadSettings = Pick<
 /** Data for the document's head. Only the server renders it; browser scripts never need it. */
 export interface SiteHead extends HeadSettings {
   fonts: string[];
+  /** The ground of each theme, for the browser's own frame. */
+  papers: Record<Theme, string>;
   /** Icons made from the symbol, the logo, the identity or the name. */
   icons: SiteIcons;
   feeds: { type: string; title: string; href: string }[];
 }
 
+/** Options of the look are absent while they are plain. */
 export type SiteSettings = Omit<
   PublicSettings,
+  | keyof typeof PLAIN_LOOK
   | keyof HeadSettings
   | "faviconUrl"
   | "contactPhone"
@@ -36,7 +42,8 @@ export type SiteSettings = Omit<
   | "facebookPixelId"
   | "googleTagManagerId"
   | "isMaintenanceMode"
->;
+> &
+  Partial<Pick<PublicSettings, keyof typeof PLAIN_LOOK>>;
 
 export interface SiteData {
   settings: SiteSettings;

@@ -1,5 +1,7 @@
-import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { CornerRadius, Identity, Typeface } from "#src/shared/site-look.ts";
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bytea } from "#src/platform/database/sql.ts";
+import type { OwnFont } from "#src/shared/own-font.ts";
+import type { CornerRadius, Identity, LookOptions, Typeface } from "#src/shared/site-look.ts";
 import type { Weekday } from "#src/shared/time/business-hours.ts";
 import { type CnpjService, DEFAULT_SETTINGS as DEFAULTS } from "./default-settings.ts";
 
@@ -40,6 +42,41 @@ export const settingsTable = pgTable("settings", {
   identity: text("identity").$type<Identity>().notNull().default(DEFAULTS.identity),
   typeface: text("typeface").$type<Typeface>().notNull().default(DEFAULTS.typeface),
   cornerRadius: text("corner_radius").$type<CornerRadius>().notNull().default(DEFAULTS.cornerRadius),
+  lightGround: text("light_ground")
+    .$type<LookOptions["lightGround"]>()
+    .notNull()
+    .default(DEFAULTS.lightGround),
+  darkGround: text("dark_ground").$type<LookOptions["darkGround"]>().notNull().default(DEFAULTS.darkGround),
+  lightGroundColor: text("light_ground_color").notNull().default(DEFAULTS.lightGroundColor),
+  darkGroundColor: text("dark_ground_color").notNull().default(DEFAULTS.darkGroundColor),
+  headingSize: text("heading_size")
+    .$type<LookOptions["headingSize"]>()
+    .notNull()
+    .default(DEFAULTS.headingSize),
+  headingWeight: text("heading_weight")
+    .$type<LookOptions["headingWeight"]>()
+    .notNull()
+    .default(DEFAULTS.headingWeight),
+  headingSpacing: text("heading_spacing")
+    .$type<LookOptions["headingSpacing"]>()
+    .notNull()
+    .default(DEFAULTS.headingSpacing),
+  headingWidth: text("heading_width")
+    .$type<LookOptions["headingWidth"]>()
+    .notNull()
+    .default(DEFAULTS.headingWidth),
+  headingFont: jsonb("heading_font").$type<OwnFont>(),
+  textFont: jsonb("text_font").$type<OwnFont>(),
+  lineStyle: text("line_style").$type<LookOptions["lineStyle"]>().notNull().default(DEFAULTS.lineStyle),
+  headerStyle: text("header_style")
+    .$type<LookOptions["headerStyle"]>()
+    .notNull()
+    .default(DEFAULTS.headerStyle),
+  footerStyle: text("footer_style")
+    .$type<LookOptions["footerStyle"]>()
+    .notNull()
+    .default(DEFAULTS.footerStyle),
+  motion: text("motion").$type<LookOptions["motion"]>().notNull().default(DEFAULTS.motion),
   isMaintenanceMode: boolean("is_maintenance_mode").notNull().default(DEFAULTS.isMaintenanceMode),
   allowRegistration: boolean("allow_registration").notNull().default(DEFAULTS.allowRegistration),
   answerHours: integer("answer_hours").notNull().default(DEFAULTS.answerHours),
@@ -74,4 +111,18 @@ export const logoFilesTable = pgTable("logo_files", {
   id: text("id").primaryKey(),
   svg: text("svg").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Files of the company's own typefaces by the hash of their content, and who confirmed the license to use each. */
+export const fontFilesTable = pgTable("font_files", {
+  id: text("id").primaryKey(),
+  /** Name of the uploaded file. */
+  name: text("name").notNull(),
+  /** WOFF2. */
+  content: bytea("content").notNull(),
+  bytes: integer("bytes").notNull(),
+  storedAt: timestamp("stored_at", { withTimezone: true }).notNull().defaultNow(),
+  licensedBy: uuid("licensed_by"),
+  licensedName: text("licensed_name").notNull(),
+  licensedAt: timestamp("licensed_at", { withTimezone: true }).notNull().defaultNow(),
 });

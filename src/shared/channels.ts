@@ -18,8 +18,11 @@ export type Channel = keyof typeof CHANNELS;
 
 export const CHANNEL_KEYS = Object.keys(CHANNELS) as Channel[];
 
+// Patterns are in lower case. PostgreSQL has them too (migration 0241): a change needs a migration that replaces its function
+// and builds its index anew.
+
 /** Hosts of assistants, and how they or their users name themselves in `utm_source`. */
-const ASSISTANTS: readonly (readonly [name: string, sources: readonly string[]])[] = [
+export const ASSISTANTS: readonly (readonly [name: string, sources: readonly string[]])[] = [
   ["ChatGPT", ["chatgpt.com", "chat.openai.com", "openai.com", "chatgpt", "openai"]],
   ["Claude", ["claude.ai", "claude.com", "anthropic.com", "claude", "anthropic"]],
   ["Gemini", ["gemini.google.com", "bard.google.com", "gemini", "bard"]],
@@ -27,14 +30,18 @@ const ASSISTANTS: readonly (readonly [name: string, sources: readonly string[]])
   ["Copilot", ["copilot.microsoft.com", "copilot.cloud.microsoft", "m365.cloud.microsoft", "copilot"]],
 ];
 
-const PAID = /^(cpc|ppc|cpm|cpv|cpa|paid.*|.*[-_]?ads?|display|an[uú]ncios?|banner)$/;
-const EMAIL = /^(e-?mail|newsletter|boletim)$/;
+export const PAID = /^(cpc|ppc|cpm|cpv|cpa|paid.*|.*[-_]?ads?|display|an[uú]ncios?|banner)$/;
+export const EMAIL = /^(e-?mail|newsletter|boletim)$/;
 /** Names of sites, without a country's ending. */
-const SEARCH = /^(google|bing|duckduckgo|yahoo|ecosia|yandex|baidu|startpage|qwant|search\.brave|kagi)(\.|$)/;
-const SOCIAL =
+export const SEARCH =
+  /^(google|bing|duckduckgo|yahoo|ecosia|yandex|baidu|startpage|qwant|search\.brave|kagi)(\.|$)/;
+export const SOCIAL =
   /^(facebook|instagram|linkedin|lnkd|twitter|youtube|tiktok|pinterest|reddit|threads|bsky|whatsapp|telegram)(\.|$)|^(x\.com|t\.co|t\.me|youtu\.be|wa\.me|fb\.com|lnkd\.in)$/;
 /** Parts of hosts that say only where a site is read: `m.facebook.com`, `l.instagram.com`, `br.search.yahoo.com`. */
-const PREFIX = /^(www|m|l|lm|out|old|web|amp|news|mail|[a-z]{2})\.(?=[^.]+\.)/;
+export const PREFIXES = /^((www|m|l|lm|out|old|web|amp|news|mail|[a-z]{2})\.(?=[^.]+\.))+/;
+export const ORGANIC = /^(organic|search)$/;
+/** Yahoo's searches, in any language. */
+export const YAHOO = /(^|[^a-z0-9_])search\.yahoo\./;
 
 /** Returns the assistant's name, whether the source is its host or a name; undefined for other sources. */
 export function assistantName(source: string | null): string | undefined {
@@ -53,14 +60,9 @@ export function channelOf({ source, medium }: { source: string | null; medium?: 
   if (PAID.test(by)) return "paid";
   const given = source.trim().toLowerCase();
   if (EMAIL.test(by) || EMAIL.test(given)) return "email";
-  const site = withoutPrefixes(given);
-  if (/^(organic|search)$/.test(by) || SEARCH.test(site) || /\bsearch\.yahoo\./.test(given)) return "search";
+  const site = given.replace(PREFIXES, "");
+  if (ORGANIC.test(by) || SEARCH.test(site) || YAHOO.test(given)) return "search";
   return by.startsWith("social") || SOCIAL.test(site) ? "social" : "referral";
-}
-
-function withoutPrefixes(host: string): string {
-  const rest = host.replace(PREFIX, "");
-  return rest === host ? host : withoutPrefixes(rest);
 }
 
 /** Names a source for people: "ChatGPT", else the source itself. */

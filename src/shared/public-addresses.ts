@@ -9,7 +9,7 @@ export const CLOSED_PATHS =
 
 /** Paths of files and programs. They never belong to a page. */
 export const FILE_PATHS =
-  /^\/(?:assets|media|arquivos|downloads|icons|logos|og|share|docs|\.well-known)(?:[/.]|$)/;
+  /^\/(?:assets|media|arquivos|downloads|icons|logos|fontes|og|share|docs|\.well-known)(?:[/.]|$)/;
 
 /** Built-in pages and their names in breadcrumbs. All other pages consist of sections. */
 export const FIXED_PAGES: Readonly<Record<string, string>> = {

@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const texts = await getShownTexts(resources, [NOT_FOUND]);
     return data({ page: null, parts: null, texts }, { status: 404 });
   }
-  const { id, title, role, seoTitle, seoDescription } = found.page;
+  const { id, title, role, seoTitle, seoDescription, header, isNotIndexed } = found.page;
   const site = await loadPageSite(resources, found, preview);
   const values = liveValuesOf(site);
   // Limited to the browser's needs, since it is part of the document.
@@ -57,6 +57,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id,
       title,
       ...(role && { role }),
+      ...(header !== "menu" && { header }),
+      ...(isNotIndexed && { isNotIndexed }),
       ...(seoTitle && { seoTitle: fillIn(seoTitle, values) }),
     },
     { seoDescription: seoDescription && fillIn(seoDescription, values) },
@@ -106,6 +108,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!page) return pageMeta(matches, { title: textsFor(NOT_FOUND, matches).seoTitle, path, hidden: true });
   const { role, seoDescription: description } = page;
   const title = page.seoTitle ?? page.title;
+  if (page.isNotIndexed) return pageMeta(matches, { title, description, path, hidden: true });
   if (role !== "home") return pageMeta(matches, { title, description, path });
   const root = matches.find((match) => match?.id === "root");
   const settings = (root?.loaderData as { settings: SiteSettings } | undefined)?.settings;
@@ -119,6 +122,7 @@ export const handle = {
     loaded && (loaded.page?.title ?? wordsOf(NOT_FOUND, ("texts" in loaded && loaded.texts) || {}).title),
   parents: (loaded: Route.ComponentProps["loaderData"] | undefined) =>
     loaded && "parents" in loaded ? loaded.parents : undefined,
+  header: (loaded: Route.ComponentProps["loaderData"] | undefined) => loaded?.page?.header,
   isPlace: (loaded: Route.ComponentProps["loaderData"] | undefined) => Boolean(loaded?.page),
 };
 

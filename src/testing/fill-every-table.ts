@@ -1,12 +1,15 @@
 // Fills every table of a site, including relations that are hard to restore or import.
 
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { type SQL, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { FIELD_NAMES } from "#src/features/leads/merge/plan-merge.ts";
 import { storeFile } from "#src/media/files.server.ts";
 import { storeImage } from "#src/media/media.server.ts";
+import { storeFont } from "#src/settings/font-files.server.ts";
 import { imagePath } from "#src/shared/media/media-path.ts";
+import type { OwnFont } from "#src/shared/own-font.ts";
 import { call, type Place } from "./archive-places.ts";
 import { addStaff } from "./staff.ts";
 
@@ -39,6 +42,7 @@ async function fillContent(place: Place, image: string, imageId: string): Promis
   await call(place, "PUT", "/api/settings", {
     siteName: "Padaria Aurora",
     contactEmail: "oi@aurora.example",
+    textFont: await storeTypeface(place),
   });
   await make("/api/settings/faq", { question: "Abrem cedo?", answer: "Sim." });
   await make("/api/projects", {
@@ -74,6 +78,20 @@ async function fillContent(place: Place, image: string, imageId: string): Promis
   );
   await run(sql`INSERT INTO missing_addresses (day, path, asked) VALUES ('2026-11-01', '/wp-login.php', 3)`);
   await run(sql`INSERT INTO second_factor_roles (role) VALUES ('author')`);
+}
+
+async function storeTypeface({ site: { resources }, staff }: Place): Promise<OwnFont> {
+  const file = new URL(
+    "../../node_modules/@fontsource/figtree/files/figtree-latin-400-normal.woff2",
+    import.meta.url,
+  );
+  const stored = await storeFont(
+    resources,
+    { bytes: await readFile(file), name: "Figtree.woff2", role: "textFont", by: staff.user },
+    async () => {},
+  );
+  if (!stored.ok) throw new Error(stored.detail);
+  return stored.font;
 }
 
 async function fillPeople(

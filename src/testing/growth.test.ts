@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSession } from "#src/accounts/sessions/sessions.server.ts";
 import { createApi } from "#src/api.ts";
-import { kinds } from "#src/content-types.ts";
+import { kinds, publishableTypes } from "#src/content-types.ts";
 import { countLeadsOf } from "#src/features/leads/erase-leads.server.ts";
 import { expireLeads } from "#src/features/leads/leads.server.ts";
 import { deleteOldNotices } from "#src/features/leads/notices/center/notices.server.ts";
@@ -12,6 +12,7 @@ import { notifyOfDue } from "#src/features/leads/notices/delivery/find-due.serve
 import { isNamedLive } from "#src/features/library/uses.server.ts";
 import { eraseSubscriber } from "#src/features/newsletter/newsletter.server.ts";
 import { expireRequests } from "#src/features/privacy/privacy.server.ts";
+import { saveRedirect } from "#src/features/redirects/redirects.server.ts";
 import { expireCalls } from "#src/features/tokens/token-calls.server.ts";
 import { collectImages } from "#src/media/collect-unused.server.ts";
 import { type Database, createDrizzle } from "#src/platform/database/database.ts";
@@ -149,9 +150,16 @@ describe("no growing table is read from end to end", () => {
     ["the leads of a city", "/api/leads?city=campinas"],
     ["the leads with a tag", "/api/leads?tag=feira"],
     ["the leads of an origin", "/api/leads?origin=google.com"],
+    ["the leads by name", "/api/leads?sort=name"],
+    ["the leads by company", "/api/leads?sort=company"],
+    ["the leads of a channel", "/api/leads?channel=search"],
+    ["the board of a channel", "/api/leads/board?channel=social"],
     ["the leads of a campaign", "/api/leads?campaign=abril"],
     ["the leads of a first page", "/api/leads?firstPage=/lp"],
     ["the leads that wait for an answer", "/api/leads?unanswered=true"],
+    ["the leads with which nothing happened for a month", "/api/leads?idleDays=30"],
+    ["the leads by the deadline of their answer", "/api/leads?sort=answerDueAt"],
+    ["the leads by the deadline of their answer, latest first", "/api/leads?sort=-answerDueAt"],
     ["the leads of some days", `/api/leads?from=${ago(20)}&to=${ago(10)}`],
     ["the cities of leads", "/api/leads/cities"],
     ["the tags of leads", "/api/leads/tags"],
@@ -179,6 +187,7 @@ describe("no growing table is read from end to end", () => {
     ["the overview's funnel", "/api/dashboard/funnel"],
     ["the chart", "/api/dashboard/analytics/chart"],
     ["the top pages", "/api/dashboard/analytics/top-pages"],
+    ["the titles of the top pages", "/api/page-titles?path=/&path=/blog/um-post&path=/sobre"],
     ["the analytics of a week", "/api/analytics"],
     ["the analytics of 90 days", `/api/analytics?startDate=${ago(90)}`],
     ["the analytics of an odd while", `/api/analytics?startDate=${ago(33.3)}&endDate=${ago(11.7)}`],
@@ -213,6 +222,15 @@ describe("no growing table is read from end to end", () => {
     ["notices past their time", () => deleteOldNotices(resources.db)],
     ["steps, tasks and answers that are due", () => notifyOfDue(resources)],
     ["images nobody refers to, where there are none", () => collectImages(resources, 50)],
+    [
+      "a redirect from one address to another",
+      () =>
+        saveRedirect(resources, publishableTypes, {
+          from: "/antigo",
+          to: "/blog/novo",
+          confirmExternal: false,
+        }),
+    ],
     ["whether something live names a file", () => isNamedLive(resources.db, kinds, ["0".repeat(32)])],
   ])("%s", async (_what, work) => {
     expect(await endToEndReads(work)).toEqual([]);

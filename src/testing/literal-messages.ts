@@ -9,11 +9,25 @@ const REFUSED = "Public forms: what one refuses";
 const CALL = "API: what a call answers when it refuses";
 const READER = "for screen readers";
 const EVENT = "Statistics: what an event is called, not shown";
+const SERVICE = "Content of others: the service's own name";
 const MEASURED = "Leads: what is measured, which nobody may word otherwise";
 
 export const LITERAL_MESSAGES: Record<string, string> = {
+  "Google Maps": SERVICE,
+  OpenStreetMap: SERVICE,
+  "Google Agenda": SERVICE,
+  Calendly: SERVICE,
+  "Cal.com": SERVICE,
+  "Google Forms": SERVICE,
+  "Microsoft Forms": SERVICE,
+  Typeform: SERVICE,
+  Tally: SERVICE,
   YouTube: "Video: the service's own name",
   Vimeo: "Video: the service's own name",
+  "Continuar no WhatsApp": "Form sent without JavaScript: goes on to where its owner chose",
+  Continuar: "Form sent without JavaScript: goes on to where its owner chose",
+  "Em números": "Portfolio",
+  "Neste projeto": "Portfolio",
   "Pausar vídeo": NAMES,
   "Continuar vídeo": NAMES,
   "Assistir ao vídeo": LABEL,
@@ -111,6 +125,14 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   Vídeo: READER,
   "Tabela:": READER,
   comparação: READER,
+  "O que inclui": READER,
+  Imagens: READER,
+  Abas: READER,
+  Antes: LABEL,
+  Depois: LABEL,
+  Depoimentos: READER,
+  Sim: "Plans as a table: whether one includes it",
+  Não: "Plans as a table: whether one includes it",
   "O que se compara": READER,
   Formulário: READER,
   Escolha: LABEL,

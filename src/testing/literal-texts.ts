@@ -45,6 +45,8 @@ export const LITERAL_TEXTS: Record<string, string> = {
   "Voltar ao portfólio": "Portfolio",
   "Sobre o projeto": "Portfolio",
   "Ficha do projeto": LABEL,
+  "Próximo projeto": LABEL,
+  "Ver o projeto": LABEL,
   Resultados: "Portfolio",
   Funcionalidades: "Portfolio",
   Cliente: "Portfolio",
@@ -128,6 +130,7 @@ export const LITERAL_TEXTS_WHEN_EMPTY: Record<string, string> = {
   "Nenhum artigo para “nada”": LABEL,
   "Ver todos os artigos": LABEL,
   WhatsApp: "Contact",
+  Aa: DRAWING,
 };
 
 /** Texts of e-mails. Those about accounts have a security notice, which no owner may change (account-mails.ts). */

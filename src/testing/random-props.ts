@@ -28,6 +28,7 @@ export function randomSectionProps(type: string, field: FieldSchema, random: Ran
 
 /** Adds constraints that JSON Schema cannot express: distinct names, and a way to answer a person. */
 function complete(type: string, props: object): object {
+  if (type === "embed") return { ...props, address: "https://calendly.com/exemplo/conversa" };
   if (type !== "form") return props;
   const { fields } = props as { fields: { options: string[] }[] };
   const named = fields.slice(1).map((field, index) => ({
@@ -35,7 +36,9 @@ function complete(type: string, props: object): object {
     name: `campo_${index}`,
     options: field.options.length > 0 ? field.options : ["Só uma"],
   }));
-  return { ...props, fields: [{ type: "email", name: "email", label: "E-mail", required: true }, ...named] };
+  const recipients = ["equipe@exemplo.com.br"];
+  const email = { type: "email", name: "email", label: "E-mail", required: true };
+  return { ...props, recipients, fields: [email, ...named] };
 }
 
 /** @param mostItems longest list */
@@ -61,7 +64,7 @@ function randomProps(field: FieldSchema, random: Random, mostItems = 5): unknown
     case "image":
       return random.chance(0.5) ? null : { path: RANDOM_IMAGE, alt: random.pick(["", "Uma obra"]) };
     case "number":
-      return field.default;
+      return random.int(field.minimum ?? 0, field.maximum ?? 100);
     case "switch":
       return random.chance(0.5);
     case "date":

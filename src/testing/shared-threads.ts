@@ -19,7 +19,7 @@ export function shareMarkdown(): Markdown {
     render: (source, images) => texts.use((one) => one.render(source, images)),
     readText: (source) => texts.use((one) => one.readText(source)),
     readLines: (source) => texts.use((one) => one.readLines(source)),
-    readOutline: (source) => texts.use((one) => one.readOutline(source)),
+    readOutlines: (sources) => texts.use((one) => one.readOutlines(sources)),
     close: texts.leave,
   };
 }

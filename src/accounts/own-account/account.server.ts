@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Queryable } from "#src/platform/database/database.ts";
+import type { JobType } from "#src/platform/jobs/jobs.ts";
 import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { mediaPath, readImageId } from "#src/shared/media/media-path.ts";
@@ -14,6 +15,14 @@ import { isOpen, type Session } from "../sessions/sessions.server.ts";
 import { sessionsTable, usersTable } from "../table.ts";
 import { orderEmailChange } from "./change-email.server.ts";
 import type { Account, AccountChange, AccountSession } from "./schema.ts";
+
+/** Enqueued when people may have changed their name, which what they wrote shows. */
+export const accountRenamed: JobType<{ userId: string }> = {
+  name: "account.renamed",
+  retryDelay: 5,
+  retryDelayMax: 300,
+  retryLimit: 50,
+};
 
 type ChangeResult =
   | { ok: true }
@@ -49,7 +58,7 @@ export async function changeAccount(
   user: User,
   change: AccountChange,
 ): Promise<ChangeResult> {
-  const { db } = resources;
+  const { db, jobs } = resources;
   const pictureId = change.picture && readImageId(change.picture);
   if (change.picture) {
     const isKnown = pictureId && (await findImages(db, [pictureId])).has(pictureId);
@@ -64,7 +73,10 @@ export async function changeAccount(
     if (state.exceeded) return { ok: false, tooMany: state };
   }
   if (Object.keys(values).length > 0)
-    await db.update(usersTable).set(values).where(eq(usersTable.id, user.id));
+    await db.transaction(async (tx) => {
+      await tx.update(usersTable).set(values).where(eq(usersTable.id, user.id));
+      if (change.name !== undefined) await jobs.enqueue(tx, accountRenamed, { userId: user.id });
+    });
   return { ok: true };
 }
 

@@ -272,6 +272,7 @@ describe("sensitive acts", () => {
       ["POST", "/api/webhooks", { name: "Um destino", url: "https://destino.example" }],
       ["POST", "/api/webhooks/1/secret"],
       ["POST", "/api/leads/exports"],
+      ["POST", "/api/companies/exports"],
       ["PUT", "/api/privacy/requests/1", { status: "DONE", erase: true }],
       ["POST", "/api/account/totp"],
       ["DELETE", "/api/account/totp"],

@@ -81,15 +81,11 @@ function Acts({ backup, titleId, isBusy, onRestore }: BackupRowProps & { titleId
   const shared = { variant: "ghost", size: "sm", "aria-describedby": titleId } as const;
   return (
     <div className="mt-2 -mb-1.5 -ml-3.5 flex flex-wrap gap-x-1">
-      <Button
-        {...shared}
-        aria-disabled={download.isPending}
-        onClick={() => !download.isPending && download.mutate(backup)}
-      >
+      <Button {...shared} aria-disabled={download.isPending} onClick={() => download.mutate(backup)}>
         {download.isPending ? "Baixando..." : "Baixar"}
       </Button>
       {backup.state === "proved" && (
-        <Button {...shared} aria-disabled={isBusy} onClick={() => !isBusy && onRestore()}>
+        <Button {...shared} aria-disabled={isBusy} onClick={onRestore}>
           Restaurar
         </Button>
       )}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
-import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -46,7 +45,7 @@ export function ProfilePanel({ account }: { account: Account }) {
 }
 
 function Picture({ account: { picture, name } }: { account: Account }) {
-  const upload = useImageUpload(IMAGE_BYTES);
+  const upload = useImageUpload();
   const [isSending, setIsSending] = useState(false);
   const change = useAccountAct({
     send: (api, path: string | null) => api.send("PUT", "/api/account", { picture: path }),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { TestMailButton } from "#src/features/operation/operation-buttons.tsx";
+import { IdentityPanel } from "#src/features/site-settings/identity-panel.tsx";
 import { OpeningPanel } from "#src/features/site-settings/opening-panel.tsx";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
@@ -31,6 +32,7 @@ export default function FirstStepsScreen() {
         <div className="grid max-w-4xl gap-6">
           <Progress steps={data.steps} />
           <OpeningPanel />
+          <IdentityPanel />
           <DemoPanel hasDemo={data.hasDemo} />
           <ol className="grid gap-4">
             {data.steps.map((step, index) => (

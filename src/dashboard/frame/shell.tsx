@@ -37,6 +37,7 @@ export function Shell({ user, onLeave: end, children }: ShellProps) {
     return (
       <>
         <main
+          data-dashboard
           ref={main}
           id={CONTENT_ID}
           tabIndex={-1}
@@ -68,6 +69,7 @@ export function Shell({ user, onLeave: end, children }: ShellProps) {
         <Sidebar user={user} onLeave={onLeave} />
       </aside>
       <main
+        data-dashboard
         ref={main}
         id={CONTENT_ID}
         tabIndex={-1}

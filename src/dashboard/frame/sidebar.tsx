@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { lazy, Suspense, useId, useState } from "react";
+import Star from "lucide-react/icons/star";
+import { lazy, Suspense, useId, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import type { User } from "#src/accounts/schema.ts";
@@ -11,8 +12,9 @@ import { Logo } from "#src/ui/primitives/logo.tsx";
 import { ThemeToggle } from "#src/ui/theme/theme-toggle.tsx";
 import { NewLeadsNote } from "../new-leads-note.tsx";
 import { PaletteButton } from "../palette/palette-opener.tsx";
-import { groupsOf, type Screen } from "../screens.ts";
+import { groupsOf, type Screen, type ScreenGroup as ScreenGroupOf } from "../screens.ts";
 import { UrgentRequestsNote } from "../urgent-requests-note.tsx";
+import { useBrowserPreference } from "./use-browser-preference.ts";
 
 interface SidebarProps {
   user: User;
@@ -29,14 +31,34 @@ const NOTES: Partial<Record<string, React.ComponentType>> = {
   "/dashboard/privacidade": UrgentRequestsNote,
 };
 
+const NONE: string[] = [];
+
+function isPaths(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((path) => typeof path === "string");
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === "boolean";
+}
+
 const QUIET = "min-h-7! font-medium text-muted";
 
 export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
-  const groups = groupsOf(user.role).map((group) => ({
-    ...group,
-    screens: group.screens.filter(({ isRare }) => !isRare),
-  }));
+  const [favorites, setFavorites] = useBrowserPreference(`vitrine:favorites:${user.id}`, isPaths, NONE);
+  const groups = favoritesFirst(groupsOf(user.role), favorites);
   const rows = groups.reduce((count, { screens }) => count + screens.length, 0);
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a low window the list scrolls: the screen that is open stays in sight.
+  useEffect(() => {
+    const links = [...(list.current?.querySelectorAll("a") ?? [])];
+    const open = links.findLast((link) => `${pathname}/`.startsWith(`${link.pathname}/`));
+    open?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
+  const toggle = (path: string) =>
+    setFavorites(
+      favorites.includes(path) ? favorites.filter((other) => other !== path) : [...favorites, path],
+    );
   return (
     <div className="flex h-full flex-col overflow-y-auto px-3 py-[calc(0.25rem+var(--air)/3)] [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
       <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5 lg:min-h-[clamp(2.25rem,5dvh,2.75rem)] lg:[&_button]:size-9">
@@ -51,12 +73,19 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
       )}
       {/* When space is short, only the list scrolls; the user and logout stay visible. */}
       <nav
+        ref={list}
         aria-label="Painel"
         className="goes-on -mx-3 min-h-60 overflow-y-auto px-3"
         style={{ "--rows": rows } as React.CSSProperties}
       >
         {groups.map((group) => (
-          <ScreenGroup key={group.heading ?? ""} {...group} onNavigate={onNavigate} />
+          <ScreenGroup
+            key={group.heading ?? ""}
+            {...group}
+            favorites={favorites}
+            onToggle={toggle}
+            onNavigate={onNavigate}
+          />
         ))}
       </nav>
       <div className="mt-auto shrink-0 pt-1">
@@ -98,16 +127,35 @@ function PaletteField() {
   );
 }
 
-interface ScreenGroupProps {
-  heading?: string;
-  screens: Screen[];
+const FAVORITES = "Favoritos";
+
+/** Moves favorites to a group of their own below the home, in the order in which they were chosen. */
+function favoritesFirst(groups: ScreenGroupOf[], favorites: string[]): ScreenGroupOf[] {
+  const all = groups.flatMap(({ screens }) => screens);
+  const chosen = favorites.flatMap((path) => all.find((screen) => screen.path === path) ?? []);
+  const [home, ...others] = groups.map(({ heading, screens }) => ({
+    ...(heading && { heading }),
+    screens: screens.filter((screen) => !screen.isRare && !chosen.includes(screen)),
+  }));
+  const favored = chosen.length > 0 ? [{ heading: FAVORITES, screens: chosen }] : [];
+  return [...(home ? [home] : []), ...favored, ...others].filter(({ screens }) => screens.length > 0);
+}
+
+interface FavoriteProps {
+  favorites: string[];
+  onToggle: (path: string) => void;
   onNavigate: (() => void) | undefined;
 }
 
+interface ScreenGroupProps extends FavoriteProps {
+  heading?: string;
+  screens: Screen[];
+}
+
 /** The group of screens that are rarely opened folds. */
-function ScreenGroup({ heading, screens, onNavigate }: ScreenGroupProps) {
+function ScreenGroup({ heading, screens, ...actions }: ScreenGroupProps) {
   const { pathname } = useLocation();
-  const [isFolded, fold] = useFold();
+  const [isFolded, fold] = useBrowserPreference("vitrine:folded-system", isBoolean, false);
   const listId = useId();
   const mayFold = heading === "Sistema";
   const isHidden = mayFold && isFolded && !screens.some(({ path }) => pathname.startsWith(path));
@@ -137,45 +185,19 @@ function ScreenGroup({ heading, screens, onNavigate }: ScreenGroupProps) {
       )}
       <ul id={listId} hidden={isHidden}>
         {screens.map((screen) => (
-          <ScreenLink key={screen.path} screen={screen} onNavigate={onNavigate} />
+          <ScreenLink key={screen.path} screen={screen} {...actions} />
         ))}
       </ul>
     </div>
   );
 }
 
-const FOLD_KEY = "vitrine:folded-system";
-
-/** Keeps in this browser whether the group is folded. */
-function useFold(): [boolean, (isFolded: boolean) => void] {
-  const [isFolded, setFolded] = useState(readFold);
-  return [
-    isFolded,
-    (folded) => {
-      setFolded(folded);
-      try {
-        localStorage.setItem(FOLD_KEY, String(folded));
-      } catch {
-        // Blocked storage: it stays until the next load.
-      }
-    },
-  ];
-}
-
-function readFold(): boolean {
-  try {
-    return localStorage.getItem(FOLD_KEY) === "true";
-  } catch {
-    return false;
-  }
-}
-
 /** Keeps the note outside the link and thus out of its accessible name. */
-function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () => void }) {
+function ScreenLink({ screen, favorites, onToggle, onNavigate }: FavoriteProps & { screen: Screen }) {
   const { path, label } = screen;
   const Note = NOTES[path];
   return (
-    <li className="relative">
+    <li className="group/screen relative">
       <NavLink
         to={path}
         end={path === "/dashboard"}
@@ -196,11 +218,35 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen; onNavigate?: () =>
         {label}
       </NavLink>
       {Note && (
-        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs font-semibold text-primary-ink">
+        <span className="pointer-events-none absolute inset-y-0 right-3 flex group-focus-within/screen:right-9 group-hover/screen:right-9 pointer-coarse:right-12 items-center text-xs font-semibold text-primary-ink">
           <Note />
         </span>
       )}
+      {path !== "/dashboard" && (
+        <FavoriteButton label={label} isFavorite={favorites.includes(path)} onClick={() => onToggle(path)} />
+      )}
     </li>
+  );
+}
+
+interface FavoriteButtonProps {
+  label: string;
+  isFavorite: boolean;
+  onClick: () => void;
+}
+
+/** Shows when its screen's link is pointed at or focused, and always by touch. */
+function FavoriteButton({ label, isFavorite, onClick }: FavoriteButtonProps) {
+  const name = isFavorite ? `Tirar dos favoritos: ${label}` : `Pôr nos favoritos: ${label}`;
+  return (
+    <button
+      type="button"
+      title={name}
+      onClick={onClick}
+      className="invisible absolute inset-y-0 right-0 grid w-8 place-items-center rounded-control text-muted group-focus-within/screen:visible group-hover/screen:visible hover:text-ink pointer-coarse:visible pointer-coarse:w-11"
+    >
+      <Star aria-hidden size={14} className={cx(isFavorite && "fill-current")} />
+    </button>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
+import { lazy, Suspense } from "react";
 import { LeadStatusBadge } from "#src/features/leads/lead-status-badge.tsx";
 import type { LeadStatus } from "#src/features/leads/schema.ts";
-import { useKindName } from "#src/publishing/content-type-words/use-content-type-words.ts";
+import { useKindName, useKindScreen } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { formatAge } from "#src/shared/time/date-format.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
@@ -11,6 +13,9 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { activityQuery } from "./overview-queries.ts";
 import type { ActivityItem } from "./schema.ts";
 
+const ScreenIcon = lazy(() => import("../frame/screen-icon.tsx"));
+
+const LEADS = "/dashboard/leads";
 /** Number of entries shown (docs/produto.md, "Dashboard"). */
 const SHOWN = 5;
 
@@ -36,14 +41,20 @@ export function ActivityPanel() {
 function Activity({ item: { type, title, date, status } }: { item: ActivityItem }) {
   const moment = useMoment();
   const nameOf = useKindName();
+  const screenOf = useKindScreen();
   const name = type === "lead" ? "Lead" : nameOf(type);
   return (
     <li className="flex items-center gap-3.5 py-3">
       <span
         aria-hidden
-        className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-sm font-semibold text-primary-ink"
+        className={cx(
+          "grid size-9 shrink-0 place-items-center rounded-control",
+          type === "lead" ? "bg-primary-soft text-primary-ink" : "bg-sunken text-muted",
+        )}
       >
-        {name[0]}
+        <Suspense>
+          <ScreenIcon path={type === "lead" ? LEADS : screenOf(type)} />
+        </Suspense>
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate text-[0.96875rem]" title={title}>

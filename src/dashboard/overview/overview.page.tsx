@@ -4,14 +4,10 @@ import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { may, type Role } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
-import { FunnelPanel } from "#src/features/analytics/reports/funnel-panel.tsx";
-import { TopPagesPanel } from "#src/features/analytics/reports/top-pages-panel.tsx";
 import { ViewsPanel } from "#src/features/analytics/reports/views-panel.tsx";
-import { LeadFunnel } from "#src/features/leads/list/lead-funnel.tsx";
 import { authorizationQuery } from "#src/features/operation/mail-authorization/authorization-queries.ts";
 import { outgoingQuery } from "#src/features/operation/outgoing/outgoing-queries.ts";
 import { describeCounts } from "#src/features/operation/outgoing/words.ts";
-import { EditSiteLink } from "#src/features/pages/screen/edit-site-link.tsx";
 import { useOpening } from "#src/features/site-settings/use-opening.ts";
 import { useAuthored } from "#src/publishing/content-type-words/use-content-type-words.ts";
 import { anyOf } from "#src/shared/word-lists.ts";
@@ -38,14 +34,39 @@ const NEXT_STEPS = [
   "Se o texto for devolvido, você recebe o recado por e-mail. Corrija e peça de novo.",
 ];
 
-const TodayPanel = lazy(() => import("../today/today-panel.tsx"));
+const Today = lazyPanel(() => import("../today/today-panel.tsx"), "h-40");
+const Funnel = lazyPanel(async () => {
+  const { FunnelPanel } = await import("#src/features/analytics/reports/funnel-panel.tsx");
+  return { default: () => <FunnelPanel period="30d" /> };
+}, "h-40");
+const TopPages = lazyPanel(async () => {
+  const { TopPagesPanel } = await import("#src/features/analytics/reports/top-pages-panel.tsx");
+  return { default: TopPagesPanel };
+}, "h-80");
+const LeadsByStatus = lazyPanel(async () => {
+  const { LeadFunnel } = await import("#src/features/leads/list/lead-funnel.tsx");
+  return { default: LeadFunnel };
+}, "h-40");
 
-/** Its code comes when it is shown: the login screen loads that of the overview beforehand. */
-const Today = () => (
-  <Suspense fallback={<Skeleton className="h-40" />}>
-    <TodayPanel />
-  </Suspense>
-);
+const EditSite = lazyPanel(async () => {
+  const { EditSiteLink } = await import("#src/features/pages/screen/edit-site-link.tsx");
+  return { default: EditSiteLink };
+}, "hidden");
+
+/**
+ * Returns a panel whose code is loaded when it is shown, since the login screen loads that of the overview beforehand.
+ * @param height class of the placeholder
+ */
+function lazyPanel(load: () => Promise<{ default: React.ComponentType }>, height: string) {
+  const Panel = lazy(load);
+  return function LazyPanel() {
+    return (
+      <Suspense fallback={<Skeleton className={height} />}>
+        <Panel />
+      </Suspense>
+    );
+  };
+}
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, { title: "Dashboard", path: location.pathname, hidden: true });
@@ -58,7 +79,7 @@ export default function Overview() {
   return (
     <>
       <ScreenHeader title="Dashboard">
-        {may(role, "staff") && <EditSiteLink />}
+        {may(role, "staff") && <EditSite />}
         {first && may(role, "writer") && (
           <Link to={first.path} className={buttonClass()}>
             {first.label}
@@ -82,7 +103,7 @@ function Statistics() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ViewsPanel days={30} />
-      <TopPagesPanel />
+      <TopPages />
     </div>
   );
 }
@@ -99,13 +120,13 @@ function Numbers({ role, isAdmin }: { role: Role; isAdmin: boolean }) {
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid grid-cols-1 gap-5">
           <ViewsPanel days={30} />
-          {isAdmin && <FunnelPanel period="30d" />}
-          <TopPagesPanel />
+          {isAdmin && <Funnel />}
+          <TopPages />
         </div>
         <div className="grid grid-cols-1 gap-5">
           <ActivityPanel />
           <QuickActions />
-          {isAdmin && <LeadFunnel />}
+          {isAdmin && <LeadsByStatus />}
         </div>
       </div>
     </div>
@@ -118,8 +139,8 @@ function SalesHome() {
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
       <Today />
       <div className="grid grid-cols-1 gap-5">
-        <LeadFunnel />
-        <FunnelPanel period="30d" />
+        <LeadsByStatus />
+        <Funnel />
       </div>
     </div>
   );

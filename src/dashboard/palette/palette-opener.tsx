@@ -16,7 +16,14 @@ export function PaletteOpener({ role, onLeave }: PaletteOpenerProps) {
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // A text has a use of its own for these keys.
+      if (
+        event.defaultPrevented ||
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey
+      )
+        return;
       // Prevents the browser's own search field from opening.
       event.preventDefault();
       // Over a dialog with unsaved work, it could navigate away.

@@ -182,7 +182,7 @@ function TaskButton({ task: { id, leadId, title } }: { task: LeadTask }) {
       variant="secondary"
       size="sm"
       aria-disabled={isPending}
-      onClick={() => !isPending && mutate({ id, done: true })}
+      onClick={() => mutate({ id, done: true })}
     >
       Concluir<span className="sr-only"> {title}</span>
     </Button>
@@ -192,7 +192,7 @@ function TaskButton({ task: { id, leadId, title } }: { task: LeadTask }) {
 function DismissButton({ leadId }: { leadId: string }) {
   const { mutate, isPending } = useDismissReply(leadId);
   return (
-    <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+    <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => mutate()}>
       Não precisa de resposta
     </Button>
   );

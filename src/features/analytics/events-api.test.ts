@@ -112,18 +112,16 @@ describe("an event", () => {
   it("of a browser in which somebody of the team is signed in is not counted, until they sign out", async () => {
     const { headers } = await addStaff(site.resources, "editor");
     const cookieOf = (answer: Awaited<ReturnType<typeof post>>) =>
-      [answer.headers["set-cookie"] ?? []].flat().find((one) => one.includes("; Path=/api/events;"));
+      [answer.headers["set-cookie"] ?? []].flat().find((one) => one.includes("vitrine_staff"));
     const opened = cookieOf(await site.api.inject({ url: "/api/auth/verify", headers }));
-    expect(opened).toMatch(
-      /^__Secure-vitrine_staff=1; Path=\/api\/events; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
-    );
+    expect(opened).toMatch(/^__Host-vitrine_staff=1; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
     const cookie = opened?.split(";", 1)[0] ?? "";
     expect((await post(view(), { cookie })).json()).toEqual({ accepted: 0 });
     expect((await post({ events: [view(), view("/sobre")] }, { cookie })).json()).toEqual({ accepted: 0 });
     expect(await stored()).toEqual([]);
     expect(await counts()).toEqual([]);
     const left = cookieOf(await site.api.inject({ method: "POST", url: "/api/auth/logout", headers }));
-    expect(left).toMatch(/^__Secure-vitrine_staff=; .*Max-Age=0;/);
+    expect(left).toMatch(/^__Host-vitrine_staff=; .*Max-Age=0;/);
     await post(view());
     expect(await stored()).toHaveLength(1);
   });

@@ -78,7 +78,7 @@ function Offer() {
   const { title, text, chapters } = useTexts(EBOOK);
   return (
     <div>
-      <h1 className="text-4xl">{title}</h1>
+      <h1 className="text-5xl">{title}</h1>
       <p className="mt-4 max-w-[36rem] text-lg text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap gap-x-10 gap-y-8">
         <GuideCover words={useTexts(EBOOK_POPUP)} className="ebook-cover" />

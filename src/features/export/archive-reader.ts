@@ -78,7 +78,8 @@ const BYTES_AT_ONCE = 1_000_000;
 const MAX_DEPTH = 200;
 const MAX_VALUES = 300_000;
 
-const UUID = z.guid();
+/** A UUID or the hash of a file. */
+const ROW_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const STORED = new RegExp(
   `^(?:${IMAGES_FOLDER}/(?<image>${IMAGE_ID})\\.webp|${FILES_FOLDER}/(?<file>${IMAGE_ID})/.+|${LOGOS_FOLDER}/(?<logo>${IMAGE_ID})\\.svg)$`,
 );
@@ -151,7 +152,7 @@ export default (host: ArchiveHost) => {
       }
       const [folder, id = "", ...rest] = name.split("/");
       const owner = folders.find(([of]) => of === folder)?.[1];
-      if (owner !== undefined && rest.length === 1 && UUID.safeParse(id).success)
+      if (owner !== undefined && rest.length === 1 && ROW_ID.test(id))
         yield [{ entry: name, table: owner, fileOf: id }];
     }
   }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -80,7 +81,13 @@ function FaqGroups({ items, onEdit }: { items: FaqItem[]; onEdit: (item: FaqItem
     return moved && (() => order.mutate(moved));
   };
   if (items.length === 0) {
-    return <EmptyState title="Nenhuma pergunta cadastrada" text="Comece criando a primeira pergunta." />;
+    return (
+      <EmptyState
+        title="Nenhuma pergunta cadastrada"
+        drawing={<EmptyDrawing slot="support" />}
+        text="Comece criando a primeira pergunta."
+      />
+    );
   }
   return (
     <div className="grid gap-8">

@@ -28,6 +28,7 @@ const DIFFERENT: Record<string, Record<string, string>> = {
   },
   images: { stored_at: "when this machine stored the file" },
   files: { stored_at: "when this machine stored the file" },
+  font_files: { stored_at: "when this machine stored the file" },
   webhook_destinations: {
     url: "opens another system; somebody enters it again",
     secret: "a secret; made anew",

@@ -1,12 +1,12 @@
 // Changes leads and records each change in the timeline.
 
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { findName, listWhoMay } from "#src/accounts/accounts.server.ts";
 import { currentActor } from "#src/audit/actor.server.ts";
 import { type Act, recordAct, recordEachAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
+import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
@@ -17,6 +17,7 @@ import { changeValues, describeCustomChanges } from "./custom-fields/values.ts";
 import { toLeadAct, toOwnerAct } from "./describe-lead-act.server.ts";
 import { LEAD_FIELD_NAMES } from "./fields.ts";
 import { findStage } from "./find-stage.ts";
+import { SETTLED } from "./labels.ts";
 import { publishLeadChanges, type WebhookContext } from "./lead-webhooks.server.ts";
 import { isListed } from "./listed-leads.ts";
 import { writeNotices } from "./notices/write-notices.server.ts";
@@ -51,7 +52,9 @@ const UNREACHABLE = [
 ];
 const NO_STEP_TO_DO = "Este lead não tem próximo passo.";
 const NO_STAGE = [{ field: "stage", message: "Etapa: escolha uma das etapas do funil" }];
-const NO_OWNER = [{ field: "ownerId", message: "Responsável: escolha alguém da equipe que pode ver leads" }];
+export const NO_OWNER = [
+  { field: "ownerId", message: "Responsável: escolha alguém da equipe que pode ver leads" },
+];
 
 /** Changes the given fields of a lead in a transaction of its own. */
 export function changeLead(
@@ -96,8 +99,8 @@ export async function applyChange(
   options: ChangeOptions = {},
 ): Promise<ChangeResult> {
   const known = { stages: await listStages(tx), owners: readOwners(tx) };
-  const updated = await updateLead(tx, was, change, known, options);
-  if (!updated.ok) return updated;
+  const [updated] = await updateLeads(tx, [{ was, change, options }], known);
+  if (!updated?.ok) return updated ?? { ok: false, code: "not-found" };
   const [records] = await recordUpdates(tx, context, [updated], known);
   const { row } = updated;
   const given = records?.events.find(({ type }) => type === "owner");
@@ -114,10 +117,28 @@ export interface KnownToChanges {
   owners: Owners;
 }
 
+interface GivenUpdate {
+  was: LeadRow;
+  change: LeadChange;
+  options?: UpdateOptions;
+}
+
 interface UpdateOptions extends ChangeOptions {
   /** Id of the event of the move that this change takes back. */
   undoes?: string | undefined;
+  /** When the lead came to the stage that it gets back. */
+  stageSince?: Date | string | null | undefined;
+  /** The company that the lead is linked to, or `null`, with the names before and after. */
+  link?: { companyId: string | null; from: string | null; to: string | null } | undefined;
+  /**
+   * When something was last done with the lead, as PostgreSQL writes it: of transactions that write it themselves
+   * (migration 0240). A `Date` has no microseconds.
+   */
+  activeAt?: string | null | undefined;
 }
+
+/** Names the record of a company in the timeline and the audit log, beside the text "Empresa". */
+const COMPANY_RECORD = "Cadastro da empresa";
 
 /** A lead whose fields have changed, and whose change is not recorded yet. */
 export interface LeadUpdate extends UpdateOptions {
@@ -129,18 +150,80 @@ export interface LeadUpdate extends UpdateOptions {
   fields: readonly CustomField[];
 }
 
-/** Changes the fields of a locked lead as `applyChange` does. The caller passes the result to `recordUpdates`. */
-export async function updateLead(
+/**
+ * Changes the fields of locked leads as `applyChange` does, by one statement for all that have the same fields changed.
+ * The caller passes those that succeeded to `recordUpdates`.
+ * @returns in the order given
+ */
+export async function updateLeads(
   tx: Transaction,
-  was: LeadRow,
-  { stage: written, customFields: typed, ...given }: LeadChange,
+  given: readonly GivenUpdate[],
+  known: KnownToChanges,
+): Promise<(LeadUpdate | LeadRefusal)[]> {
+  const fields = given.some(({ change }) => change.customFields) ? await listCustomFields(tx) : [];
+  const planned: { one: GivenUpdate; plan: { ok: true; values: LeadColumns } | LeadRefusal }[] = [];
+  for (const one of given) planned.push({ one, plan: await planUpdate(tx, one, known, fields) });
+  const rows = await writeColumns(
+    tx,
+    planned.flatMap(({ one, plan }) => (plan.ok ? [{ id: one.was.id, values: plan.values }] : [])),
+  );
+  return planned.map(({ one: { was, change, options }, plan }) => {
+    if (!plan.ok) return plan;
+    const row = rows.get(was.id);
+    if (!row) return { ok: false, code: "not-found" };
+    const changed = listChanged(was, row);
+    return { ok: true, was, row, changed, fields: change.customFields ? fields : [], ...options };
+  });
+}
+
+type LeadColumns = Partial<Omit<LeadRow, "activeAt">> & { activeAt?: string | null };
+
+/** Writes columns of leads that have to be distinct. @returns the rows as they are then, by id */
+async function writeColumns(
+  tx: Transaction,
+  leads: readonly { id: string; values: LeadColumns }[],
+): Promise<ReadonlyMap<string, LeadRow>> {
+  const columns = getTableColumns(leadsTable);
+  const namesOf = ({ values }: (typeof leads)[number]) =>
+    (Object.keys(values) as (keyof LeadColumns)[]).toSorted();
+  const rows: LeadRow[] = [];
+  for (const alike of Map.groupBy(leads, (lead) => namesOf(lead).join()).values()) {
+    const names = alike.slice(0, 1).flatMap(namesOf);
+    const given = alike.map(({ id, values }) => {
+      const cells = names.map((name) => {
+        const column = columns[name];
+        const value = name === "activeAt" ? values.activeAt : sql.param(values[name], column);
+        return sql`${value}::${sql.raw(column.getSQLType())}`;
+      });
+      return sql`(${sql.join([sql`${id}::uuid`, ...cells], sql`, `)})`;
+    });
+    const nameOf = (name: keyof LeadColumns): SQL => sql`${sql.identifier(columns[name].name)}`;
+    const stored = await tx
+      .update(leadsTable)
+      .set({
+        ...Object.fromEntries(names.map((name) => [name, sql`given.${nameOf(name)}`])),
+        updatedAt: sql`now()`,
+      })
+      .from(
+        sql`(VALUES ${sql.join(given, sql`, `)}) AS given (${sql.join([sql`lead_id`, ...names.map(nameOf)], sql`, `)})`,
+      )
+      .where(sql`${leadsTable.id} = given.lead_id`)
+      .returning(columns);
+    rows.push(...stored);
+  }
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Decides which columns a change of a locked lead writes. @param fields the team's own, if the change has any */
+async function planUpdate(
+  tx: Transaction,
+  { was, change: { stage: written, customFields: typed, ...given }, options = {} }: GivenUpdate,
   { stages, owners }: KnownToChanges,
-  options: UpdateOptions = {},
-): Promise<LeadUpdate | LeadRefusal> {
+  fields: readonly CustomField[],
+): Promise<{ ok: true; values: LeadColumns } | LeadRefusal> {
   const stage = written ? findStage(stages, written) : null;
   if (stage === undefined) return { ok: false, code: "invalid", errors: NO_STAGE };
   const { status, ...others } = given;
-  const fields = typed ? await listCustomFields(tx) : [];
   const custom = typed && changeValues(fields, was.customFields, typed);
   if (custom && "errors" in custom) return { ok: false, code: "invalid", errors: custom.errors };
   const change: Omit<LeadChange, "customFields"> & { customFields?: CustomValues } = {
@@ -155,13 +238,21 @@ export async function updateLead(
     return { ok: false, code: "invalid", errors: UNREACHABLE };
   if (change.ownerId && change.ownerId !== was.ownerId && !(await owners.mayOwn(change.ownerId)))
     return { ok: false, code: "invalid", errors: NO_OWNER };
-  const [row] = await tx
-    .update(leadsTable)
-    .set({ ...change, ...(await proveEmail(tx, was, change)), updatedAt: sql`now()` })
-    .where(eq(leadsTable.id, was.id))
-    .returning();
-  if (!row) return { ok: false, code: "not-found" };
-  return { ok: true, was, row, changed: listChanged(was, row), fields, ...options };
+  // A deal that is over has no next step.
+  const becomes = stage?.status ?? status ?? was.status;
+  const isOver = becomes !== was.status && SETTLED.includes(becomes) && change.nextStep === undefined;
+  const values = {
+    ...change,
+    ...(isOver && { nextStep: null }),
+    ...(await proveEmail(tx, was, change)),
+    ...(options.stageSince && { stageSince: new Date(options.stageSince) }),
+    ...(options.link && { companyId: options.link.companyId }),
+    activeAt: options.activeAt,
+  };
+  return {
+    ok: true,
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+  };
 }
 
 /**
@@ -187,7 +278,11 @@ export async function recordUpdates(
   await publishLeadChanges(
     tx,
     context,
-    updates.map(({ row, changed, undoes }) => ({ row, changed, isUndo: undoes !== undefined })),
+    updates.map(({ row, changed, undoes, link }) => ({
+      row,
+      changed: link ? ["companyId" as const, ...changed] : changed,
+      isUndo: undoes !== undefined,
+    })),
     known.stages,
   );
   return records;
@@ -220,6 +315,8 @@ interface MoveData {
     from: { id: string | null; name: string | undefined; since: Date | string | null };
     to: { id: string | null; name: string | undefined };
   };
+  /** The next step that ended with the deal. */
+  endedStep?: LeadRow["nextStep"];
   /** Id of the event that this one undoes. */
   undoes?: string | undefined;
 }
@@ -237,8 +334,8 @@ export function undoMove(context: ChangeContext, id: string, move: Move): Promis
   return context.db.transaction(async (tx) => {
     const was = await lockLead(tx, id);
     if (!was) return { ok: false, code: "not-found" };
-    const latest = await findLatestMove(tx, id);
-    const { from, stage, undoes, to } = latest?.data ?? {};
+    const latest = (await findLatestMoves(tx, [id])).get(id);
+    const { from, stage, undoes, to, endedStep } = latest?.data ?? {};
     const isLatest =
       "status" in move
         ? from === move.status.from && to === move.status.to && was.status === to
@@ -249,7 +346,13 @@ export function undoMove(context: ChangeContext, id: string, move: Move): Promis
     const restored = "status" in move ? {} : move.restored;
     const [row] = await tx
       .update(leadsTable)
-      .set({ ...restored, status: from ?? was.status, ...before, updatedAt: sql`now()` })
+      .set({
+        ...restored,
+        ...(endedStep && was.nextStep === null && { nextStep: endedStep }),
+        status: from ?? was.status,
+        ...before,
+        updatedAt: sql`now()`,
+      })
       .where(eq(leadsTable.id, id))
       .returning();
     if (!row) return { ok: false, code: "not-found" };
@@ -260,19 +363,24 @@ export function undoMove(context: ChangeContext, id: string, move: Move): Promis
   });
 }
 
-/** Returns the event of a lead's latest move to another status or stage. */
-export async function findLatestMove(
+/** An event that moved a lead. */
+export interface MoveEvent {
+  id: string;
+  data: MoveData;
+}
+
+/** Returns the events of the latest moves of leads to another status or stage, by the ids of the leads. */
+export async function findLatestMoves(
   tx: Transaction,
-  leadId: string,
-): Promise<{ id: string; data: MoveData } | undefined> {
-  const { at, id } = leadEventsTable;
-  const [latest] = await tx
-    .select()
+  leadIds: readonly string[],
+): Promise<ReadonlyMap<string, MoveEvent>> {
+  const { at, id, leadId } = leadEventsTable;
+  const latest = await tx
+    .selectDistinctOn([leadId])
     .from(leadEventsTable)
-    .where(and(eq(leadEventsTable.leadId, leadId), isMove()))
-    .orderBy(desc(at), desc(id))
-    .limit(1);
-  return latest;
+    .where(and(isOneOf(sql`${leadId}`, leadIds), isMove()))
+    .orderBy(leadId, desc(at), desc(id));
+  return new Map(latest.map((event) => [event.leadId, event]));
 }
 
 /** Locks a lead; returns undefined if it does not exist, was merged into another one or is in the trash. */
@@ -379,7 +487,7 @@ interface Records {
 
 async function describeUpdate(
   tx: Transaction,
-  { was, row, changed, fields, undoes, isStepDone = false }: LeadUpdate,
+  { was, row, changed, fields, undoes, link, isStepDone = false }: LeadUpdate,
   { stages, owners }: KnownToChanges,
   timeZone: string,
 ): Promise<Records> {
@@ -396,6 +504,9 @@ async function describeUpdate(
           to: { id: row.stage, name: nameOf(row.stage) },
         },
       }),
+      ...(changed.includes("nextStep") &&
+        row.nextStep === null &&
+        SETTLED.includes(row.status) && { endedStep: was.nextStep }),
       undoes,
     };
     events.push({ leadId, type: "status", data });
@@ -408,10 +519,12 @@ async function describeUpdate(
   // A stage that goes with the status is no field of its own.
   const told = row.status === was.status ? changed : changed.filter((name) => name !== "stage");
   const custom = describeCustomChanges(fields, was.customFields, row.customFields);
-  acts.push(...toLeadAct(tx, was, row, [...told, ...Object.keys(custom)]));
+  const linked = link && { [COMPANY_RECORD]: { from: link.from, to: link.to } };
+  acts.push(...toLeadAct(tx, was, row, [...told, ...Object.keys({ ...linked, ...custom })]));
   const names = changed.filter((name) => !OWN_EVENTS.has(name) && name !== "customFields");
   const changes = {
     ...Object.fromEntries(names.map((name) => [name, { from: was[name], to: row[name] }])),
+    ...linked,
     ...custom,
   };
   if (Object.keys(changes).length > 0) events.push({ leadId, type: "status", data: { changes } });

@@ -110,7 +110,8 @@ async function readAddresses(db: Queryable, ids: string[]): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-async function readIds(db: Queryable, query: SQL): Promise<string[]> {
+/** Returns the ids that a query selects. */
+export async function readIds(db: Queryable, query: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(query);
   return rows.map(({ id }) => id);
 }

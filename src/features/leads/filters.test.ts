@@ -19,6 +19,7 @@ describe("the address of the Leads screen", () => {
       tag: "feira",
       custom: "porte=Grande&regiao.has=sul",
       origin: "google",
+      channel: "search",
       campaign: "outubro",
       firstPage: "/lp",
       unanswered: "true",
@@ -33,7 +34,7 @@ describe("the address of the Leads screen", () => {
     expect(search).toBe(
       "busca=ana+maria&status=NEW&fonte=contact-form&responsavel=none&etapa=Proposta&de=2026-03-01&ate=2026-03-31" +
         "&valor-minimo=100000&valor-maximo=200000&cidade=Campinas&tag=feira&campos=porte%3DGrande%26regiao.has%3Dsul" +
-        "&origem=google&campanha=outubro&primeira-pagina=%2Flp&sem-resposta=true&parados=7" +
+        "&origem=google&canal=search&campanha=outubro&primeira-pagina=%2Flp&sem-resposta=true&parados=7" +
         "&proximo-passo=true&visao=quadro&ordem=-value&lead=0b6f5c1e-6a4e-4f0e-9a57-2f6b1f0c9a11&pagina=3",
     );
     expect(read(search)).toEqual(filters);

@@ -2,7 +2,7 @@
 // the address, the API's query, saved filters, the toolbar and the audit log follow from it.
 
 import { z } from "zod";
-import { sourceLabel } from "#src/shared/channels.ts";
+import { CHANNEL_KEYS, CHANNELS, sourceLabel } from "#src/shared/channels.ts";
 import {
   choiceParameter,
   describeFilters,
@@ -41,8 +41,8 @@ interface LeadFilterEntry extends Parameter<string> {
   search?: { label: string; placeholder: string };
   /** Shown as a select. Without `options`, the toolbar loads the values that leads have. */
   select?: { any: string; options?: Readonly<Record<string, string>>; load?: LoadedOptions };
-  /** Shown on demand, with this control. `load` suggests values. */
-  more?: { input: FilterInput; load?: LoadedOptions };
+  /** Shown on demand, with this control. `load` suggests values, `options` has them. */
+  more?: { input: FilterInput; load?: LoadedOptions; options?: Readonly<Record<string, string>> };
   /** Writes the value for people, if it is not the value itself. */
   show?: (value: string) => string;
 }
@@ -124,7 +124,7 @@ const LEAD_FILTERS = {
     label: "Busca",
     // The text may be somebody's name.
     audited: () => "sim",
-    search: { label: "Buscar leads", placeholder: "Nome, empresa, CNPJ, telefone, nota…" },
+    search: { label: "Buscar leads", placeholder: "Nome, empresa, telefone, nota…" },
   },
   status: {
     ...choiceParameter("status", LEAD_STATUSES),
@@ -219,6 +219,17 @@ const LEAD_FILTERS = {
     more: { input: "text" },
     show: (origin: string) => (origin === NO_ORIGIN ? "sem visita registrada" : sourceLabel(origin)),
   },
+  channel: {
+    ...choiceParameter("canal", CHANNELS),
+    schema: z
+      .enum(CHANNEL_KEYS, `Canal: use um destes: ${CHANNEL_KEYS.join(", ")}`)
+      .optional()
+      .describe("O canal da primeira visita, como em `GET /api/origins`"),
+    label: "Canal",
+    audited: (channel: string) => CHANNELS[channel as keyof typeof CHANNELS],
+    more: { input: "select", options: CHANNELS },
+    show: (channel: string) => CHANNELS[channel as keyof typeof CHANNELS],
+  },
   campaign: {
     ...checked("campanha", campaignSchema),
     schema: campaignSchema.describe("O `utm_campaign` da primeira visita"),
@@ -288,6 +299,7 @@ export const LEAD_SORTS = [
   "nextStep",
   "expectedMonth",
   "city",
+  "answerDueAt",
   "contactedAt",
   "createdAt",
 ] as const;
@@ -319,7 +331,6 @@ export function readSort(sort: string): { by: LeadSort; isDescending: boolean } 
 
 /** Views of the leads, as the address names them; empty: the list. */
 export const LEAD_VIEWS = { "": "Lista", quadro: "Quadro" } as const;
-export type LeadView = keyof typeof LEAD_VIEWS;
 
 /** The address of the Leads screen. */
 export const inboxFilters = describeFilters(LEAD_FILTERS, {

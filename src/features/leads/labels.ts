@@ -14,6 +14,9 @@ export const LEAD_STATUSES = {
 } as const;
 export type LeadStatus = keyof typeof LEAD_STATUSES;
 
+/** Statuses of deals that are over. */
+export const SETTLED: readonly LeadStatus[] = ["CONVERTED", "LOST"];
+
 /** Names of the site's own forms, and of what the team enters. Other sources are shown by their code. */
 export const SOURCES: ReadonlyMap<string, string> = new Map<string, string>([
   ["contact-form", "Formulário de contato"],

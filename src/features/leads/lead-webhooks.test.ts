@@ -19,7 +19,7 @@ const events = async () => {
 };
 
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestSite({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "site@prumo.example" });
   admin = await addStaff(site.resources, "admin");
   const destination = {
     name: "CRM",

@@ -23,10 +23,10 @@ import { isListed } from "./listed-leads.ts";
 import type { LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
 import { samePeople } from "./timeline/merged-leads.ts";
-import { insertLeadEvents } from "./timeline/record-event.server.ts";
+import { insertLeadEvents, toEventActor } from "./timeline/record-event.server.ts";
 
 /** E-mails the team about a lead. Retries stay frequent, so that the mail goes out soon after SMTP is back. */
-export const leadNotify: JobType<{ leadId: string }> = {
+export const leadNotify: JobType<{ leadId: string; recipients?: string[] }> = {
   name: "lead.notify",
   outgoing: "notices",
   retryDelay: 3,
@@ -64,6 +64,9 @@ export interface LeadInput extends Omit<ContactInput, "submissionId" | "name" | 
   message: string | null;
   /** The consent in the form's own words. */
   consent?: string | null;
+  company?: string | null;
+  /** Addresses of the team that are told, instead of the site's; others are ignored. */
+  recipients?: readonly string[];
 }
 
 /**
@@ -79,7 +82,9 @@ export async function submitLead(
   const guarded = guardForm(context, input.source, input);
   if (guarded) return guarded;
   const { name, email, phone, message, source, pageUrl, referrer, touches, pages, consent = null } = input;
-  const lead = { name, email, phone, message, source, pageUrl, referrer, touches, pages, consent, ...sender };
+  const { company = null, recipients = [] } = input;
+  const person = { name, email, phone, company, message, consent };
+  const lead = { ...person, source, pageUrl, referrer, touches, pages, recipients, ...sender };
   const key = submissionKey(input.submissionId, [name, email, phone, message]);
   return context.db.transaction(async (tx) => {
     const stored = await createLead(tx, context, lead, key);
@@ -101,6 +106,8 @@ interface NewLead {
   pages?: SeenPage[];
   userAgent: string | undefined;
   consent?: string | null;
+  company?: string | null;
+  recipients?: readonly string[];
 }
 
 /**
@@ -111,7 +118,7 @@ interface NewLead {
 export async function createLead(
   tx: Transaction,
   { jobs, config }: Pick<Resources, "jobs" | "config">,
-  { touches, pages, ...lead }: NewLead,
+  { touches, pages, recipients = [], ...lead }: NewLead,
   key: Buffer | null,
 ): Promise<LeadRecord | null> {
   const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
@@ -131,7 +138,10 @@ export async function createLead(
   if (!stored) return null;
   await recordArrivals(tx, [stored], pages?.length ? pages : undefined);
   await assignNewLead(tx, { jobs }, stored);
-  await jobs.enqueue(tx, leadNotify, { leadId: stored.id });
+  await jobs.enqueue(tx, leadNotify, {
+    leadId: stored.id,
+    ...(recipients.length > 0 && { recipients: [...recipients] }),
+  });
   const { answerDueAt } = stored;
   if (answerDueAt) await jobs.enqueue(tx, leadOverdue, { leadId: stored.id }, { startAfter: answerDueAt });
   return stored;
@@ -162,6 +172,8 @@ export interface LeadRecord {
   referrer: string | null;
   userAgent: string | null;
   ownerId?: string | null;
+  /** The import of a file that made it. */
+  importId?: string | null;
   createdAt: Date;
   trashedAt?: Date | null;
 }
@@ -238,7 +250,7 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
           // One after the other, so that they stay in order.
           at: new Date(now - length + place),
           actor: { kind, id, name },
-          data: { text },
+          data: { text, importId: stored[index]?.importId },
         })),
       ),
     );
@@ -249,12 +261,12 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
 async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages?: SeenPage[]): Promise<void> {
   await insertLeadEvents(
     tx,
-    leads.map(({ id, createdAt, name, email, phone, source, message, consent, pageUrl, utm }) => ({
+    leads.map(({ id, createdAt, name, email, phone, source, message, consent, pageUrl, utm, importId }) => ({
       leadId: id,
       at: createdAt,
       type: source === EBOOK_SOURCE ? "ebook" : "form",
-      actor: { kind: "visitor", id: null, name },
-      data: { source, name, email, phone, message, consent, pageUrl, utm, pages },
+      actor: importId ? toEventActor(tx) : { kind: "visitor", id: null, name },
+      data: { source, name, email, phone, message, consent, pageUrl, utm, pages, importId },
     })),
   );
 }

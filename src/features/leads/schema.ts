@@ -43,6 +43,11 @@ export const leadSchema = z
       })
       .optional()
       .describe("O último e-mail para este endereço não foi entregue"),
+    answerDueAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("Até quando foi prometida uma resposta, em horas úteis"),
+    answeredAt: z.iso.datetime().nullable().describe("A primeira resposta de uma pessoa"),
     overdueSince: z.iso.datetime().optional().describe("A resposta prometida está atrasada desde então"),
     nextStep: nextStepSchema
       .nullable()
@@ -69,6 +74,8 @@ export const leadSchema = z
         customFields: { porte: "Média" },
         contactedAt: "2026-11-20T14:30:00.000Z",
         utm: { source: "google", medium: "cpc" },
+        answerDueAt: "2026-11-23T14:30:00.000Z",
+        answeredAt: null,
         nextStep: { at: "2026-12-01", text: "Ligar sobre a proposta" },
         createdAt: "2026-11-20T14:30:00.000Z",
       },
@@ -102,8 +109,6 @@ export const touchSchema = z
 /** Answer of `GET` and `PUT /api/leads/{id}`. */
 export const leadDetailsSchema = leadSchema.extend({
   ...answerShape,
-  answerDueAt: z.iso.datetime().nullable().describe("Até quando foi prometida uma resposta, em horas úteis"),
-  answeredAt: z.iso.datetime().nullable().describe("A primeira resposta de uma pessoa"),
   stageSince: z.iso.datetime().nullable().describe("Desde quando está na etapa"),
   firstTouch: touchSchema.describe(
     "A visita que trouxe a pessoa; não muda mais. De leads juntados, a mais antiga",
@@ -115,6 +120,10 @@ export type LeadDetails = z.infer<typeof leadDetailsSchema>;
 export const leadListSchema = z.object({
   leads: z.array(leadSchema),
   ...pageFields,
+  isTotalMinimum: z
+    .boolean()
+    .optional()
+    .describe("`true` na busca de um texto comum: há mais leads do que `total` diz"),
 });
 export type LeadList = z.infer<typeof leadListSchema>;
 

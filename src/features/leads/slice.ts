@@ -41,7 +41,7 @@ export const leadsSlice: Slice = {
     (await import("./companies/search-companies.server.ts")).companiesSearch,
   ],
   jobs: [
-    job(leadNotify, (resources, { leadId }) => notifyTeam(resources, leadId)),
+    job(leadNotify, (resources, { leadId, recipients }) => notifyTeam(resources, leadId, recipients)),
     job(leadOverdue, (resources, { leadId }) => notifyOverdue(resources, leadId)),
     job(leadMailSend, (resources, { mailId }) => deliverLeadMail(resources, mailId)),
     job(leadMailFailed, (resources, { mailId }) => notifyOfFailedMail(resources, mailId)),

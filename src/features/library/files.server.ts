@@ -8,7 +8,7 @@ import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { type FileExtension, filePath } from "#src/shared/media/file-path.ts";
 import { mayChange } from "./pictures.server.ts";
-import type { FileList, FileQuery, Use } from "./schema.ts";
+import { type FileList, type FileQuery, isLive, type Use } from "./schema.ts";
 import { findUses } from "./uses.server.ts";
 
 type Row = typeof filesTable.$inferSelect;
@@ -45,7 +45,7 @@ export async function listFiles(
     createdAt: row.createdAt.toISOString(),
     createdBy: row.addedName,
     isOwn: mayChange(user, row),
-    isPublic: !row.awaitsUse || (uses.get(row.id) ?? []).some(({ state }) => state === "live"),
+    isPublic: !row.awaitsUse || isLive({ uses: uses.get(row.id) ?? [] }),
     uses: uses.get(row.id) ?? [],
   }));
   return { files, total: await db.$count(filesTable, where), page, limit };
@@ -80,7 +80,7 @@ export async function removeFile(
   return db.transaction(async (tx) => {
     await lockFile(tx, id);
     const uses = (await findUses(tx, kinds, new Map([[id, id]]))).get(id) ?? [];
-    if (uses.some(({ state }) => state === "live")) return { ok: false as const, uses };
+    if (isLive({ uses })) return { ok: false as const, uses };
     await tx
       .update(filesTable)
       .set({ removedAt: sql`now()`, removedBy: user.id })

@@ -14,10 +14,15 @@ export const LIBRARY_KEY = ["library"] as const;
 
 export const NARROWINGS = { "sem-texto": "Sem texto alternativo", "sem-uso": "Sem uso" } as const;
 
-export const pictureFilters = describeFilters({
-  search: textParameter("busca"),
-  only: choiceParameter("filtro", NARROWINGS),
-});
+export const LIBRARY_VIEWS = { "": "Grade", lista: "Lista" } as const;
+
+export const pictureFilters = describeFilters(
+  {
+    search: textParameter("busca"),
+    only: choiceParameter("filtro", NARROWINGS),
+  },
+  { view: choiceParameter("visao", LIBRARY_VIEWS) },
+);
 type PictureFilters = FiltersOf<typeof pictureFilters>;
 
 export const picturesQuery = (api: ApiClient, { search, only, page }: PictureFilters) =>
@@ -70,9 +75,13 @@ export const useReplacePicture = (id: string) =>
     failed: "Não foi possível substituir a imagem",
   });
 
+export function deletePicture(api: ApiClient, { id }: Pick<LibraryPicture, "id">): Promise<unknown> {
+  return api.send("DELETE", `${PATH}/${id}`);
+}
+
 export const useDeletePicture = () =>
   useChange({
-    send: (api, { id }: LibraryPicture) => api.send("DELETE", `${PATH}/${id}`),
+    send: deletePicture,
     queryKey: LIBRARY_KEY,
     done: "Imagem excluída",
     failed: "Não foi possível excluir a imagem",

@@ -9,7 +9,7 @@ import type { LostMotion } from "#src/platform/imaging/pictures.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { ContentType } from "#src/publishing/content-type.server.ts";
 import { type PictureRow, usesOf } from "./pictures.server.ts";
-import type { Use } from "./schema.ts";
+import { isLive, type Use } from "./schema.ts";
 import { tagsOf } from "./uses.server.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function removePicture(
   return cache.change(db, [REMOVED_PICTURES_TAG], async (tx) => {
     await lockImage(tx, row.id);
     const uses = await usesOf(tx, kinds, row);
-    if (uses.some(({ state }) => state === "live")) return { ok: false as const, uses };
+    if (isLive({ uses })) return { ok: false as const, uses };
     await tx
       .update(imagesTable)
       .set({ removedAt: sql`now()`, removedBy: user.id })

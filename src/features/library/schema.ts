@@ -23,6 +23,10 @@ export const useSchema = z.object({
 });
 export type Use = z.infer<typeof useSchema>;
 
+/** Tells whether visitors see what has these uses. */
+export const isLive = ({ uses }: { uses: readonly Use[] }): boolean =>
+  uses.some(({ state }) => state === "live");
+
 const flag = (name: string) => z.enum(["true", "false"], `${name}: envie true ou false`).default("false");
 
 export const pictureSchema = z.object({

@@ -55,7 +55,7 @@ function Invitation({ posted }: Pick<NewsletterFormProps, "posted">) {
   const { title, text } = useTexts(NEWSLETTER);
   return (
     <>
-      <h1 className="text-4xl">{title}</h1>
+      <h1 className="text-5xl">{title}</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
       <div className="form-sheet newsletter-sheet">
         <NewsletterForm origin="pagina" posted={posted} />
@@ -68,7 +68,7 @@ function Done() {
   const { done, doneButton } = useTexts(NEWSLETTER_PAGE);
   return (
     <>
-      <h1 className="text-4xl">Inscrição realizada!</h1>
+      <h1 className="text-5xl">Inscrição realizada!</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-muted">{done}</p>
       <p className="mt-8">
         <Link to={NEWS.path} viewTransition className={buttonClass({ size: "lg" })}>

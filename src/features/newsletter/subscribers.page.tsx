@@ -4,6 +4,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -70,7 +71,13 @@ export default function Subscribers() {
           }
           skeleton={<Skeleton className="m-4 h-11" />}
           none={NONE}
-          empty={<EmptyState title={NONE} text="Quem se inscreve na newsletter aparece aqui." />}
+          empty={
+            <EmptyState
+              title={NONE}
+              drawing={<EmptyDrawing slot="support" />}
+              text="Quem se inscreve na newsletter aparece aqui."
+            />
+          }
         >
           {(subscriber) => <SubscriberRow subscriber={subscriber} />}
         </FilteredList>

@@ -28,7 +28,7 @@ interface ActionButtonProps {
 function ActionButton({ label, isPending, onClick }: ActionButtonProps) {
   return (
     <div>
-      <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && onClick()}>
+      <Button variant="outline" aria-disabled={isPending} onClick={() => onClick()}>
         {label}
       </Button>
     </div>

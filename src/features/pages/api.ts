@@ -8,12 +8,15 @@ import { audienceOf } from "#src/publishing/calls/content-type-calls.ts";
 import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems } from "#src/publishing/items/read-content.server.ts";
-import { readCheckedSections } from "./check-sections.server.ts";
+import { declareSectionPresence } from "#src/publishing/presence/presence-api.ts";
+import { readCheckedSections, readStoredSections } from "./check-sections.server.ts";
 import { checkedNewPageSchema, checkedPageChangesSchema } from "./checked-sections.server.ts";
 import { listPages, loadSectionsOf, pageType } from "./pages.server.ts";
 import { findShownBlocks } from "./place-blocks.server.ts";
+import { withoutPrivateProps } from "./private-props.ts";
 import {
   CHANGE_NOTE,
+  type Page,
   PAGE_FIELDS,
   pageListSchema,
   pageQuerySchema,
@@ -37,12 +40,13 @@ const content = contentApi({
   item: pageSchema,
   input: checkedNewPageSchema,
   changes: checkedPageChangesSchema,
+  hide: hidePrivate,
   stats: pageStatsSchema,
   async readStats(db) {
     const { total, published } = await countItems(db, pageType);
     return { total, published, drafts: total - published };
   },
-  checked: checkedFields(PAGE_FIELDS, { readParts: readCheckedSections }),
+  checked: checkedFields(PAGE_FIELDS, { readParts: readCheckedSections, readStored: readStoredSections }),
   notFound: "Página não encontrada",
   docs: {
     one: "Uma página",
@@ -60,6 +64,10 @@ const content = contentApi({
   },
 });
 
+function hidePrivate(page: Page): Page {
+  return { ...page, sections: page.sections.map(withoutPrivateProps) };
+}
+
 export const pagesApi: SliceApi = {
   tag: "Páginas",
   public(app, resources) {
@@ -70,6 +78,7 @@ export const pagesApi: SliceApi = {
   staff(app, resources) {
     content.staff(app, resources);
     declareDraftSections(app, resources);
+    declareSectionPresence(app, resources, { kind: pageType, path: "/api/pages" });
   },
 };
 
@@ -87,7 +96,8 @@ function declareList(app: Server, resources: Resources): void {
       const { fields, ...query } = request.query;
       const audience = audienceOf(request, pageType);
       const { pages, total } = await listPages(resources, { ...query, audience });
-      const versioned = await addVersions(resources.db, pages, audience);
+      const readable = audience === "public" ? pages.map(hidePrivate) : pages;
+      const versioned = await addVersions(resources.db, readable, audience);
       const shown =
         fields === "summary" ? versioned.map(({ sections: _sections, ...page }) => page) : versioned;
       return { pages: shown, total, page: query.page, limit: query.limit };
@@ -112,14 +122,17 @@ function declareKinds(app: Server): void {
 }
 
 const describeSectionTypes = () =>
-  [...SECTION_TYPES, ...REQUIRED_SECTION_TYPES].map(({ type, version, label, schema, example }) => ({
-    type,
-    version,
-    label,
-    onlyOn: onlyPageOf(type),
-    schema: z.toJSONSchema(schema, { io: "input" }),
-    example,
-  }));
+  [...SECTION_TYPES, ...REQUIRED_SECTION_TYPES].map(
+    ({ type, version, label, schema, example, variants }) => ({
+      type,
+      version,
+      label,
+      onlyOn: onlyPageOf(type),
+      schema: z.toJSONSchema(schema, { io: "input" }),
+      example,
+      variants: variants.map(({ name, label: called, props }) => ({ name, label: called, props })),
+    }),
+  );
 
 // Loads what the sections of a draft show beside their props, for the editor.
 function declareDraftSections(app: Server, resources: Resources): void {

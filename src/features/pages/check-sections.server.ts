@@ -1,20 +1,34 @@
 // Reads a page's sections for the checks before publication.
 
-import { type CheckedParts, textOf } from "#src/publishing/checks/checked-content-type.ts";
+import { findLeadEmails, listAccountEmails } from "#src/accounts/accounts.server.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
+import { type CheckedParts, type StoredParts, textOf } from "#src/publishing/checks/checked-content-type.ts";
+import { getSettings } from "#src/settings/settings.server.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { MAX_SECTIONS } from "./schema.ts";
+import { CONTENT_ID } from "#src/ui/page/content-id.ts";
+import { placeBlocks } from "./place-blocks.server.ts";
+import { MAX_SECTIONS, type StoredSection } from "./schema.ts";
 import { asSections } from "./section-fields.server.ts";
 import { findSectionType } from "./section-types/find-section-type.ts";
 import { LOADERS } from "./section-types/loader-table.server.ts";
+import { listPlaces } from "./section-types/places.ts";
 import { upgradeSection } from "./section-types/upgrade-section.ts";
+import { anchorOf } from "./sections/anchor-of.ts";
+import { isRequired } from "./sections/required-sections.ts";
 import { sectionSchema } from "./sections/schema.ts";
 import { fieldsOf } from "./sections/show-props.ts";
 
 const FIELD = "sections";
 const NO_DESCRIPTION: CheckedParts["warnings"][number] = {
-  check: "empty",
+  check: "description",
   field: "seoDescription",
   message: "A página não tem descrição: buscadores e links compartilhados mostram a do site.",
+};
+
+const NOT_INDEXED: CheckedParts["warnings"][number] = {
+  check: "empty",
+  field: "isNotIndexed",
+  message: "A página está fora dos buscadores: só chega a ela quem tem o endereço.",
 };
 
 /**
@@ -24,21 +38,16 @@ const NO_DESCRIPTION: CheckedParts["warnings"][number] = {
 export function readCheckedSections(fields: Readonly<Record<string, unknown>>): CheckedParts {
   const parts: CheckedParts = { links: [], markdown: [], warnings: [] };
   if (textOf(fields, "seoDescription") === "") parts.warnings.push(NO_DESCRIPTION);
-  for (const given of asSections(fields[FIELD]).slice(0, MAX_SECTIONS)) {
-    // Fields are as typed: of any type.
-    const { data } = sectionSchema.safeParse(given);
-    if (!data) continue;
-    const section = upgradeSection(data);
+  if (fields.isNotIndexed === true) parts.warnings.push(NOT_INDEXED);
+  for (const section of readSections(fields)) {
     const sectionType = findSectionType(section.type);
     if (!sectionType || section.isHidden) continue;
     const schema = fieldsOf(sectionType as never);
     const values = readValues(schema, section.props);
     for (const { control, value, name } of values) {
       if (control === "markdown") parts.markdown.push({ field: FIELD, text: value });
-      // Places within a page depend on what other sections and blocks show there.
-      const href = value.split("#", 1)[0];
-      if (control === "address" && href)
-        parts.links.push({ field: FIELD, href, text: name ?? sectionType.label });
+      if (control === "address")
+        parts.links.push({ field: FIELD, href: value, text: name ?? sectionType.label });
     }
     if (values.length === 0 && hasList(schema) && !LOADERS[section.type])
       parts.warnings.push({
@@ -49,6 +58,64 @@ export function readCheckedSections(fields: Readonly<Record<string, unknown>>): 
   }
   return parts;
 }
+
+/** Reads the sections as typed: of any type. */
+function readSections(fields: Readonly<Record<string, unknown>>): StoredSection[] {
+  return asSections(fields[FIELD])
+    .slice(0, MAX_SECTIONS)
+    .flatMap((given) => sectionSchema.safeParse(given).data ?? [])
+    .map(upgradeSection);
+}
+
+/** Reads the places of the page, also those in its blocks, and names recipients of forms who get no notice. */
+export async function readStoredSections(
+  resources: Resources,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<StoredParts> {
+  const sections = (await placeBlocks(resources, readSections(fields))).filter(({ isHidden }) => !isHidden);
+  const anchors = sections.map(({ id }) => `${anchorOf(id)}-`);
+  const ids = new Set([CONTENT_ID, ...listPlaces(sections).map(({ id }) => id)]);
+  // The site's own forms, questions and legal texts have places of their own.
+  const hasOthers = sections.some((section) => isRequired(section) || WITH_OTHER_PLACES.has(section.type));
+  return {
+    hasPlace: (id) => hasOthers || ids.has(id) || anchors.some((anchor) => id.startsWith(anchor)),
+    warnings: await checkRecipients(resources, sections),
+  };
+}
+
+const WITH_OTHER_PLACES = new Set(["legal", "contact", "map"]);
+
+/** Names addresses that a form's notices are not sent to, and says where they go instead. */
+async function checkRecipients(
+  resources: Resources,
+  sections: StoredSection[],
+): Promise<CheckedParts["warnings"]> {
+  const warnings: CheckedParts["warnings"] = [];
+  for (const { props } of sections.filter(({ type }) => type === "form")) {
+    const { recipients } = props as { recipients?: unknown };
+    const wanted = (Array.isArray(recipients) ? recipients.slice(0, MAX_RECIPIENTS) : []).filter(
+      (address) => typeof address === "string" && address.trim() !== "",
+    ) as string[];
+    const told = await findLeadEmails(resources.db, wanted);
+    const known = new Set(told.map((address) => address.toLowerCase()));
+    const unknown = [...new Set(wanted)].filter((address) => !known.has(address.trim().toLowerCase()));
+    if (unknown.length === 0) continue;
+    const accounts = new Set(await listAccountEmails(resources.db));
+    const { contactEmail } = await getSettings(resources);
+    const usual = contactEmail ? `vão para ${contactEmail}` : "vão para quem administra o site";
+    const instead = told.length > 0 ? `vão só para ${told.join(", ")}` : usual;
+    for (const address of unknown) {
+      const reason = accounts.has(address.trim().toLowerCase())
+        ? "a conta com este e-mail não atende leads"
+        : "ninguém da equipe tem este e-mail";
+      const message = `${address} não recebe os avisos do formulário: ${reason}. Eles ${instead}.`;
+      warnings.push({ check: "recipients", field: FIELD, message });
+    }
+  }
+  return warnings;
+}
+
+const MAX_RECIPIENTS = 10;
 
 interface ContentValue {
   control: FieldSchema["control"];

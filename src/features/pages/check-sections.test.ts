@@ -37,6 +37,10 @@ async function warningsOf(sections: object[], seoDescription = "Como trabalhamos
     .warnings.map(({ check, field, message, detail }) => [check, field, message, detail]);
 }
 
+const FORM = {
+  fields: [{ type: "email", name: "email", label: "E-mail", required: true }],
+  button: "Enviar",
+};
 const button = (label: string, to: string) => ({ label, to });
 
 describe("the checks of a page", () => {
@@ -55,8 +59,53 @@ describe("the checks of a page", () => {
     ]);
   });
 
-  it("read links of texts, and leave places within pages and hidden sections alone", async () => {
-    const text = section("text", { body: "Veja [aqui](/sumiu), [ali](/servicos#prazos) e [abaixo](#fim)." });
+  it("name a button that leads to a place that the page does not have, and not one that leads to its form", async () => {
+    const form = section("form", { ...FORM, title: "Peça uma visita" });
+    const hero = section("hero", {
+      title: "Olá",
+      buttons: [button("Comece agora", "#formulario"), button("Peça", `#s${form.id.slice(0, 8)}-formulario`)],
+    });
+    const DEAD = "leva a um lugar que não existe nesta página.";
+    expect(await warningsOf([hero, form])).toEqual([
+      ["links", "sections", `O link “Comece agora” ${DEAD}`, "#formulario"],
+    ]);
+    const isHidden = { ...form, isHidden: true };
+    expect((await warningsOf([hero, isHidden])).map(([, , message]) => message)).toEqual([
+      `O link “Comece agora” ${DEAD}`,
+      `O link “Peça” ${DEAD}`,
+    ]);
+  });
+
+  it("know the headings of texts, the services and the blocks of a page as places", async () => {
+    const services = section("services", { items: [{ name: "Obra nova" }] });
+    const text = section("text", { body: "## Prazos\n\nVeja [os prazos](#prazos)." });
+    const hero = section("hero", { title: "Olá", buttons: [button("Obra", "#obra-nova")] });
+    expect((await warningsOf([services, text, hero])).filter(([check]) => check === "links")).toEqual([]);
+  });
+
+  it("name recipients of a form who get no notice, and say who does", async () => {
+    const author = await addStaff(site.resources, "author");
+    const seller = await addStaff(site.resources, "sales");
+    const recipients = ["fora@outro.example", author.user.email, seller.user.email.toUpperCase()];
+    const form = section("form", { ...FORM, recipients });
+    expect((await warningsOf([form])).map(([check, , message]) => [check, message])).toEqual([
+      [
+        "recipients",
+        `fora@outro.example não recebe os avisos do formulário: ninguém da equipe tem este e-mail. Eles vão só para ${seller.user.email}.`,
+      ],
+      [
+        "recipients",
+        `${author.user.email} não recebe os avisos do formulário: a conta com este e-mail não atende leads. Eles vão só para ${seller.user.email}.`,
+      ],
+    ]);
+    const nobody = section("form", { ...FORM, recipients: ["fora@outro.example", 7] });
+    expect((await warningsOf([nobody])).map(([, , message]) => message)).toContainEqual(
+      expect.stringMatching(/Eles vão para .+\.$/),
+    );
+  });
+
+  it("read links of texts, and leave hidden sections alone", async () => {
+    const text = section("text", { body: "Veja [aqui](/sumiu), [ali](/servicos#prazos)." });
     const hidden = section("hero", { title: "Olá", buttons: [button("Antigo", "/antigo")] }, true);
     expect((await warningsOf([text, hidden])).map(([, , , detail]) => detail)).toEqual(["/sumiu"]);
   });
@@ -71,7 +120,7 @@ describe("the checks of a page", () => {
 
   it("name a missing description", async () => {
     expect(await warningsOf([section("hero", { title: "Olá" })], "")).toContainEqual([
-      "empty",
+      "description",
       "seoDescription",
       "A página não tem descrição: buscadores e links compartilhados mostram a do site.",
       undefined,

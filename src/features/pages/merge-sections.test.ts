@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeSections } from "./merge-sections.ts";
+import { differingSections, mergeSections, takeSection } from "./merge-sections.ts";
 import type { StoredSection } from "./schema.ts";
 
 const section = (id: string, title = "t"): StoredSection => ({
@@ -52,5 +52,24 @@ describe("two people in the sections of a page", () => {
       yours: [a],
       conflicts: ["b"],
     });
+  });
+});
+
+describe("a section that is taken from another version", () => {
+  const changed = section("b", "de outra");
+
+  it("replaces one's own in its place", () => {
+    expect(takeSection([a, b, c], [changed, a], "b")).toEqual([a, changed, c]);
+    expect(differingSections([a, b, c], [a, changed, c])).toEqual(["b"]);
+  });
+
+  it("goes where the other version has removed it", () => {
+    expect(takeSection([a, b, c], [a, c], "b")).toEqual([a, c]);
+    expect(differingSections([a, b, c], [a, c])).toEqual(["b"]);
+  });
+
+  it("comes back below its neighbor where one has removed it", () => {
+    expect(takeSection([a, c], [a, changed, c], "b")).toEqual([a, changed, c]);
+    expect(takeSection([b, c], [a, b, c], "a")).toEqual([a, b, c]);
   });
 });

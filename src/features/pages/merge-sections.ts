@@ -12,6 +12,27 @@ export interface MergedSections {
   conflicts: string[];
 }
 
+/** Returns the ids of the sections that differ between two merge results. */
+export function differingSections(one: readonly StoredSection[], other: readonly StoredSection[]): string[] {
+  const [these, those] = [byId(one), byId(other)];
+  const ids = new Set([...these.keys(), ...those.keys()]);
+  return [...ids].filter((id) => !isSameJson(these.get(id), those.get(id)));
+}
+
+/** Takes one section as another version has it, which may be without it or have it at its own place. */
+export function takeSection(
+  sections: readonly StoredSection[],
+  other: readonly StoredSection[],
+  id: string,
+): StoredSection[] {
+  const taken = other.find((section) => section.id === id);
+  if (!taken) return sections.filter((section) => section.id !== id);
+  if (sections.some((section) => section.id === id))
+    return sections.map((section) => (section.id === id ? taken : section));
+  const above = new Set(other.slice(0, other.indexOf(taken)).map((section) => section.id));
+  return sections.toSpliced(sections.findLastIndex((section) => above.has(section.id)) + 1, 0, taken);
+}
+
 type Version = StoredSection | undefined;
 
 /**

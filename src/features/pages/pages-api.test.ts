@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { findPageAt } from "./pages.server.ts";
+import { toReadableChoice } from "./schema.ts";
 import {
   findLegalVersions,
   listLegalVersions,
@@ -299,6 +300,36 @@ describe("GET /api/pages", () => {
     expect(await call("GET", "/api/pages?limit=0")).toMatchObject({ status: 422 });
   });
 
+  it("finds words of the title and the address, whatever their accents and case", async () => {
+    await call("POST", "/api/pages", {
+      title: "Migração de planilhas",
+      path: "/fale-com-vendas",
+      sections: [],
+    });
+    const found = async (q: string, more = "") => {
+      const { body } = await call("GET", `/api/pages?fields=summary&q=${encodeURIComponent(q)}${more}`);
+      return body.pages.map(({ path }: { path: string }) => path);
+    };
+    expect(await found("planilhas MIGRACAO")).toEqual(["/fale-com-vendas"]);
+    expect(await found("com-vendas")).toEqual(["/fale-com-vendas"]);
+    expect(await found("planilhas", "&published=true")).toEqual([]);
+    expect(await found("planilhas voadoras")).toEqual([]);
+    expect(await found("%")).toEqual([]);
+    expect(await call("GET", `/api/pages?q=${"a".repeat(201)}`)).toMatchObject({ status: 422 });
+  });
+
+  it("names the header of a landing page, and refuses one that there is not", async () => {
+    expect(await create({ title: "Como sempre" })).toMatchObject({ header: "menu", isNotIndexed: false });
+    const page = await create({ title: "Campanha", header: "logo", isNotIndexed: true });
+    expect(page).toMatchObject({ header: "logo", isNotIndexed: true });
+    const changed = await call("PUT", `/api/pages/${page.id}`, { header: "none" });
+    expect(changed).toMatchObject({ status: 200, body: { header: "none", isNotIndexed: true } });
+    const refused = await call("PUT", `/api/pages/${page.id}`, { header: "neon" });
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain("Cabeçalho: escolha entre menu, logo, none");
+    expect((await call("GET", `/api/pages/${page.id}`)).body).toMatchObject({ header: "none" });
+  });
+
   it("tells tools the kinds of section and their fields", async () => {
     const { body } = await call("GET", "/api/pages/kinds", undefined, null);
     const hero = body.find(({ type }: { type: string }) => type === "hero");
@@ -308,6 +339,9 @@ describe("GET /api/pages", () => {
       schema: { type: "object", properties: { title: { type: "string", title: "Título" } } },
       onlyOn: null,
     });
+    expect(hero.variants).toContainEqual(
+      expect.objectContaining({ name: "screen", label: "Tela do produto" }),
+    );
     const form = body.find(({ type }: { type: string }) => type === "contact-form");
     expect(form).toMatchObject({ label: "Formulário de contato", onlyOn: "contact" });
   });
@@ -416,6 +450,13 @@ describe("two people in a page", () => {
         ],
       },
     });
+  });
+
+  it("the header is compared by its name, and one from before there were headers is the usual one", () => {
+    expect(toReadableChoice("header", "logo")).toBe("Só o logotipo");
+    expect([toReadableChoice("header", "menu"), toReadableChoice("header", undefined)]).toEqual(["", ""]);
+    expect(toReadableChoice("isNotIndexed", true)).toBe("Sim");
+    expect(toReadableChoice("title", "Olá")).toBeUndefined();
   });
 
   it("what changes in sections is compared as text", async () => {

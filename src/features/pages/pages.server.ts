@@ -2,6 +2,7 @@
 
 import { and, asc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
+import { containsWords } from "#src/platform/database/sql.ts";
 import type { TagCache } from "#src/platform/resources/tag-cache.ts";
 import { definePublishableType } from "#src/publishing/addresses/define-publishable-type.server.ts";
 import { oldSlugsOf } from "#src/publishing/addresses/old-addresses.server.ts";
@@ -40,6 +41,7 @@ import {
   type PageRole,
   pathField,
   type StoredSection,
+  toReadableChoice,
   type WrittenPage,
 } from "./schema.ts";
 import { asSections, searchTextOf, SECTIONS_FIELD } from "./section-fields.server.ts";
@@ -87,6 +89,7 @@ export const pageType: PublishableType<PageRow, Page, PageChanges> = definePubli
   hasAuthor: false,
   tools: pageTools,
   ...SECTIONS_FIELD,
+  toReadable: (field, value) => toReadableChoice(field, value) ?? SECTIONS_FIELD.toReadable(field, value),
   complete: completePageSchema,
   prepare: preparePage,
   mayDraft: ({ role }, { sections }) => refuseSections(role, asSections(sections)),
@@ -101,16 +104,23 @@ export async function listPages(
     audience,
     published,
     role,
+    q = "",
     page,
     limit,
   }: PageNumber & {
     audience: Audience;
     published?: boolean | undefined;
     role?: PageRole | undefined;
+    /** Words of the title or the address. */
+    q?: string | undefined;
   },
 ): Promise<{ pages: Page[]; total: number }> {
   const order = [asc(pagesTable.slug)];
-  const where = and(isVisible(pagesTable, audience, published), role && eq(pagesTable.role, role));
+  const where = and(
+    isVisible(pagesTable, audience, published),
+    role && eq(pagesTable.role, role),
+    containsWords(sql`fold_text(${pagesTable.title} || ' /' || ${pagesTable.slug})`, q),
+  );
   const [rows, total] = await Promise.all([
     selectRows(db, pageType, isOnPage(db, pagesTable, { where, order, page, limit })).orderBy(...order),
     db.$count(pagesTable, where),

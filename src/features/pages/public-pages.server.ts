@@ -1,6 +1,6 @@
 // Describes pages to search engines and social networks.
 
-import { asc } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isVisible } from "#src/publishing/items/read-content.server.ts";
@@ -24,7 +24,7 @@ async function* eachPage(db: Queryable): AsyncGenerator<PublicEntry> {
   const rows = await db
     .select({ slug, title, seoDescription, updatedAt })
     .from(pagesTable)
-    .where(isVisible(pagesTable, "public"))
+    .where(and(isVisible(pagesTable, "public"), eq(pagesTable.isNotIndexed, false)))
     .orderBy(asc(slug));
   for (const { seoDescription: summary, ...row } of rows)
     yield { ...row, summary: summary ?? "", updatedAt: row.updatedAt.toISOString(), images: [] };

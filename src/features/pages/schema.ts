@@ -4,11 +4,12 @@ import { z } from "zod";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 import { newIdField, publishedFilter, versionField, summaryField } from "#src/publishing/schema.ts";
 import { declareFields, bodyField } from "#src/shared/fields/declare-fields.ts";
-import { emptyOr, seoFields, title } from "#src/shared/fields/fields.ts";
+import { factsOf } from "#src/shared/fields/facts.ts";
+import { choice, emptyOr, seoFields, title } from "#src/shared/fields/fields.ts";
 import { flag } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
 import { formEnvelope, NOT_A_FORM, submissionIdField } from "#src/shared/public-form-schema.ts";
-import { pagingFields } from "#src/shared/query-schema.ts";
+import { pagingFields, searchFields } from "#src/shared/query-schema.ts";
 import { sectionSchema } from "./sections/schema.ts";
 
 export type { StoredSection } from "./sections/schema.ts";
@@ -47,6 +48,23 @@ export const sectionsField = z
 
 const { seoTitle, seoDescription } = seoFields;
 
+/** The top of a page: a landing page leads nowhere else. */
+const header = choice(
+  "Cabeçalho",
+  ["menu", "logo", "none"],
+  ["Com o menu", "Só o logotipo", "Sem cabeçalho"],
+);
+export type PageHeader = z.output<typeof header>;
+
+/** Renders a page's own choices for comparisons; the usual ones, which older versions lack, are empty. */
+export function toReadableChoice(field: string, value: unknown): string | undefined {
+  if (field === "isNotIndexed") return value === true ? "Sim" : "";
+  if (field !== "header") return undefined;
+  const { labels = [] } = factsOf(header);
+  const place = header.unwrap().options.indexOf(value as PageHeader);
+  return place > 0 ? labels[place] : "";
+}
+
 export const PAGE_FIELDS = declareFields({
   title,
   path,
@@ -54,6 +72,8 @@ export const PAGE_FIELDS = declareFields({
   inMenu: flag("No menu"),
   seoTitle,
   seoDescription,
+  header,
+  isNotIndexed: flag("Fora dos buscadores"),
 });
 
 export const pageSchema = z.object({
@@ -75,6 +95,7 @@ export type WrittenPage = Pick<Page, keyof typeof PAGE_FIELDS.own>;
 export const pageQuerySchema = z.object({
   published: publishedFilter.describe("Só para a equipe; visitantes veem sempre as publicadas"),
   role: z.enum(PAGE_ROLES).optional().describe("Só a página que é isto para o site"),
+  q: searchFields.q.describe("Procura no título e no endereço"),
   fields: summaryField("as seções"),
   ...pagingFields(DEFAULT_LIMIT),
 });
@@ -124,5 +145,8 @@ export const sectionKindsSchema = z.array(
       ),
     schema: z.any().describe("JSON Schema dos campos"),
     example: z.any().describe("Campos de uma seção de exemplo"),
+    variants: z
+      .array(z.object({ name: z.string(), label: z.string(), props: z.any() }))
+      .describe("Disposições prontas: `props` são os campos que cada uma muda"),
   }),
 );

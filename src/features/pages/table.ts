@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { PageRole, StoredSection } from "./schema.ts";
+import type { PageHeader, PageRole, StoredSection } from "./schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -12,6 +12,8 @@ export const pagesTable = pgTable("pages", {
   role: text("role").$type<PageRole>(),
   sections: jsonb("sections").$type<StoredSection[]>().notNull().default([]),
   inMenu: boolean("in_menu").notNull().default(false),
+  header: text("header").$type<PageHeader>().notNull().default("menu"),
+  isNotIndexed: boolean("is_not_indexed").notNull().default(false),
   seoTitle: text("seo_title"),
   seoDescription: text("seo_description"),
   isPublished: boolean("is_published").notNull().default(false),

@@ -57,6 +57,19 @@ async function publish(who: Staff, id: string, kind: Plural = "posts") {
   return call(who, "POST", `/api/${kind}/${id}/publish`, { revision });
 }
 
+it("shows a new name of an author on what they wrote, and no other name changes", async () => {
+  const [ana, bia] = [await addStaff(site.resources, "admin"), await addStaff(site.resources, "admin")];
+  const own = await create(ana, "posts", { isPublished: true });
+  const other = await create(bia, "posts", { isPublished: true });
+  const nameOf = async (id: string) =>
+    ((await call(null, "GET", `/api/posts/${id}`)).body as unknown as { author: { name: string } }).author
+      .name;
+  const before = await nameOf(other);
+  expect((await call(ana, "PUT", "/api/account", { name: "Ana Prado Nova" })).status).toBe(200);
+  await eventually(async () => (await nameOf(own)) === "Ana Prado Nova");
+  expect(await nameOf(other)).toBe(before);
+});
+
 describe.each<Plural>(["posts", "projects"])("an author's %s", (kind) => {
   const at = (id: string, rest = "") => `/api/${kind}/${id}${rest}`;
 

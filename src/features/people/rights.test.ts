@@ -203,6 +203,8 @@ describe("what is open to many is written down here", () => {
       "get /api/files",
       "post /api/files",
       "delete /api/files/{id}",
+      // A public page links to its editor.
+      "get /api/editor",
       // Their first screen lists the types they may write.
       "get /api/kinds",
       "get /api/search",
@@ -225,6 +227,7 @@ describe("what is open to many is written down here", () => {
       "get /api/companies",
       "post /api/companies",
       "post /api/companies/cnpj",
+      "post /api/companies/exports",
       "get /api/companies/{id}",
       "put /api/companies/{id}",
       "delete /api/companies/{id}",
@@ -292,6 +295,7 @@ describe("what is open to many is written down here", () => {
 /** Calls that must ask for a fresh proof of identity; further ones may exist. */
 const SENSITIVE = [
   "post /api/leads/exports",
+  "post /api/companies/exports",
   "post /api/imports",
   "put /api/operation/mail-server",
   "put /api/mailbox",

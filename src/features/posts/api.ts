@@ -9,7 +9,7 @@ import { audienceOf } from "#src/publishing/calls/content-type-calls.ts";
 import { checkedFields } from "#src/publishing/checks/checked-content-type.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { countItems, findItem } from "#src/publishing/items/read-content.server.ts";
-import { addContents, listPosts } from "./list-posts.server.ts";
+import { addContents, addDraftSummaries, listPosts } from "./list-posts.server.ts";
 import { describeByOpening } from "./post-row.server.ts";
 import { postType } from "./posts.server.ts";
 import {
@@ -83,7 +83,13 @@ function declareList(app: Server, resources: Resources): void {
       const audience = audienceOf(request, postType);
       const list = await listPosts(resources, { ...query, audience });
       const posts = await addVersions(resources.db, list.posts, audience, postType);
-      return { ...list, posts: fields === "summary" ? posts : await addContents(resources, posts) };
+      return {
+        ...list,
+        posts:
+          fields === "summary"
+            ? await addDraftSummaries(resources, posts)
+            : await addContents(resources, posts),
+      };
     },
   );
 }

@@ -2,10 +2,12 @@ import { and, arrayContains, count, desc, eq, inArray, type SQL, sql } from "dri
 import type { Database, Queryable, Transaction } from "#src/platform/database/database.ts";
 import { contains, replaceNul } from "#src/platform/database/sql.ts";
 import { MIN_PREFIX, stemmedQuery, toTextQuery } from "#src/platform/database/text-search.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { isRequested } from "#src/publishing/history/publication-requests.server.ts";
+import { readDrafts } from "#src/publishing/items/each-stored.server.ts";
 import { isOnPage, isVisible } from "#src/publishing/items/read-content.server.ts";
 import { CONTROL_RUNS } from "#src/shared/text-patterns.ts";
-import { type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
+import { summarizeDraft, type SummaryRow, summaryColumns, toSummaries } from "./post-row.server.ts";
 import { type Post, type PostFilters, type PostListRequest, type PostPage, SEARCH_MAX } from "./schema.ts";
 import { postsTable } from "./table.ts";
 
@@ -137,6 +139,30 @@ export async function addContents<Summary extends { id: string }>(
     .where(inArray(postsTable.id, ids));
   const contents = new Map(rows.map((row) => [row.id, row.content]));
   return posts.map((post) => ({ ...post, content: contents.get(post.id) ?? "" }));
+}
+
+/** Enough Markdown for a summary. */
+const OPENING_LENGTH = 2_000;
+
+/** Adds the summaries of drafts that lists show: of posts that are off the site. */
+export async function addDraftSummaries<
+  Summary extends { id: string; isPublished: boolean; draft?: { title: string } | null | undefined },
+>({ db, markdown }: Pick<Resources, "db" | "markdown">, posts: Summary[]): Promise<Summary[]> {
+  const drafted = posts.filter(({ isPublished, draft }) => !isPublished && draft);
+  if (drafted.length === 0) return posts;
+  const drafts = await readDrafts(
+    db,
+    drafted.map(({ id }) => id),
+  );
+  return Promise.all(
+    posts.map(async (post) => {
+      const fields = drafts.get(post.id);
+      if (!fields || !post.draft) return post;
+      const opening = typeof fields.content === "string" ? fields.content.slice(0, OPENING_LENGTH) : "";
+      const summary = summarizeDraft(fields.excerpt, (await markdown.readText(opening)) ?? "");
+      return { ...post, draft: { ...post.draft, summary } };
+    }),
+  );
 }
 
 interface PostSearch {

@@ -93,6 +93,11 @@ export function describeByOpening(text: string): string {
   return cutAt(text, DESCRIPTION_LENGTH);
 }
 
+/** Returns the summary of a draft: its excerpt, or the beginning of its text. */
+export function summarizeDraft(excerpt: unknown, text: string): string {
+  return typeof excerpt === "string" && excerpt.trim() !== "" ? excerpt : summarize(text);
+}
+
 /** Adds an ellipsis, which a description does not need: search engines cut it anyway. */
 function summarize(opening: string): string {
   const start = cutAt(opening, SUMMARY_LENGTH);

@@ -98,3 +98,31 @@ it("takes nothing but images of up to 5 MB, from staff", async () => {
   expect((await sendImage(undefined)).statusCode).toBe(422);
   expect((await sendImage(undefined, {})).statusCode).toBe(401);
 });
+
+it("lists posts that are off the site with the summary of their draft, and live ones with their own", async () => {
+  const { headers } = editor;
+  const send = (method: "POST" | "PUT", url: string, payload: object) =>
+    site.api.inject({ method, url, headers, payload }).then((answer) => answer.json<{ id: string }>());
+  const list = async () => {
+    const answer = await read("/api/posts?fields=summary&limit=100", headers);
+    const { posts } = answer.json<{ posts: { id: string; summary: string; draft: object | null }[] }>();
+    return (id: string) => posts.find((post) => post.id === id);
+  };
+  const off = await send("POST", "/api/posts", { title: "Fora", content: "Primeiro texto" });
+  const live = await send("POST", "/api/posts", { title: "No ar", content: "No ar", isPublished: true });
+  for (const { id } of [off, live])
+    await send("PUT", `/api/posts/${id}/draft`, { content: `Um **novo** texto ${"x".repeat(200)}` });
+  const found = await list();
+  expect(found(off.id)).toMatchObject({
+    summary: "Primeiro texto",
+    draft: { summary: expect.stringMatching(/^Um novo texto x+…$/) },
+  });
+  expect(found(live.id)).toMatchObject({ summary: "No ar" });
+  expect(found(live.id)?.draft).not.toHaveProperty("summary");
+  await send("PUT", `/api/posts/${off.id}/draft`, { excerpt: "Em uma frase" });
+  expect((await list())(off.id)).toMatchObject({ draft: { summary: "Em uma frase" } });
+  // A list with contents and visitors do not get it.
+  expect((await read(`/api/posts/${off.id}`, headers)).json<{ draft: object }>().draft).not.toHaveProperty(
+    "summary",
+  );
+});

@@ -3,8 +3,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { selectItems } from "#src/publishing/items/list-content.server.ts";
+import { findItem } from "#src/publishing/items/read-content.server.ts";
 import { openTestResources, type TestResources } from "#src/testing/test-site.ts";
-import { readPortfolio, selectCards } from "./portfolio/portfolio.server.ts";
+import { readCards, readPortfolio, readProjectPage, selectCards } from "./portfolio/portfolio.server.ts";
 import { projectType } from "./projects.server.ts";
 
 let site: TestResources;
@@ -45,6 +46,27 @@ it.each([null, "Categoria 7"])(
     expect(plan).not.toContain("Sort");
   },
 );
+
+it("the next project is found by an index, and after the last one comes the first", async () => {
+  const { db } = site.resources;
+  const inOrder = await readCards(db, null, { page: 1, limit: 3 });
+  const [first, second] = inOrder;
+  if (!first || !second) throw new Error("there are ten thousand");
+  const plan = await planOf(selectCards(db, null, 1, { limit: 1, after: first.id }));
+  expect(plan).toContain("projects_portfolio");
+  expect(plan).not.toContain("Sort");
+  const nextOf = async (id: string) => {
+    const project = await findItem(site.resources, projectType, id, "public");
+    if (!project) throw new Error(`${id} is missing`);
+    const { project: shown } = await readProjectPage(site.resources, { ...project, content: "" });
+    return shown.next?.id;
+  };
+  expect(await nextOf(first.id)).toBe(second.id);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM projects WHERE is_published ORDER BY is_featured, created_at, id LIMIT 1`,
+  );
+  expect(await nextOf(rows[0]?.id ?? "")).toBe(first.id);
+});
 
 it("addresses of pages and categories that are not there are not remembered", async () => {
   const read = (category: string | null, page: number) => readPortfolio(site.resources, { category, page });

@@ -1,5 +1,6 @@
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { installCsvBodies, isCsvBody, withCsvBody } from "#src/platform/http/csv-body.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
@@ -11,6 +12,7 @@ import type { AnyPublishableType } from "#src/publishing/publishable-type.server
 import { importRedirects } from "./import-redirects.server.ts";
 import { findRedirect, listRedirects } from "./list-redirects.server.ts";
 import { forgetMissing, listMissing } from "./missing.server.ts";
+import { redirectUnpublished } from "./redirect-unpublished.server.ts";
 import { deleteRedirect, isAutomatic, saveRedirect } from "./redirects.server.ts";
 import {
   importAnswerSchema,
@@ -22,6 +24,7 @@ import {
   redirectListSchema,
   redirectQuerySchema,
   redirectSchema,
+  unpublishedInputSchema,
 } from "./schema.ts";
 
 const PATH = "/api/redirects";
@@ -42,6 +45,7 @@ export const redirectsApi = (kinds: AnyPublishableType[]): SliceApi => ({
   tag: "Redirecionamentos",
   staff(app, resources) {
     declareList(app, resources, kinds);
+    declareUnpublished(app, resources, kinds);
     declareRedirect(app, resources, kinds);
     declareMissing(app, resources);
   },
@@ -101,6 +105,31 @@ function declareList(app: Server, resources: Resources, kinds: AnyPublishableTyp
         });
       }
       const result = await saveRedirect(resources, kinds, request.body);
+      if (!result.ok) return sendProblem(reply, result.code, result);
+      return reply.status(201).send(await findSaved(resources, kinds, pathExists, result.id));
+    },
+  );
+}
+
+function declareUnpublished(app: Server, resources: Resources, kinds: AnyPublishableType[]): void {
+  const pathExists = createPathChecker(app, resources);
+  app.post(
+    `${PATH}/unpublish`,
+    {
+      schema: {
+        summary: "Tirar um item do ar e redirecionar o endereço dele",
+        description:
+          "As duas coisas acontecem juntas, ou nenhuma. Publicar o item de novo encerra o redirecionamento.",
+        body: unpublishedInputSchema,
+        response: withProblems(
+          { 201: redirectSchema.describe("O redirecionamento") },
+          "not-found",
+          "conflict",
+        ),
+      },
+    },
+    async (request, reply) => {
+      const result = await redirectUnpublished(resources, kinds, currentUser(request), request.body);
       if (!result.ok) return sendProblem(reply, result.code, result);
       return reply.status(201).send(await findSaved(resources, kinds, pathExists, result.id));
     },

@@ -81,12 +81,12 @@ export async function planRows(
   await lockRedirects(tx);
   const stored = await tx.select().from(redirectsTable);
   const rules = new Map(stored.map((rule) => [rule.source, rule as PlannedRedirect]));
-  const live = await readLiveAddresses(tx, kinds);
+  const findLive = await readLiveAddresses(tx, kinds);
   const taken = new Map<string, PlannedRedirect>();
   const count = { added: 0, changed: 0, unchanged: 0 };
   const plan = (input: Input, source: string | undefined) =>
     input.success
-      ? planRedirect(input.data, { live, siteUrl, find: rulesBut(rules, source) })
+      ? planRedirect(input.data, { findLive, siteUrl, find: rulesBut(rules, source) })
       : { message: input.error.issues[0]?.message ?? "Linha inválida" };
   for await (const rows of batches) {
     const inputs = rows.map(({ line, cells }) => {

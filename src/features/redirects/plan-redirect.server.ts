@@ -9,7 +9,7 @@ import {
   pathOf,
   sourcesFor,
 } from "#src/shared/comparable-path.ts";
-import type { LiveAddresses } from "./live-addresses.server.ts";
+import type { FindLive } from "./live-addresses.server.ts";
 import { otherHostOf, ownParametersIn, type RedirectInput, toSource } from "./schema.ts";
 
 export interface PlannedRedirect {
@@ -25,7 +25,7 @@ interface Rule {
 }
 
 export interface Known {
-  live: LiveAddresses;
+  findLive: FindLive;
   /** Finds existing rules, except the one being changed. */
   find: FindRule<Rule>;
   /** Origin of this site: "https://prumo.example". */
@@ -38,16 +38,16 @@ export interface Known {
  */
 export async function planRedirect(
   input: RedirectInput,
-  { live, find, siteUrl }: Known,
+  { findLive, find, siteUrl }: Known,
 ): Promise<PlannedRedirect | FieldError> {
   const source = toSource(input.from);
   if (source === undefined) return { field: "from", message: "Endereço antigo não pode ser lido" };
-  if (live.has(source))
+  if ((await findLive(source)) !== undefined)
     return {
       field: "from",
       message: `${source} é uma página que está no ar: tire-a do ar ou mude o endereço dela antes`,
     };
-  const own = live.has(pathOf(source)) ? ownParametersIn(source) : [];
+  const own = (await findLive(pathOf(source))) !== undefined ? ownParametersIn(source) : [];
   if (own.length > 0)
     return {
       field: "from",
@@ -57,15 +57,15 @@ export async function planRedirect(
   const host = otherHostOf(target, URL.parse(siteUrl)?.host ?? "");
   if (host && !input.confirmExternal)
     return { field: "to", message: `Leva a outro site (${host}): confirme que é isso mesmo` };
-  if (await leadsBack({ source, target }, { find, live }))
+  if (await leadsBack({ source, target }, { find, findLive }))
     return {
       field: "to",
       message: "Leva de volta ao endereço antigo e criaria um redirecionamento sem fim",
     };
-  const item = live.get(comparablePath(target) ?? "");
+  const path = comparablePath(target);
   // Storing the item would lose the fragment of "/a#b".
-  const isPage = item && target === comparablePath(target);
-  return { source, target, targetKind: isPage ? item.kind : null, targetId: isPage ? item.id : null };
+  const item = target === path ? await findLive(path) : undefined;
+  return { source, target, targetKind: item?.kind ?? null, targetId: item?.id ?? null };
 }
 
 /** Keeps a "*" only if the old address has one, too. */
@@ -75,7 +75,7 @@ function toTarget(typed: string, source: string, siteUrl: string): string {
   return own.endsWith("*") && !source.endsWith("*") ? own.slice(0, -1).replace(/(.)\/$/, "$1") : own;
 }
 
-async function leadsBack(rule: Rule, { find, live }: Pick<Known, "find" | "live">): Promise<boolean> {
+async function leadsBack(rule: Rule, { find, findLive }: Pick<Known, "find" | "findLive">): Promise<boolean> {
   const begin = rule.source.endsWith("*") ? `${rule.source.slice(0, -1)}x` : rule.source;
   const first = applyRule(rule, begin);
   const address = first.startsWith("/") ? comparableAddress(first) : undefined;
@@ -87,8 +87,9 @@ async function leadsBack(rule: Rule, { find, live }: Pick<Known, "find" | "live"
     return old && order.indexOf(old.source) < order.indexOf(rule.source) ? old : rule;
   };
   // Visitors stop at pages that are live.
-  const lookUpOf = (asked: string): LookUp => (live.has(pathOf(asked)) ? "target" : "missing");
-  const lookUp = lookUpOf(address);
+  const lookUpOf = async (asked: string): Promise<LookUp> =>
+    (await findLive(pathOf(asked))) === undefined ? "missing" : "target";
+  const lookUp = await lookUpOf(address);
   if (!(await withNew(address, lookUp))) return false;
   return (await followRules(withNew, address, lookUp, lookUpOf)) === undefined;
 }

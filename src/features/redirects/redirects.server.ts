@@ -9,7 +9,7 @@ import { dropQueryRules } from "#src/publishing/addresses/query-rules.server.ts"
 import { redirectsTable } from "#src/publishing/addresses/table.ts";
 import type { AnyPublishableType } from "#src/publishing/publishable-type.server.ts";
 import { getSiteUrl } from "#src/settings/settings.server.ts";
-import { readLiveAddresses } from "./live-addresses.server.ts";
+import { createLiveFinder } from "./live-addresses.server.ts";
 import { type PlannedRedirect, planRedirect } from "./plan-redirect.server.ts";
 import type { RedirectInput } from "./schema.ts";
 
@@ -37,16 +37,12 @@ export async function saveRedirect(
       const rule = await stored(address, lookUp);
       return rule?.id === id ? undefined : rule;
     };
-    const plan = await planRedirect(input, { live: await readLiveAddresses(tx, kinds), find, siteUrl });
+    const plan = await planRedirect(input, { findLive: createLiveFinder(tx, kinds), find, siteUrl });
     if ("field" in plan) return { ok: false, code: "invalid", errors: [plan] };
-    if ((await tx.$count(redirectsTable, and(eq(source, plan.source), before && ne(ofId, before.id)))) > 0)
-      return {
-        ok: false,
-        code: "invalid",
-        errors: [{ field: "from", message: `Já há um redirecionamento de ${plan.source}` }],
-      };
+    const taken = await findTaken(tx, plan, before?.id);
+    if (taken) return { ok: false, code: "invalid", errors: [taken] };
     await dropQueryRules({ ...resources, db: tx }, [plan.source]);
-    return { ok: true, id: before ? await change(tx, before, plan) : await insert(tx, plan) };
+    return { ok: true, id: before ? await change(tx, before, plan) : await insertRedirect(tx, plan) };
   });
 }
 
@@ -68,7 +64,19 @@ export async function lockRedirects(tx: Transaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${redirectsTable} IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-async function insert(tx: Transaction, plan: PlannedRedirect): Promise<string> {
+/** @param ownId the redirect that is being changed */
+export async function findTaken(
+  tx: Transaction,
+  plan: PlannedRedirect,
+  ownId?: string,
+): Promise<FieldError | undefined> {
+  const isTaken = and(eq(source, plan.source), ownId === undefined ? undefined : ne(ofId, ownId));
+  return (await tx.$count(redirectsTable, isTaken)) > 0
+    ? { field: "from", message: `Já há um redirecionamento de ${plan.source}` }
+    : undefined;
+}
+
+export async function insertRedirect(tx: Transaction, plan: PlannedRedirect): Promise<string> {
   const [made] = await tx.insert(redirectsTable).values(plan).returning({ id: ofId });
   if (!made) throw new Error("the redirect was not stored");
   await record(tx, "redirect.created", made.id, plan.source, { after: factsOf(plan) });

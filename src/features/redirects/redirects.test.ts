@@ -344,12 +344,17 @@ describe("a file of redirects", () => {
   it("goes out as it leads, in as many queries of many as of few", async () => {
     const { db } = site.resources;
     const out = async () => {
-      const query = vi.spyOn(db.$client, "query");
+      const counts: number[] = [];
       let text = "";
-      for await (const part of exportRedirects(db, publishableTypes)) text += part;
-      const count = query.mock.calls.length;
-      query.mockRestore();
-      return { count, lines: text.split("\r\n") };
+      // Others of the process ask the database too, so the least of three counts.
+      for (let run = 0; run < 3; run++) {
+        const query = vi.spyOn(db.$client, "query");
+        text = "";
+        for await (const part of exportRedirects(db, publishableTypes)) text += part;
+        counts.push(query.mock.calls.length);
+        query.mockRestore();
+      }
+      return { count: Math.min(...counts), lines: text.split("\r\n") };
     };
     const { id } = await publishPost("Guia de Boleto", "guia-de-boleto");
     await create("/boleto.html", "/blog/guia-de-boleto");
@@ -423,14 +428,18 @@ describe("what is counted", () => {
       "/wp-login.php",
       "/.env",
     ];
-    for (const url of [...asked, "/ana@x.example", "/11999998888", "/e3b0c44298fc1c149afbf4c8"])
-      await find({ method: "GET", url });
+    const personal = ["/ana@x.example", "/11999998888", "/e3b0c44298fc1c149afbf4c8"];
+    for (const url of [...asked, ...personal]) await find({ method: "GET", url });
     await find({ method: "HEAD", url: "/velho" });
     await withoutCounts?.find({ method: "GET", url: "/velho" });
     await withoutCounts?.find({ method: "GET", url: "/sumiu" });
     await close();
     expect((await list()).find(({ from }) => from === "/velho")).toMatchObject({ uses: 2 });
-    const missing = async () => (await call("GET", "/api/redirects/missing")).json<MissingAddress[]>();
+    // The site itself counts what other tests asked for, whenever it gets to it.
+    const missing = async () => {
+      const all = (await call("GET", "/api/redirects/missing")).json<MissingAddress[]>();
+      return all.filter(({ path }) => [...asked, ...personal].includes(path));
+    };
     expect(await missing()).toMatchObject([
       { path: "/sumiu", count: 2 },
       { path: "/outro", count: 1 },

@@ -34,6 +34,17 @@ const confirmExternal = z
 export const redirectInputSchema = z
   .object({ from, to, confirmExternal }, "Envie os campos do redirecionamento em um objeto JSON")
   .meta({ examples: [{ from: "/servicos-antigos/*", to: "/servicos", confirmExternal: false }] });
+/** Body of `POST /api/redirects/unpublish`. */
+export const unpublishedInputSchema = z.object(
+  {
+    kind: z.string("Informe o tipo de conteúdo").describe("O plural, como nos endereços da API"),
+    id: z.string("Informe o id"),
+    to,
+    confirmExternal,
+  },
+  "Envie os campos em um objeto JSON",
+);
+export type UnpublishedInput = z.infer<typeof unpublishedInputSchema>;
 export type RedirectInput = z.infer<typeof redirectInputSchema>;
 
 export const redirectSchema = z.object({

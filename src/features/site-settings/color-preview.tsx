@@ -1,19 +1,23 @@
 import { useMemo } from "react";
 import { isColor } from "#src/settings/schema.ts";
-import { type BrandColors, contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS, type Theme } from "#src/shared/colors/neutrals.ts";
+import type { SiteLook } from "#src/shared/site-look.ts";
 
 const THEMES: [Theme, string][] = [
   ["light", "Tema claro"],
   ["dark", "Tema escuro"],
 ];
 
-export function ColorPreview({ colors }: { colors: BrandColors }) {
-  const { primaryColor, secondaryColor, accentColor } = colors;
+export function ColorPreview({ look }: { look: SiteLook }) {
+  // The form makes a new object with every key that is typed.
+  const key = JSON.stringify(look);
   const tokens = useMemo(() => {
-    const chosen = { primaryColor, secondaryColor, accentColor };
-    return Object.values(chosen).every(isColor) ? deriveBrandTokens(chosen) : undefined;
-  }, [primaryColor, secondaryColor, accentColor]);
+    const chosen = JSON.parse(key) as SiteLook;
+    const { primaryColor, secondaryColor, accentColor, lightGroundColor, darkGroundColor } = chosen;
+    const colors = [primaryColor, secondaryColor, accentColor, lightGroundColor, darkGroundColor];
+    return colors.every(isColor) ? deriveBrandTokens(chosen) : undefined;
+  }, [key]);
   if (!tokens) return null;
   return (
     <div className="col-span-full grid gap-4 sm:grid-cols-2">
@@ -23,7 +27,7 @@ export function ColorPreview({ colors }: { colors: BrandColors }) {
           label={label}
           theme={theme}
           tokens={tokens[theme]}
-          asked={colors.primaryColor}
+          asked={look.primaryColor}
         />
       ))}
     </div>
@@ -39,7 +43,7 @@ interface ThemeSampleProps {
 }
 
 function ThemeSample({ label, theme, tokens, asked }: ThemeSampleProps) {
-  const { paper, ink } = NEUTRALS[theme];
+  const { paper, ink } = { ...NEUTRALS[theme], ...tokens };
   const { primary = asked, "on-primary": onPrimary = paper, "primary-ink": primaryInk = ink } = tokens;
   const contrast = contrastOf(primary, onPrimary).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
   const isAdjusted = primary.toLowerCase() !== asked.toLowerCase();

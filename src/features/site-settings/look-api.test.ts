@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addMissingPages } from "#src/features/pages/starter-pages/add-pages.server.ts";
 import { STARTER_PAGES } from "#src/features/pages/starter-pages/starter-pages.ts";
+import { LOOK_OPTIONS } from "#src/shared/site-look.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 
@@ -40,9 +41,9 @@ async function upload(field: string, bytes: Buffer | string, { headers }: Staff 
 }
 
 describe("the looks in the settings", () => {
-  it("are neutral at first: the name, no drawings", async () => {
+  it("begin with the initial of the name, drawn", async () => {
     expect(await shown()).toMatchObject({
-      identity: "none",
+      identity: "monograma",
       typeface: "studio",
       cornerRadius: "medium",
       logoLight: null,
@@ -71,7 +72,42 @@ describe("the looks in the settings", () => {
       headers: admin.headers,
     });
     await site.api.inject({ method: "POST", url: "/api/settings/publish", headers: admin.headers });
-    expect(await shown()).toMatchObject({ identity: "none", typeface: "studio", logoLight: null });
+    expect(await shown()).toMatchObject({ identity: "monograma", typeface: "studio", logoLight: null });
+  });
+
+  it.each(Object.entries(LOOK_OPTIONS).flatMap(([field, values]) => values.map((value) => [field, value])))(
+    "take %s: %s and show it to visitors",
+    async (field, value) => {
+      expect((await put({ [field]: value })).json()).toMatchObject({ [field]: value });
+      expect(await shown()).toMatchObject({ [field]: value });
+    },
+  );
+
+  it.each(["lightGroundColor", "darkGroundColor"])(
+    "take any color as %s, and nothing else",
+    async (field) => {
+      expect((await put({ [field]: "#0a1b2c" })).json()).toMatchObject({ [field]: "#0a1b2c" });
+      for (const value of ["red", "#12", "#12161c;}", null]) {
+        const answer = await put({ [field]: value });
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json()).toMatchObject({ errors: [{ field }] });
+      }
+      expect(await shown()).toMatchObject({ [field]: "#0a1b2c" });
+    },
+  );
+
+  it.each(
+    Object.keys(LOOK_OPTIONS).flatMap((field) =>
+      ["inventado", "", 1, null].map((value) => [field, value] as const),
+    ),
+  )("refuse %s: %j, name the field, and change nothing", async (field, value) => {
+    const before = await shown();
+    const answer = await put({ [field]: value });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      errors: [{ field, message: expect.stringMatching(/^\p{Lu}.+: escolha entre /u) }],
+    });
+    expect(await shown()).toEqual(before);
   });
 
   it.each([

@@ -9,20 +9,28 @@ import type { HomeParts } from "./schema.ts";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 
 const SCALE = 0.5;
+const COLORS = [
+  "primaryColor",
+  "secondaryColor",
+  "accentColor",
+  "lightGroundColor",
+  "darkGroundColor",
+] as const;
 
-/** Previews the real home page with the looks chosen in the form. */
+/** Previews the real home page with the looks chosen in the form; it stays in sight on high windows. */
 export function LookPreview({ look }: { look: SiteLook }) {
-  const { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius } = look;
   const [theme, setTheme] = useState<"light" | "dark">("light");
-  const { home, parts } = useHome(identity);
+  const { home, parts } = useHome(look.identity);
+  // The form makes a new object with every key that is typed.
+  const key = JSON.stringify(look);
   const document = useMemo(() => {
-    if (!home || !parts || ![primaryColor, secondaryColor, accentColor].every(isColor)) return undefined;
-    const chosen = { primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius };
+    const chosen = JSON.parse(key) as SiteLook;
+    if (!home || !parts || !COLORS.every((name) => isColor(chosen[name]))) return undefined;
     return dress(home, parts, chosen, theme);
-  }, [home, parts, primaryColor, secondaryColor, accentColor, identity, typeface, cornerRadius, theme]);
+  }, [home, parts, key, theme]);
   const shown = useDeferredValue(document);
   return (
-    <div className="col-span-full">
+    <div className="top-20 z-10 mb-5 max-w-3xl bg-paper pb-3 2xl:max-w-none [@media(min-width:64rem)_and_(min-height:44rem)]:sticky">
       <div className="mb-2 flex items-center justify-between gap-3">
         <p className="text-sm font-semibold">Prévia da página inicial</p>
         <Button
@@ -34,7 +42,7 @@ export function LookPreview({ look }: { look: SiteLook }) {
           Tema escuro
         </Button>
       </div>
-      <div className="relative h-96 overflow-hidden rounded-control border bg-paper">
+      <div className="relative h-64 overflow-hidden rounded-control border bg-paper">
         <iframe
           title="Prévia da página inicial"
           // Disables scripts, but keeps the origin so that the typefaces load.
@@ -72,10 +80,15 @@ function dress(home: string, parts: HomeParts, look: SiteLook, theme: "light" | 
     "script, link[rel*=preload], dialog, [popover], [data-staff-only]",
   ))
     element.remove();
-  for (const [id, html] of Object.entries({ ...parts, brand: toSiteStyle(look) })) {
+  for (const [id, html] of Object.entries({ ...parts, brand: toLiveStyle(look) })) {
     const place = page.getElementById(id);
     if (place) place.innerHTML = html;
   }
   page.documentElement.dataset.theme = theme;
   return page.documentElement.outerHTML;
+}
+
+/** Typefaces swap in as they load: pages wait for the next one instead. */
+function toLiveStyle(look: SiteLook): string {
+  return toSiteStyle(look).replaceAll("font-display:optional", "font-display:swap");
 }

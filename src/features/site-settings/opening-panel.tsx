@@ -17,7 +17,7 @@ export function OpeningPanel() {
           <a href="/" target="_blank" rel="noreferrer" className={buttonClass({ variant: "outline" })}>
             Ver como está
           </a>
-          <Button aria-disabled={isPending} onClick={() => !isPending && setClosed(false)}>
+          <Button aria-disabled={isPending} onClick={() => setClosed(false)}>
             {isPending ? "Abrindo..." : "Abrir o site"}
           </Button>
         </div>

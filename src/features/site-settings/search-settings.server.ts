@@ -4,10 +4,10 @@ import { fieldPath } from "#src/shared/asked-field.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";
 import { bestMatches } from "#src/shared/search/rank-match.ts";
 import { SETTINGS_CARDS } from "./settings-fields.ts";
-import { SETTINGS_GROUPS } from "./settings-parts.ts";
+import { SETTINGS_GROUPS, SETTINGS_PAGE } from "./settings-parts.ts";
 
 const SCREEN = "Configurações";
-const pathOf = (name: string): string => fieldPath("/dashboard/settings", name);
+const pathOf = (name: string): string => fieldPath(SETTINGS_PAGE, name);
 
 /** Every card of the screen and every field, by label and hint, never by value. */
 const SETTINGS: FoundThing[] = SETTINGS_CARDS.flatMap(({ group, title, text, rows }) => {

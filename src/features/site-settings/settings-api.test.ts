@@ -52,6 +52,43 @@ describe("GET and PUT /api/settings", () => {
     expect((await read()).json()).toMatchObject({ seoTitle: null, instagramUrl: null });
   });
 
+  it("merges the changes of two tabs that read the same version", async () => {
+    await put({ siteDescription: "Antes", seoTitle: "Antes" });
+    const { revision } = (await read()).json<{ revision: string }>();
+    const whole = (await read()).json<SettingsAnswer>();
+    expect((await put({ ...whole, seoTitle: "De B", baseRevision: revision })).statusCode).toBe(200);
+    const answer = await put({ ...whole, siteDescription: "De A", baseRevision: revision });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ siteDescription: "De A", seoTitle: "De B" });
+  });
+
+  it("refuses a field that somebody else changed too, shows both texts, and takes the one chosen", async () => {
+    await put({ siteDescription: "Antes", seoTitle: "Antes" });
+    const { revision } = (await read()).json<{ revision: string }>();
+    await put({ siteDescription: "De B", baseRevision: revision });
+    const refused = await put({ siteDescription: "De A", seoTitle: "De A", baseRevision: revision });
+    expect(refused.statusCode).toBe(409);
+    const { baseRevision } = refused.json<{ baseRevision: string }>();
+    expect(refused.json()).toMatchObject({
+      conflicts: [{ field: "siteDescription", base: "Antes", theirs: "De B", yours: "De A" }],
+      merged: { siteDescription: "De B", seoTitle: "De A" },
+    });
+    expect((await read()).json()).toMatchObject({ siteDescription: "De B", seoTitle: "Antes" });
+    const history = await site.api.inject({ url: "/api/settings/revisions", headers: admin.headers });
+    expect(history.body).toContain("Texto em conflito");
+    expect((await put({ siteDescription: "De A", baseRevision })).json()).toMatchObject({
+      siteDescription: "De A",
+    });
+  });
+
+  it("asks about every difference if the version that was read is gone", async () => {
+    await put({ siteDescription: "De B" });
+    const answer = await put({ siteDescription: "De A", baseRevision: "999999999" });
+    expect(answer.statusCode).toBe(409);
+    expect((await put({ siteDescription: "De A", baseRevision: 7 })).statusCode).toBe(422);
+    expect((await read()).json()).toMatchObject({ siteDescription: "De B" });
+  });
+
   it.each([
     ["addressState", "São Paulo", "SP"],
     ["addressState", "distrito federal", "DF"],

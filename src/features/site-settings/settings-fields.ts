@@ -10,7 +10,11 @@ export type SettingsFormState = FormControl<SettingsChange>;
 
 export interface SettingsCard {
   group: SettingsGroup;
+  /** Name of its page in the URL (`?parte=cores`). */
+  slug: string;
   title: string;
+  /** Shown on the screen's first page. */
+  isGeneral?: true;
   text: string;
   /** Fields in a list have half the width each. */
   rows: readonly (SettingsName | readonly SettingsName[])[];
@@ -19,49 +23,82 @@ export interface SettingsCard {
 export const SETTINGS_CARDS: SettingsCard[] = [
   {
     group: "empresa",
+    slug: "informacoes-basicas",
     title: "Informações Básicas",
+    isGeneral: true,
     text: "Como o site se apresenta.",
     rows: ["siteName", "siteDescription", "siteUrl", ["logoUrl", "faviconUrl"]],
   },
   {
     group: "aparencia",
+    slug: "logotipo",
     title: "Logotipo",
     text: "Em SVG fica nítido em qualquer tamanho. Sem logo, aparece o nome do site.",
     rows: ["logoLight", "logoDark", "logoSymbol"],
   },
   {
     group: "aparencia",
+    slug: "identidade-visual",
     title: "Identidade visual",
     text: "Os desenhos, o motivo das páginas e as imagens para compartilhar.",
-    rows: ["identity", "cornerRadius"],
+    rows: ["identity"],
   },
   {
     group: "aparencia",
+    slug: "tipografia",
     title: "Tipografia",
-    text: "Um par para títulos e textos, servido pelo próprio site.",
-    rows: ["typeface"],
+    text: "Um par para títulos e textos, ou fontes suas, servido pelo próprio site.",
+    rows: [
+      "typeface",
+      "headingFont",
+      "textFont",
+      "headingSize",
+      "headingWeight",
+      "headingWidth",
+      "headingSpacing",
+    ],
   },
   {
     group: "aparencia",
+    slug: "fundo",
+    title: "Fundo",
+    text: "O chão das páginas em cada tema. Um tom claro ou escuro demais é ajustado até todo texto poder ser lido.",
+    rows: ["lightGround", ["lightGroundColor"], "darkGround", ["darkGroundColor"]],
+  },
+  {
+    group: "aparencia",
+    slug: "formas",
+    title: "Formas",
+    text: "Cantos, linhas, cabeçalho, rodapé e quanto as páginas se movem.",
+    rows: ["cornerRadius", "lineStyle", "headerStyle", "footerStyle", "motion"],
+  },
+  {
+    group: "aparencia",
+    slug: "cores",
     title: "Cores",
     text: "Todos os tons do site vêm destas três cores, com o contraste garantido; a de destaque é a dos botões de chamada.",
     rows: [["primaryColor", "secondaryColor"], ["accentColor"]],
   },
   {
     group: "empresa",
+    slug: "contato",
     title: "Informações de Contato",
+    isGeneral: true,
     text: "O que fica vazio não aparece no site.",
     rows: ["contactEmail", ["contactPhone", "whatsappNumber"], "stalledDays"],
   },
   {
     group: "empresa",
+    slug: "prazo-de-resposta",
     title: "Prazo de resposta",
     text: "O prazo só conta no horário de atendimento, sem feriados nacionais. Uma mudança vale para os próximos contatos.",
     rows: [["answerHours"], "businessDays", ["businessStart", "businessEnd"], "showAnswerTime"],
   },
   {
     group: "empresa",
+    slug: "localizacao",
     title: "Localização",
+    isGeneral: true,
     text: "Para a página de contato e os textos legais.",
     rows: [
       "addressStreet",
@@ -72,25 +109,31 @@ export const SETTINGS_CARDS: SettingsCard[] = [
   },
   {
     group: "empresa",
+    slug: "consulta-de-cnpj",
     title: "Consulta de CNPJ",
     text: "De onde vêm os dados de empresas que a equipe cadastra. Quem visita o site não espera por ela.",
     rows: ["cnpjService", "cnpjServiceUrl"],
   },
   {
     group: "legal",
+    slug: "dados-legais",
     title: "Dados legais",
     text: "Para o rodapé e os textos legais do site.",
     rows: ["legalName", ["cnpj"], "dpoName", "dpoEmail"],
   },
   {
     group: "empresa",
+    slug: "redes-sociais",
     title: "Redes Sociais",
+    isGeneral: true,
     text: "Cada ícone do rodapé aparece só com o endereço preenchido.",
     rows: [["facebookUrl", "instagramUrl", "linkedinUrl", "twitterUrl"]],
   },
   {
     group: "busca",
+    slug: "seo-e-analytics",
     title: "SEO e Analytics",
+    isGeneral: true,
     text: "Os códigos de terceiros só são carregados depois que o visitante aceita.",
     rows: [
       "seoTitle",
@@ -104,6 +147,7 @@ export const SETTINGS_CARDS: SettingsCard[] = [
   },
   {
     group: "manutencao",
+    slug: "manutencao",
     title: "Manutenção",
     text: "Para quando o site precisa fechar por um momento.",
     rows: ["isMaintenanceMode"],

@@ -1,5 +1,5 @@
-import { cx } from "class-variance-authority";
-import { Link, useRevalidator, useSearchParams } from "react-router";
+import { useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { DraftFormScreen } from "#src/publishing/editor/draft-form/draft-form-screen.tsx";
 import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
@@ -7,9 +7,15 @@ import { EditorField } from "#src/publishing/editor/editor-field.tsx";
 import { SETTINGS_FIELDS, type SettingsChange, settingsChangeSchema } from "#src/settings/schema.ts";
 import type { BrandColors } from "#src/shared/colors/brand-colors.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";
-import type { SiteLook } from "#src/shared/site-look.ts";
+import { isFontRole } from "#src/shared/own-font.ts";
+import { rankMatch } from "#src/shared/search/rank-match.ts";
+import { pickLook, type SiteLook } from "#src/shared/site-look.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
+import { SearchField } from "#src/ui/lists/search-field.tsx";
+import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { ColorPreview } from "./color-preview.tsx";
+import { ContrastLamp } from "./contrast-lamp.tsx";
+import { FontInput } from "./font-input.tsx";
 import { LogoInput } from "./logo-input.tsx";
 import { LookInput } from "./look-input.tsx";
 import type { LookField } from "./look-names.ts";
@@ -21,11 +27,12 @@ import {
   SETTINGS_NAMES,
   type SettingsCard,
   type SettingsFormState,
+  type SettingsName,
 } from "./settings-fields.ts";
-import { SETTINGS_GROUPS, type SettingsGroup, settingsPath } from "./settings-parts.ts";
+import { SettingsNav, useSettingsPart } from "./settings-nav.tsx";
 import { SETTINGS_PATH } from "./settings-queries.ts";
 
-const PARAMETER = "grupo";
+const MANY_CARDS = "gap-x-5 max-2xl:max-w-3xl 2xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid";
 
 interface SettingsFormProps {
   settings: SettingsWithVersions;
@@ -42,6 +49,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
     stored: settings,
     toValues,
     check: checkBy(settingsChangeSchema),
+    isMerged: true,
     published: "Configurações salvas",
     // Name and colors apply to the dashboard too.
     onPublished: () => void revalidate(),
@@ -49,11 +57,14 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
     failedTitle: "Erro ao salvar",
     failedAlways: true,
   });
-  const group = useSettingsGroup();
+  const part = useSettingsPart();
+  const [search, setSearch] = useSearch();
   const { errors } = draftForm.form;
-  // Cards with errors are shown in every group.
+  const countErrors = ({ rows }: SettingsCard) => rows.flat().filter((name) => errors[name]).length;
+  // Cards with errors are always shown. A search goes through all cards.
   const cards = SETTINGS_CARDS.filter(
-    (card) => !group || card.group === group || card.rows.flat().some((name) => errors[name]),
+    (card) =>
+      countErrors(card) > 0 || (search.trim() === "" ? part.cards.includes(card) : isFound(card, search)),
   );
   return (
     <DraftFormScreen
@@ -63,29 +74,67 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
       labels={SETTINGS_LABELS}
       draftForm={draftForm}
       publishLabel={draftForm.hasDraft ? "Publicar alterações" : "Salvar Configurações"}
+      tools={
+        <SearchField
+          label="Buscar nas configurações"
+          value={search}
+          onChange={setSearch}
+          placeholder="Logo, horário, robots.txt..."
+        />
+      }
     >
-      <SettingsGroups shown={group} />
-      <div className="gap-x-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
-        {cards.map((card) => (
-          <CardOfFields
-            key={card.title}
-            card={card}
-            form={draftForm.form}
-            siteUrlInForce={settings.siteUrlInForce}
-          />
-        ))}
+      <div className="gap-x-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
+        <SettingsNav shown={part} countErrors={countErrors} />
+        <div className="min-w-0">
+          {cards.some(({ group }) => group === "aparencia") && (
+            <LookPreview look={toLook(draftForm.form.values)} />
+          )}
+          <div className={cards.length > 1 ? MANY_CARDS : "max-w-3xl"}>
+            {cards.map((card) => (
+              <CardOfFields
+                key={card.slug}
+                card={card}
+                form={draftForm.form}
+                siteUrlInForce={settings.siteUrlInForce}
+              />
+            ))}
+            {cards.length === 0 && (
+              <EmptyState
+                title="Nenhuma configuração encontrada"
+                text="Tente outra palavra do nome do campo."
+              />
+            )}
+          </div>
+        </div>
       </div>
     </DraftFormScreen>
   );
 }
 
-/** Replaces `null` by empty text, since inputs need one. */
+/** Replaces `null` by empty text, since inputs need one; a typeface is no text. */
 function toValues(settings: Record<string, unknown>): SettingsChange {
-  return Object.fromEntries(SETTINGS_NAMES.map((name) => [name, settings[name] ?? ""]));
+  return Object.fromEntries(
+    SETTINGS_NAMES.map((name) => [name, settings[name] ?? (isFontRole(name) ? null : "")]),
+  );
 }
 
-function cardId({ rows }: SettingsCard): string {
-  return `card-${rows.flat()[0]}`;
+/** A link to a part or field ends the search, which may hide it. */
+function useSearch() {
+  const [search, setSearch] = useState("");
+  const { key } = useLocation();
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
+    setSearch("");
+  }
+  return [search, setSearch] as const;
+}
+
+function isFound({ title, text, rows }: SettingsCard, search: string): boolean {
+  const fields = rows.flat().map((name) => factOf(SETTINGS_FIELDS, name));
+  const hints = fields.map(({ hint }) => hint ?? "");
+  const names = fields.map((field) => field.title);
+  return rankMatch(search, { title, names, text: [text, ...hints].join(" ") }) !== undefined;
 }
 
 interface CardProps {
@@ -95,9 +144,13 @@ interface CardProps {
 }
 
 function CardOfFields({ card, form, siteUrlInForce }: CardProps) {
-  const id = cardId(card);
+  const id = `card-${card.slug}`;
   return (
-    <section aria-labelledby={id} className="rounded-card border bg-surface p-5 sm:p-6">
+    <section
+      aria-labelledby={id}
+      // Keeps focused fields from ending below the header and the preview.
+      className="rounded-card border bg-surface p-5 sm:p-6 [&_:is(input,select,button)]:scroll-mt-104"
+    >
       <h2 id={id} className="font-sans text-base font-semibold tracking-normal">
         {card.title}
       </h2>
@@ -106,8 +159,11 @@ function CardOfFields({ card, form, siteUrlInForce }: CardProps) {
         {card.rows.flatMap((row) =>
           [row].flat().map((name) => {
             const { control } = factOf(SETTINGS_FIELDS, name);
+            if (!isShown(name, form)) return null;
             if (control === "logo") return <LogoInput key={name} name={name as LogoField} form={form} />;
-            if (control === "look") return <LookInput key={name} name={name as LookField} form={form} />;
+            if (isFontRole(name)) return <FontInput key={name} name={name} form={form} />;
+            if (control === "look")
+              return <LookInput key={name} name={name as LookField} form={form} look={toLook(form.values)} />;
             return (
               <EditorField
                 key={name}
@@ -120,11 +176,18 @@ function CardOfFields({ card, form, siteUrlInForce }: CardProps) {
             );
           }),
         )}
-        {card.title === "Cores" && <ColorPreview colors={toColors(form.values)} />}
-        {card.title === "Identidade visual" && <LookPreview look={toLook(form.values)} />}
+        {card.slug === "cores" && <ColorPreview look={toLook(form.values)} />}
+        {card.slug === "fundo" && <ContrastLamp look={toLook(form.values)} />}
       </div>
     </section>
   );
+}
+
+/** Hides fields that depend on another one's value, unless they have an error to correct. */
+function isShown(name: SettingsName, { values, errors }: SettingsFormState): boolean {
+  const { shownWith = {} } = factOf(SETTINGS_FIELDS, name);
+  const isMet = Object.entries(shownWith).every(([other, value]) => values[other as SettingsName] === value);
+  return isMet || Boolean(errors[name]);
 }
 
 function toColors({ primaryColor = "", secondaryColor = "", accentColor = "" }: SettingsChange): BrandColors {
@@ -133,50 +196,5 @@ function toColors({ primaryColor = "", secondaryColor = "", accentColor = "" }: 
 
 function toLook(values: SettingsChange): SiteLook {
   const { identity = "none", typeface = "studio", cornerRadius = "medium" } = values;
-  return { ...toColors(values), identity, typeface, cornerRadius };
-}
-
-/** Returns the group in the URL; undefined for all. */
-function useSettingsGroup(): SettingsGroup | undefined {
-  const asked = useSearchParams()[0].get(PARAMETER) ?? "";
-  return Object.hasOwn(SETTINGS_GROUPS, asked) ? (asked as SettingsGroup) : undefined;
-}
-
-/** Navigates between the groups, each with a URL of its own; typed values stay, since it is one form. */
-function SettingsGroups({ shown }: { shown: SettingsGroup | undefined }) {
-  return (
-    <nav aria-label="Partes das configurações" className="mb-5 flex flex-wrap gap-2 text-sm">
-      <GroupLink to="/dashboard/settings" isShown={!shown}>
-        Tudo
-      </GroupLink>
-      {Object.entries(SETTINGS_GROUPS).map(([group, label]) => (
-        <GroupLink key={group} to={settingsPath(group as SettingsGroup)} isShown={group === shown}>
-          {label}
-        </GroupLink>
-      ))}
-    </nav>
-  );
-}
-
-interface GroupLinkProps {
-  to: string;
-  isShown: boolean;
-  children: React.ReactNode;
-}
-
-function GroupLink({ to, isShown, children }: GroupLinkProps) {
-  return (
-    <Link
-      to={to}
-      aria-current={isShown ? "page" : undefined}
-      className={cx(
-        "touch-target rounded-control border px-3 py-1.5 font-medium",
-        isShown
-          ? "border-primary bg-primary-soft text-primary-ink"
-          : "border-line text-muted hover:border-line-strong hover:text-ink",
-      )}
-    >
-      {children}
-    </Link>
-  );
+  return pickLook({ ...values, ...toColors(values), identity, typeface, cornerRadius });
 }

@@ -10,4 +10,7 @@ export const SETTINGS_GROUPS = {
 } as const;
 export type SettingsGroup = keyof typeof SETTINGS_GROUPS;
 
-export const settingsPath = (group: SettingsGroup): string => `/dashboard/settings?grupo=${group}`;
+/** The screen's first page, with what every company fills in. */
+export const SETTINGS_PAGE = "/dashboard/settings";
+
+export const settingsPath = (group: SettingsGroup): string => `${SETTINGS_PAGE}?grupo=${group}`;

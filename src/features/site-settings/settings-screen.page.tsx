@@ -12,6 +12,8 @@ import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import type { Route } from "./+types/settings-screen.page";
 import { OpeningPanel } from "./opening-panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { useSettingsPart } from "./settings-nav.tsx";
+import { SETTINGS_PAGE, settingsPath } from "./settings-parts.ts";
 import { SETTINGS_PATH, settingsQuery } from "./settings-queries.ts";
 import { useOpening } from "./use-opening.ts";
 
@@ -21,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** The Settings screen (docs/produto.md, "Settings"). */
 export default function SettingsScreen() {
   const { data, error, refetch } = useQuery(settingsQuery(useApi()));
+  const { path } = useSettingsPart();
   useFailureToast(
     error,
     "Erro ao carregar configurações",
@@ -39,6 +42,15 @@ export default function SettingsScreen() {
       <DraftLoader item={{ path: SETTINGS_PATH }} hasDraft={Boolean(data.draft)} renderWaiting={waiting}>
         {(opened) => <SettingsForm settings={data} opened={opened} />}
       </DraftLoader>
+      {[SETTINGS_PAGE, settingsPath("manutencao")].includes(path) && <BeyondSettings />}
+    </>
+  );
+}
+
+/** Opening the site, and links to what newcomers look for among the settings. */
+function BeyondSettings() {
+  return (
+    <>
       <div className="mt-5">
         <ClosingPanel />
       </div>
@@ -68,7 +80,7 @@ function ClosingPanel() {
         <p className="max-w-prose text-sm text-muted">
           Todos podem vê-lo. Fechado, ele mostra “Em construção”, com o nome e o contato da empresa.
         </p>
-        <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && setAsking(true)}>
+        <Button variant="outline" aria-disabled={isPending} onClick={() => setAsking(true)}>
           {isPending ? "Fechando..." : "Fechar o site"}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 // The settings as a content type with history: a single item, which always exists.
 
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#src/platform/database/database.ts";
 import {
   type Author,
   type ContentContext,
@@ -12,6 +13,7 @@ import {
 import { toColumns } from "#src/publishing/field-columns.server.ts";
 import type { RevisionReason } from "#src/publishing/history/schema.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
+import { areStored } from "#src/settings/font-files.server.ts";
 import {
   CNPJ_SERVICE_URL,
   type Settings,
@@ -23,6 +25,7 @@ import {
 import { ensureSettings, SETTINGS_TAG, toSettings } from "#src/settings/settings.server.ts";
 import { settingsTable } from "#src/settings/table.ts";
 import { namesOf } from "#src/shared/fields/declare-fields.ts";
+import { FONT_ROLES, isFontRole, type OwnFont } from "#src/shared/own-font.ts";
 import { isLongEnough, WEEKDAY_NAMES, type Weekday } from "#src/shared/time/business-hours.ts";
 import { nameLook } from "./look-names.ts";
 import { SETTINGS_ID } from "./schema.ts";
@@ -68,11 +71,14 @@ export const settingsType: VersionedContentType<SettingsRow, Settings, SettingsC
   toReadable: (field, value) =>
     field === "businessDays" && Array.isArray(value)
       ? (value as Weekday[]).map((day) => WEEKDAY_NAMES[day]).join(", ")
-      : nameLook(field, value),
+      : isFontRole(field)
+        ? ((value as OwnFont | null)?.name ?? "Nenhuma")
+        : nameLook(field, value),
   prepare: async ({ config }, changes) => ({
     ok: true,
     // The settings row always exists, so this updates it.
-    toColumns: async (_tx, stored) =>
+    toColumns: async (tx, stored) =>
+      (await refuseMissingFonts(tx, changes)) ??
       refuseUnencrypted(changes, config.allowPrivateAddresses) ??
       refuseHours(changes, stored as SettingsRow) ?? {
         ok: true,
@@ -80,6 +86,20 @@ export const settingsType: VersionedContentType<SettingsRow, Settings, SettingsC
       },
   }),
 };
+
+/** Refuses typefaces whose files are gone, such as those of an old draft or of another site. */
+async function refuseMissingFonts(tx: Transaction, changes: SettingsChange): Promise<Refusal | undefined> {
+  const errors = [];
+  for (const field of FONT_ROLES) {
+    const font = changes[field];
+    if (font && !(await areStored(tx, font)))
+      errors.push({
+        field,
+        message: `${SETTINGS_FIELDS.labels[field]}: o arquivo não está mais aqui; envie-o de novo`,
+      });
+  }
+  return errors.length > 0 ? { ok: false, code: "invalid", errors } : undefined;
+}
 
 /** Refuses to ask about a CNPJ without encryption, except in a private network. */
 function refuseUnencrypted({ cnpjServiceUrl }: SettingsChange, allowsPrivate: boolean): Refusal | undefined {

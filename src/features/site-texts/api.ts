@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { currentWriter } from "#src/accounts/sessions/authenticate.server.ts";
+import { CHECKS_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { declareHistory } from "#src/publishing/calls/history-api.ts";
+import { createPathChecker } from "#src/publishing/checks/internal-links.server.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
+import { getSiteUrl } from "#src/settings/settings.server.ts";
 import type { MailWords } from "#src/settings/texts/compose-mail.ts";
 import { readMailContext, writeMail } from "#src/settings/texts/mail-context.server.ts";
-import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import { TEXT_CHECKS_PATH, TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { getStoredTexts } from "#src/settings/texts/texts.server.ts";
 import { SAFETY_LINES } from "#src/settings/texts/words/account-mails.ts";
 import { NOTICE_REPLY } from "#src/settings/texts/words/mails.ts";
 import { type StoredTexts, textKey, type TextPart } from "#src/settings/texts/words/part.ts";
 import { NEWS } from "#src/shared/public-addresses.ts";
+import { checkTexts } from "./check-texts.server.ts";
 import { ALL_PARTS } from "./parts/all-parts.ts";
 import {
   type MailPreview,
@@ -22,6 +26,7 @@ import {
   type ShownPart,
   textPartsSchema,
   TEXTS_ID,
+  textWarningsSchema,
   textsAnswerSchema,
 } from "./schema.ts";
 import { changeTexts, textsChangeSchema, textsType } from "./texts-type.server.ts";
@@ -69,6 +74,7 @@ export const textsApi: SliceApi = {
       },
     );
     declareParts(app);
+    declareChecks(app, resources);
     declarePreview(app, resources);
     const item = z.looseObject({ revision: z.string() });
     declareDrafts(app, resources, { kind: textsType, path: TEXTS_PATH });
@@ -76,6 +82,28 @@ export const textsApi: SliceApi = {
     declareHistory(app, resources, { kind: textsType, path: TEXTS_PATH });
   },
 };
+
+/** Serves the checks that the page editor and the screen of texts ask for before they publish. */
+function declareChecks(app: Server, resources: Resources): void {
+  const pathExists = createPathChecker(app, resources);
+  app.post(
+    TEXT_CHECKS_PATH,
+    {
+      config: { limit: CHECKS_LIMIT },
+      schema: {
+        summary: "Verificar textos antes de publicar",
+        description: "Só o que é enviado e ainda não está no ar. Nada é guardado.",
+        body: z.looseObject({}, "Envie os textos em um objeto JSON"),
+        response: { 200: textWarningsSchema.describe("Avisos sobre links, que nada impedem") },
+      },
+    },
+    async ({ body }) => {
+      const stored = textsType.toFields({ id: TEXTS_ID, texts: await getStoredTexts(resources) });
+      const siteUrl = await getSiteUrl(resources);
+      return { warnings: await checkTexts(body, stored, siteUrl, { pathExists }) };
+    },
+  );
+}
 
 async function readTexts(resources: Resources) {
   const [versions] = await addVersions(resources.db, [{ id: TEXTS_ID }], "staff");

@@ -1,6 +1,7 @@
 // API schemas of the site's texts. The parts are declared in parts/ and listed by GET /api/texts/parts.
 
 import { z } from "zod";
+import { warningSchema } from "#src/publishing/checks/schema.ts";
 import { versionFields } from "#src/publishing/drafts/schema.ts";
 
 /** Id of the texts in releases and revisions; this content type has only one item. */
@@ -39,3 +40,6 @@ export type ShownPart = z.infer<typeof textPartsSchema>[number];
 /** Answer of `POST /api/texts/mails/{name}/preview`. */
 export const mailPreviewSchema = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
+
+/** `POST /api/texts/checks`. */
+export const textWarningsSchema = z.object({ warnings: z.array(warningSchema) });

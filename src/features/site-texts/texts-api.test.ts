@@ -13,6 +13,8 @@ let site: TestSite;
 let editor: Staff;
 beforeAll(async () => {
   site = await openTestSite({ RATE_LIMITS: "off" });
+  // Public pages are not part of the API; a route stands in for one.
+  site.api.get("/servicos", async () => "ok");
   editor = await addStaff(site.resources, "editor");
   await updateSettings(site.resources, { siteName: "Nível & Cia" });
 });
@@ -211,6 +213,48 @@ it("the product's own texts are valid: what a restored revision holds can be pub
     Object.entries(words).map(([field, value]) => [`${name}:${field}`, value]),
   );
   expect(textsChangeSchema.safeParse(Object.fromEntries(texts)).error).toBeUndefined();
+});
+
+describe("the checks of texts", () => {
+  const check = (texts: object, who = editor) => call("POST", "/api/texts/checks", texts, who);
+  const menu = (to: string) => ({ "menu:items": [{ label: "Novidade", to }] });
+
+  it("name a new link of the menu or the footer that leads to no page", async () => {
+    const columns = [{ title: "Empresa", links: [{ label: "Rodapé", to: "/lp/sumiu" }] }];
+    const { status, body } = await check({ ...menu("/lp/nao-existe"), "footer:columns": columns });
+    expect(status).toBe(200);
+    const DEAD = "leva a uma página que visitantes não encontram.";
+    expect(body.warnings).toEqual([
+      {
+        check: "links",
+        field: "menu:items",
+        message: `O link “Novidade” ${DEAD}`,
+        detail: "/lp/nao-existe",
+      },
+      { check: "links", field: "footer:columns", message: `O link “Rodapé” ${DEAD}`, detail: "/lp/sumiu" },
+    ]);
+  });
+
+  it("leave links to pages, places and other sites alone, and those that are live already", async () => {
+    for (const to of [
+      "/servicos",
+      "/servicos#prazos",
+      "/#contato",
+      "#contato",
+      "https://outro.example/",
+      "tel:+551155550180",
+    ])
+      expect((await check(menu(to))).body.warnings).toEqual([]);
+    await put(menu("/lp/nao-existe"));
+    expect((await check(menu("/lp/nao-existe"))).body.warnings).toEqual([]);
+  });
+
+  it("find nothing in what is no list of links, and are staff's alone", async () => {
+    const odd = { "menu:items": [null, 7, { to: { to: "/x" } }], "menu:other": "x", nope: { to: "" } };
+    expect(await check(odd)).toMatchObject({ status: 200, body: { warnings: [] } });
+    expect((await check([])).status).toBe(422);
+    expect((await check(menu("/x"), await addStaff(site.resources, "author"))).status).toBe(403);
+  });
 });
 
 describe("a preview of an e-mail", () => {

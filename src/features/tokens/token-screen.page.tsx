@@ -4,6 +4,7 @@ import { kindWordsQuery } from "#src/publishing/content-type-words/use-content-t
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -104,6 +105,7 @@ function TokenList({ tokens }: { tokens: ApiToken[] }) {
     return (
       <EmptyState
         title="Nenhum token criado"
+        drawing={<EmptyDrawing slot="integration" />}
         text="Crie o primeiro no formulário desta página e cole-o na sua ferramenta de automação."
       />
     );

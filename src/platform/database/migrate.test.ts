@@ -36,6 +36,32 @@ describe("migrate", () => {
     expect(rows).toEqual([{ half: null }]);
   });
 
+  it("repeats a file in batches until nothing is left, and goes on where it failed", async () => {
+    await writeFile(
+      join(folder, "0001_a.sql"),
+      `CREATE TABLE a (n int, at xid8); INSERT INTO a SELECT generate_series(1, 5);
+       CREATE TABLE b (n int CHECK (n < 5));`,
+    );
+    await writeFile(
+      join(folder, "0002_b_in_batches.sql"),
+      `WITH filled AS (UPDATE a SET at = pg_current_xact_id() WHERE n IN (SELECT n FROM a WHERE at IS NULL ORDER BY n LIMIT 2)
+         RETURNING n)
+       INSERT INTO b SELECT n FROM filled`,
+    );
+    await expect(migrate(pool(), folder)).rejects.toThrow("0002_b_in_batches.sql");
+    const batches = async () =>
+      (
+        await pool().query(
+          "SELECT array_agg(n ORDER BY n) AS of FROM a WHERE at IS NOT NULL GROUP BY at ORDER BY min(n)",
+        )
+      ).rows;
+    expect(await batches()).toEqual([{ of: [1, 2] }, { of: [3, 4] }]);
+    await pool().query("ALTER TABLE b DROP CONSTRAINT b_n_check");
+    expect(await migrate(pool(), folder)).toEqual(["0002_b_in_batches.sql"]);
+    expect(await batches()).toEqual([{ of: [1, 2] }, { of: [3, 4] }, { of: [5] }]);
+    expect(await migrate(pool(), folder)).toEqual([]);
+  });
+
   it("refuses an edited file and a database newer than the code", async () => {
     await writeFile(join(folder, "0001_a.sql"), "SELECT 1");
     await migrate(pool(), folder);

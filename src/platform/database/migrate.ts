@@ -70,10 +70,18 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/**
+ * Tells by its name whether a migration is one statement that is repeated until it touches no row, each time in a
+ * transaction of its own: what it locks, nobody waits for long. After a failure it goes on where it stopped.
+ */
+export const isInBatches = (name: string): boolean => name.endsWith("_in_batches.sql");
+
 /** Applies one migration and records it, within the caller's transaction. */
 export async function applyMigration(client: ClientBase, migration: Migration): Promise<void> {
   const { name, sql, checksum } = migration;
-  await client.query(sql);
+  let touched: number | null;
+  do touched = (await client.query(sql)).rowCount;
+  while (touched && isInBatches(name));
   await client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
 }
 
@@ -142,8 +150,10 @@ async function applyInTransaction(
   migration: Migration,
   grant: () => Promise<void>,
 ): Promise<void> {
-  await client.query("BEGIN");
   try {
+    // The last batch, which touches no row, records the migration.
+    if (isInBatches(migration.name)) while ((await client.query(migration.sql)).rowCount);
+    await client.query("BEGIN");
     await applyMigration(client, migration);
     await grant();
     await client.query("COMMIT");

@@ -55,7 +55,7 @@ export function containsWords(column: FoldedText, q: string): SQL | undefined {
 }
 
 /** As many digits as the shortest whole number of a phone has. Fewer may be words of a name, such as "3 2". */
-const WHOLE_NUMBER = 8;
+export const WHOLE_NUMBER = 8;
 
 /**
  * Like `containsWords`, but searches anything that looks like a number of a phone or company by its digits too, without
@@ -67,6 +67,31 @@ export function containsWordsOrNumber(column: AnyColumn, q: string): SQL | undef
   const words =
     looksLikeNumber && digits.length >= WHOLE_NUMBER ? contains(column, q) : containsWords(column, q);
   return looksLikeNumber ? sql`(${words} OR ${contains(column, digits)})` : words;
+}
+
+/** Legal forms of companies that are no words of names, between spaces. */
+const LEGAL_FORMS = / (?:ltda|limitada|eireli|epp|s[./]a)(?=[\s.,]|$)/giu;
+
+/** The legal form without punctuation, which is a surname, too. */
+const PLAIN_SA = / s ?a(?= )/iu;
+
+/**
+ * Like `containsWordsOrNumber`, but punctuation and the legal form need not be written alike: "ventania s.a" is in
+ * "Ventania S/A". The pieces of an address are no words.
+ */
+export function containsAnyWriting(column: AnyColumn, q: string): SQL | undefined {
+  const words = containsWordsOrNumber(column, q);
+  if (/@|\.\p{L}{2}/u.test(q)) return words;
+  const name = ` ${q} `.replaceAll(LEGAL_FORMS, " ");
+  const withoutForm = name
+    .replace(PLAIN_SA, " ")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  if (withoutForm === q.trim() || !/\p{L}{3}/u.test(withoutForm)) return words;
+  const form = PLAIN_SA.test(name)
+    ? sql`(${contains(column, "s/a")} OR ${contains(column, "s.a")})`
+    : undefined;
+  return sql`(${words} OR ${and(containsWords(column, withoutForm), form)})`;
 }
 
 /**

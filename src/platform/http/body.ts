@@ -6,7 +6,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest, onRouteHookHandler, preValidationAsyncHookHandler } from "fastify";
-import { parseSentJson } from "#src/shared/sent-json.ts";
+import { parseCheckedJson } from "#src/shared/sent-json.ts";
 import { isNearlyFull } from "../disk.ts";
 import { type FieldError, sendProblem } from "./problem.ts";
 import type { Server } from "./server.ts";
@@ -247,8 +247,8 @@ async function takeText(part: MultipartFile, reading: Reading): Promise<Refusal 
 function readValue(text: string, mimetype: string): unknown {
   if (!mimetype.startsWith("application/json")) return text;
   try {
-    return parseSentJson(text, (name, value) => {
-      if (name === "__proto__" || name === "constructor") throw new SyntaxError(`a name is ${name}`);
+    return parseCheckedJson(text, (name, value) => {
+      if (name === "constructor") throw new SyntaxError("a name is constructor");
       return value;
     });
   } catch {

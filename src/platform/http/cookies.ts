@@ -1,5 +1,6 @@
 // Our own cookies. There are few, because pages are the same for everybody (docs/adr/0021).
 
+import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
@@ -19,7 +20,7 @@ const SECURE_PREFIX = "__Secure-";
 const HOST_PREFIX = "__Host-";
 
 /** Returns a cookie's value. Accepts the plain name too, for cookies set before the site moved to https. */
-export function readCookie({ headers }: Pick<FastifyRequest, "headers">, name: string): string | undefined {
+export function readCookie({ headers }: Pick<IncomingMessage, "headers">, name: string): string | undefined {
   const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
   const valueOf = (wanted: string) => pairs.find(([given]) => given === wanted)?.[1];
   return valueOf(HOST_PREFIX + name) ?? valueOf(SECURE_PREFIX + name) ?? valueOf(name);

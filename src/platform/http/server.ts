@@ -64,11 +64,13 @@ const NOBODY = {
 /**
  * Creates the server; the caller adds the routes.
  * @param addresses of pages that are cached; in development none are
+ * @param more HTML that a cached page has for this request alone
  */
 export async function createServer(
   resources: Resources,
   addresses: PageAddresses,
   leadsElsewhere: LeadsElsewhere,
+  more?: (request: IncomingMessage) => string | undefined,
 ): Promise<Server> {
   const { config, db, log } = resources;
   const logger: FastifyBaseLogger = log;
@@ -79,6 +81,7 @@ export async function createServer(
     cache: resources.cache,
     addresses,
     log,
+    more,
     clientOf: renders.clientOf,
     refuse: async (client, url, status) => {
       const full = await (status ? renders.countMissing(client, status) : renders.count(client));

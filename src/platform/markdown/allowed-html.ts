@@ -2,7 +2,9 @@
 // it.
 
 import type { Options } from "rehype-sanitize";
+import { CODE_LANGUAGES } from "#src/shared/markdown-conventions.ts";
 import { CALLOUT_CLASSES } from "./callouts.ts";
+import { COLUMNS_CLASS } from "./columns.ts";
 
 /** Prefix of footnote ids, so that a text cannot use the id of another element of the page. */
 export const FOOTNOTE_PREFIX = "nota-";
@@ -10,8 +12,9 @@ export const FOOTNOTE_HEADING = "footnote-label";
 
 const footnoteId = new RegExp(`^(${FOOTNOTE_PREFIX}fn|${FOOTNOTE_PREFIX}fnref)-[\\w%.-]+$`);
 /** Languages with syntax highlighting, by the names that authors use. */
-const LANGUAGES =
-  "bash|sh|shell|c|cpp|cs|csharp|css|diff|go|html|java|javascript|js|json|kotlin|markdown|md|php|python|py|ruby|rust|sql|ts|typescript|xml|yaml|yml";
+const LANGUAGES = [...Object.keys(CODE_LANGUAGES), ..."sh shell cs html js md py ts yml".split(" ")].join(
+  "|",
+);
 const cell = ["align", "colSpan", "rowSpan"];
 
 export const ALLOWED_HTML: Options = {
@@ -24,6 +27,7 @@ export const ALLOWED_HTML: Options = {
     a: ["href", "title", "dataFootnoteRef", "dataFootnoteBackref", "ariaLabel", ["id", footnoteId]],
     abbr: ["title"],
     blockquote: [["className", ...CALLOUT_CLASSES]],
+    div: [["className", COLUMNS_CLASS]],
     code: [["className", new RegExp(`^language-(${LANGUAGES})$`)]],
     details: ["open"],
     h2: [["id", FOOTNOTE_HEADING]],

@@ -17,6 +17,8 @@ export function markCallouts() {
 }
 
 function markCallout(quote: Blockquote, source: string): void {
+  // A column (columns.ts) is no quote on the page.
+  if (quote.data?.hName) return;
   const [paragraph] = quote.children;
   if (paragraph?.type !== "paragraph") return;
   const [first] = paragraph.children;

@@ -11,12 +11,12 @@ export type MarkdownRequest =
   | { wanted: "html"; source: string; images: KnownImages }
   | { wanted: "text"; source: string }
   | { wanted: "lines"; source: string }
-  | { wanted: "outline"; source: string };
+  | { wanted: "outlines"; sources: readonly string[] };
 
 export type MarkdownAnswer =
   | { rendered: RenderedMarkdown }
   | { text: string | null }
-  | { outline: Outline | null }
+  | { outlines: (Outline | null)[] }
   | { failure: string }
   | "ready";
 
@@ -37,9 +37,9 @@ send("ready");
 async function perform(request: MarkdownRequest): Promise<MarkdownAnswer> {
   if (request.wanted === "text") return { text: toPlainText(request.source) };
   if (request.wanted === "lines") return { text: toTextLines(request.source) };
-  if (request.wanted === "outline") {
+  if (request.wanted === "outlines") {
     const { readOutline } = await import("./read-outline.ts");
-    return { outline: readOutline(request.source) };
+    return { outlines: request.sources.map(readOutline) };
   }
   // Loaded on demand, because syntax highlighting includes many languages.
   const { renderMarkdown } = await import("./render-markdown.ts");

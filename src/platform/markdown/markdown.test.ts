@@ -44,6 +44,14 @@ describe("openMarkdown", () => {
     expect(await ofStaff.readText("um **texto**\n\ncom `código`")).toBe("um texto com código");
   });
 
+  it("reads the outlines of several texts, also if one of them cannot be read in time", async () => {
+    const texts = ["# Um", "x".repeat(300_000), ENDLESS["emphasis that nothing closes"], "[dois](/dois)"];
+    const [one, long, endless, two] = await withoutDelay(ofStaff, () => ofStaff.readOutlines(texts));
+    expect([long, endless]).toEqual([null, null]);
+    expect([one?.text, two?.links]).toMatchObject(["Um", [{ href: "/dois" }]]);
+    expect(await ofStaff.readOutlines([])).toEqual([]);
+  });
+
   it("shows what is too much as it was written, and nothing of it as HTML", async () => {
     const { html, headings } = await ofStaff.render(
       `<script>alert("a & b")</script>\n\num\ndois\n\n${repeat("]")}`,

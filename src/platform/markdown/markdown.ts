@@ -33,8 +33,11 @@ export interface Markdown {
   readText(source: string): Promise<string | null>;
   /** Extracts one line per block. Images become `[imagem: alt](src)`. */
   readLines(source: string): Promise<string | null>;
-  /** @returns null in the same cases as `readText` */
-  readOutline(source: string): Promise<Outline | null>;
+  /**
+   * Reads the outlines of several texts by one request to a thread.
+   * @returns null for each text in the same cases as `readText`
+   */
+  readOutlines(sources: readonly string[]): Promise<(Outline | null)[]>;
   close(): Promise<void>;
 }
 
@@ -74,14 +77,27 @@ export function openMarkdown(
     request: MarkdownRequest,
     pick: (answer: Exclude<MarkdownAnswer, string>) => Answer | undefined,
   ): Promise<Answer | null> => {
-    if (request.source.length > SOURCE_MAX) return null;
     const answer = await enqueue(request);
     const picked = typeof answer === "object" ? pick(answer) : undefined;
     if (picked === undefined) log.warn({ answer }, `${request.wanted} could not be read`);
     return picked ?? null;
   };
-  const readAsText = (request: MarkdownRequest) =>
-    read(request, (answer) => ("text" in answer ? answer.text : undefined));
+  const readAsText = async (wanted: "text" | "lines", source: string) =>
+    source.length > SOURCE_MAX
+      ? null
+      : read({ wanted, source }, (answer) => ("text" in answer ? answer.text : undefined));
+  const readOutlines = async (sources: readonly string[]): Promise<(Outline | null)[]> => {
+    if (sources.length === 0) return [];
+    const found = await read({ wanted: "outlines", sources }, (answer) =>
+      "outlines" in answer ? answer.outlines : undefined,
+    );
+    if (found) return found;
+    if (sources.length === 1) return [null];
+    // One of them may be too hard alone, which must not hide the others.
+    const outlines: (Outline | null)[] = [];
+    for (const source of sources) outlines.push(...(await readOutlines([source])));
+    return outlines;
+  };
   return {
     async render(source, images = {}) {
       if (source.length > SOURCE_MAX) return renderPlainly(source);
@@ -90,10 +106,14 @@ export function openMarkdown(
       log.warn({ answer }, "text could not be rendered: shown plainly");
       return renderPlainly(source);
     },
-    readText: (source) => readAsText({ wanted: "text", source }),
-    readLines: (source) => readAsText({ wanted: "lines", source }),
-    readOutline: (source) =>
-      read({ wanted: "outline", source }, (answer) => ("outline" in answer ? answer.outline : undefined)),
+    readText: (source) => readAsText("text", source),
+    readLines: (source) => readAsText("lines", source),
+    async readOutlines(all) {
+      const isRead = all.map((source) => source.length <= SOURCE_MAX);
+      const sources = all.filter((_source, index) => isRead[index]);
+      const found = (await readOutlines(sources)).values();
+      return isRead.map((is) => (is ? (found.next().value ?? null) : null));
+    },
     async close() {
       await Promise.all([queues.visitors.close(), queues.staff.close()]);
     },

@@ -8,6 +8,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { writeImageMark } from "#src/shared/media/image-mark.ts";
 import { markCallouts } from "./callouts.ts";
+import { markColumns } from "./columns.ts";
 import { videoAddressOf } from "./finish-videos.ts";
 
 /** More than any author needs. Beyond this, the parsers start to take quadratic time. */
@@ -76,6 +77,7 @@ function readPieces(markdown: string, imageText?: ImageText): string | null {
 const MARKS = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(markColumns)
   .use(markCallouts)
   .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: " ", footnoteBackContent: " " })
   .freeze();

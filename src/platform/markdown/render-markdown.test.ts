@@ -8,6 +8,38 @@ const render = (source: string) => renderMarkdown(source).html;
 const DANGER =
   /<(?!\/?(h[2-6]|p|br|hr|blockquote|section|div|span|ul|ol|li|dl|dt|dd|details|summary|figure|figcaption|img|table|caption|thead|tbody|tfoot|tr|th|td|pre|code|kbd|samp|var|a|abbr|b|strong|i|em|u|s|del|ins|mark|small|sub|sup|cite|q)\b)|<[^>]*\s(on\w+|style|srcdoc|action|formaction|name|target)\s*=|(href|src)="\s*(javascript|vbscript|data|file|http:[^"]*\.(?:png|gif))/i;
 
+describe("columns of text", () => {
+  const columns = (parts: string[]) =>
+    ["[!COLUMNS]", parts.join("\n\n---\n\n")].join("\n\n").replace(/^/gm, "> ");
+
+  it("stand beside each other, two or three of them", () => {
+    expect(render(columns(["Um\n\nmais", "- dois"])).replace(/\s+/g, " ")).toBe(
+      '<div class="text-columns"> <div> <p>Um</p> <p>mais</p> </div> <div> <ul> <li>dois</li> </ul> </div> </div>',
+    );
+    expect(render(columns(["a", "b", "c"])).match(/<div>/g)).toHaveLength(3);
+  });
+
+  it.each([
+    ["first", ["", "dois"], '<div class="text-columns"> <div> </div> <div> <p>dois</p> </div> </div>'],
+    ["last", ["um", ""], '<div class="text-columns"> <div> <p>um</p> </div> <div> </div> </div>'],
+  ])("keep their place although the %s one is empty", (_which, parts, expected) => {
+    expect(render(columns(parts)).replace(/\s+/g, " ")).toBe(expected);
+  });
+
+  it.each([
+    ["one", columns(["a"])],
+    ["four", columns(["a", "b", "c", "d"])],
+    ["nothing in any", columns(["", ""])],
+    ["an escaped mark", "> \\[!COLUMNS]\n>\n> a\n>\n> ---\n>\n> b"],
+    ["words beside the mark", "> [!COLUMNS] a\n>\n> b\n>\n> ---\n>\n> c"],
+  ])("are none with %s, and no word is lost", (_name, source) => {
+    const html = render(source);
+    expect(html).toContain("<blockquote>");
+    expect(html).toContain("[!COLUMNS]");
+    expect(html).not.toContain("text-columns");
+  });
+});
+
 const HOSTILE = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//e.com/x.js></SCRIPT>",

@@ -15,6 +15,7 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { ALLOWED_HTML, FOOTNOTE_PREFIX } from "./allowed-html.ts";
 import { markCallouts, addCalloutTitles } from "./callouts.ts";
+import { markColumns } from "./columns.ts";
 import { finishHeadings, type Heading } from "./finish-headings.ts";
 import { finishMedia, type KnownImages } from "./finish-media.ts";
 import { finishVideos } from "./finish-videos.ts";
@@ -33,6 +34,7 @@ export function renderMarkdown(source: string, images: KnownImages = {}): Render
   const html = unified()
     .use(remarkParse)
     .use(remarkGfm)
+    .use(markColumns)
     .use(markCallouts)
     .use(remarkBreaks)
     .use(remarkRehype, {

@@ -277,6 +277,46 @@ describe("a page", () => {
   });
 });
 
+describe("a page for who is signed in", () => {
+  const staff = {
+    cookie: "tema=x; vitrine_staff=1",
+    accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+  };
+
+  it("has a link to its editor at its end, which no cache stores and no stranger gets", async () => {
+    readText = async () => `<html><body>${"texto ".repeat(400)}</body></html>`;
+    await announce("teste:tudo");
+    const before = await ask("/pagina");
+    for (const accepted of ["gzip", ""]) {
+      const { status, headers, body } = await ask("/pagina?utm_source=x", {
+        ...staff,
+        "accept-encoding": accepted,
+      });
+      const html = (accepted ? gunzipSync(body) : body).toString();
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Accept-Encoding" });
+      expect(headers["content-security-policy"]).toBe("script-src 'sha256-x'");
+      expect(headers).not.toHaveProperty("etag");
+      expect(html).toMatch(
+        /<a href="\/dashboard\/editar-pagina\?endereco=%2Fpagina">Editar esta página<\/a>.*<\/body>/,
+      );
+    }
+    const etag = String(before.headers.etag);
+    expect((await ask("/pagina", { ...staff, "if-none-match": etag })).status).toBe(200);
+    const after = await ask("/pagina", { cookie: "tema=x; vitrine_staff=" });
+    expect(after.body.equals(before.body)).toBe(true);
+    expect(after.headers).toMatchObject({ etag, "cache-control": CACHEABLE });
+    expect(renders["/pagina"]).toBe(1);
+  });
+
+  it("is what strangers get where it is not a document, or where the editor reads it", async () => {
+    const [own, others] = [await ask("/rss.xml", staff), await ask("/rss.xml")];
+    expect(own.body.equals(others.body)).toBe(true);
+    const read = await ask("/pagina", { ...staff, accept: "text/html" });
+    expect(read.body.toString()).not.toContain("Editar esta página");
+  });
+});
+
 describe("a change", () => {
   it("shows at once in the process that made it", async () => {
     const made = await createItem(site.resources, postType, author, postOf("Antes da mudança"));

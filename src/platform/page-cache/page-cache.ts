@@ -8,7 +8,7 @@ import type { Logger } from "../logger.ts";
 import type { TagCache } from "../resources/tag-cache.ts";
 import { compressQuickly, compressWell, decompress, isCompressible } from "./encodings.ts";
 import { hasForeignParameters, isMadeEachTime, type PageAddresses, readPageKey } from "./page-key.ts";
-import { flattenHeaders, type Rendered, sendPage, sendRendered } from "./page-response.ts";
+import { flattenHeaders, type Rendered, sendPage, sendPageWith, sendRendered } from "./page-response.ts";
 import { type CachedPage, createPageStore, type PageStore, type StoreLimits } from "./page-store.ts";
 
 /** Responses with this `Cache-Control` are cached here; clients revalidate each time. */
@@ -61,6 +61,8 @@ interface PageCacheOptions {
   refuseKnown: (client: string, address: string) => Rendered | undefined;
   /** Tells whether an address with parameters of an old site redirects. The router then answers. */
   leadsElsewhere: (request: IncomingMessage) => Promise<boolean>;
+  /** Returns HTML for the end of a page that goes to this request alone; undefined for strangers. */
+  more?: ((request: IncomingMessage) => string | undefined) | undefined;
   log: Logger;
   limits?: StoreLimits;
 }
@@ -140,21 +142,26 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return (await options.refuse(client, key, outcome.rendered.status)) ?? outcome.rendered;
   };
 
+  const send = (request: IncomingMessage, response: ServerResponse, page: CachedPage): void => {
+    const more = request.headers.cookie && isHtml(page) ? options.more?.(request) : undefined;
+    if (more === undefined) sendPage(request, response, page);
+    else sendPageWith(request, response, page, more);
+  };
   const serveKey = (key: string, request: IncomingMessage, response: ServerResponse, next: Handler): void => {
     const page = store.get(key);
     if (page && isFresh(page)) {
       counted.kept++;
-      return sendPage(request, response, page);
+      return send(request, response, page);
     }
     const takesOld = !NO_CACHE.test(request.headers["cache-control"] ?? "");
     if (page && takesOld && isBefore(page.standsInUntil, PAUSE_MS)) {
       counted.kept++;
-      return sendPage(request, response, page);
+      return send(request, response, page);
     }
     counted.rendered++;
     answer(key, options.clientOf(request), page, takesOld).then(
       (made) => {
-        if ("etag" in made) return sendPage(request, response, made);
+        if ("etag" in made) return send(request, response, made);
         // Rendered without cookies; a client with cookies may get something else from the router.
         if (request.headers.cookie && /\bcookie\b/.test(String(made.headers["vary"])))
           return next(request, response);
@@ -205,6 +212,10 @@ async function makePage({ cache, render }: PageCacheOptions, key: string, client
   const own = [...flattenHeaders(headers), "etag", etag];
   const freshUntil = Math.min(until, Date.now() + MAX_AGE_MS);
   return { kind: "page", page: { headers: own, etag, bodies, tags, freshUntil } };
+}
+
+function isHtml({ headers }: CachedPage): boolean {
+  return headers[headers.indexOf("content-type") + 1]?.startsWith("text/html") === true;
 }
 
 function isFresh({ freshUntil }: CachedPage): boolean {

@@ -43,6 +43,42 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   );
 }
 
+/**
+ * Sends a cached page with more HTML at its end, to this client only.
+ * @param more inserted before the end of the body
+ */
+export function sendPageWith(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  more: string,
+): void {
+  const headers = replaceHeaders(page.headers, { "cache-control": "private, no-cache", etag: undefined });
+  const { identity, gzip } = page.bodies;
+  const whole = identity ? Promise.resolve(identity) : decompress(gzip ?? Buffer.alloc(0));
+  whole.then(
+    (bytes) => {
+      const html = bytes.toString();
+      const found = html.lastIndexOf("</body>");
+      const end = found < 0 ? html.length : found;
+      const body = Buffer.from(html.slice(0, end) + more + html.slice(end));
+      sendRendered(request, response, { status: 200, headers, body });
+    },
+    () => response.destroy(),
+  );
+}
+
+/** @param flat alternating names and values */
+function replaceHeaders(flat: string[], replaced: Rendered["headers"]): Rendered["headers"] {
+  const headers: Record<string, string | string[] | number | undefined> = {};
+  for (let index = 0; index < flat.length; index += 2) {
+    const [name = "", value = ""] = flat.slice(index, index + 2);
+    const known = headers[name];
+    headers[name] = known === undefined ? value : [known, value].flat().map(String);
+  }
+  return { ...headers, ...replaced };
+}
+
 /** Sends a page that is not cached, with the id of the request that rendered it. */
 export function sendRendered(
   request: IncomingMessage,

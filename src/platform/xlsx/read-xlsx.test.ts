@@ -111,6 +111,40 @@ describe("a workbook", () => {
   });
 });
 
+describe("the first rows, by which sheets are rated", () => {
+  const ratedRows = async (sheet: string): Promise<number[]> => {
+    const found: number[] = [];
+    const sheets = { Hostil: [], Leads: [["Nome"], ["Ana"]] };
+    const file = makeXlsx({ sheets, parts: { "xl/worksheets/sheet1.xml": sheet } });
+    const { sheet: chosen } = await readXlsx(file, undefined, (rows) => {
+      found.push(rows.length);
+      return 0;
+    });
+    expect(chosen).toBe(found[0] === 0 ? "Leads" : "Hostil");
+    return found;
+  };
+  const worksheet = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  const NAMED = '<row><c t="inlineStr"><is><t>Ana</t></is></c></row>';
+  const EMPTY = '<row><c s="1"/></row>';
+
+  it("are looked for below some empty ones", async () => {
+    expect(await ratedRows(worksheet(EMPTY.repeat(150) + NAMED))).toEqual([1, 2]);
+  });
+
+  it("are not looked for below hundreds of empty ones", async () => {
+    expect(await ratedRows(worksheet(EMPTY.repeat(300) + NAMED))).toEqual([0, 2]);
+  });
+
+  it("are not looked for behind a megabyte of cells without a row's end", async () => {
+    const cells = Array.from({ length: 150_000 }, (_, n) => `<c s="${n}"/>`).join("");
+    expect(await ratedRows(worksheet(`<row>${cells}</row>${NAMED}`))).toEqual([0, 2]);
+  });
+
+  it("end with the twentieth that has content", async () => {
+    expect(await ratedRows(worksheet(NAMED.repeat(50)))).toEqual([20, 2]);
+  });
+});
+
 const DAMAGED = "O arquivo está danificado";
 describe("a hostile file", () => {
   it.each<[string, Parameters<typeof makeXlsx>[0], string]>([

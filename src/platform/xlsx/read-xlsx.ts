@@ -5,7 +5,10 @@ import { readZipFrom, type ZipEntry, ZipError, type ZipLimits } from "../zip/rea
 import { excelDate, readDateStyles } from "./excel-dates.ts";
 import { type Attributes, parsePart, readRelations } from "./xml-part.ts";
 
-/** Only the workbook, its texts, its styles and one sheet are unpacked. The declared size of the others counts. */
+/**
+ * Only the workbook, its texts, its styles, one sheet and the first rows of some others are unpacked. The declared size of
+ * all counts.
+ */
 const LIMITS: ZipLimits = { entries: 5_000, entryBytes: 400 * 1024 ** 2, bytes: 1024 ** 3 };
 /** As in CSV files: cells in all, per row, and characters of one. */
 const MAX_CELLS = 2_000_000;
@@ -29,12 +32,23 @@ export interface Workbook {
   rows: CsvRow[];
 }
 
+/** Rows of a sheet by which it is rated, and sheets that are. */
+const RATED_ROWS = 20;
+const MAX_RATED = 20;
+/** Rating a sheet ends after this many rows, empty ones too, and after this many unpacked bytes. */
+const RATED_LINES = 200;
+const RATED_BYTES = 1024 ** 2;
+
 /**
- * Reads the named sheet, or the first one with content. A formula is its stored value, a date is ISO 8601 without an
+ * Reads the named sheet; else that which rates highest, of equal ones the first with content. A formula is its stored value, a date is ISO 8601 without an
  * offset, an error is its code such as `#N/A`, and a number has a decimal comma.
  * @throws ZipError with the reason in Portuguese
  */
-export async function readXlsx(file: Buffer, wanted?: string): Promise<Workbook> {
+export async function readXlsx(
+  file: Buffer,
+  wanted?: string,
+  rate: (rows: readonly (readonly string[])[]) => number = () => 0,
+): Promise<Workbook> {
   const source = {
     size: file.length,
     read: async (offset: number, length: number) => file.subarray(offset, offset + length),
@@ -45,7 +59,10 @@ export async function readXlsx(file: Buffer, wanted?: string): Promise<Workbook>
   const workbook = await openWorkbook(parts);
   const shown = workbook.sheets.filter(({ isHidden }) => !isHidden);
   const sheets = shown.length > 0 ? shown : workbook.sheets;
-  const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted);
+  const chosen =
+    wanted === undefined
+      ? await sortByRate(sheets, workbook, rate)
+      : sheets.filter(({ name }) => name === wanted);
   const names = sheets.map(({ name }) => name);
   for (const { name, part } of chosen) {
     const rows = part ? await readSheet(part, workbook) : [];
@@ -53,6 +70,55 @@ export async function readXlsx(file: Buffer, wanted?: string): Promise<Workbook>
   }
   if (wanted !== undefined) throw new ZipError("A planilha escolhida não está no arquivo.");
   return { sheets: names, sheet: names[0] ?? "", rows: [] };
+}
+
+/**
+ * Sorts sheets by how their first rows rate, of equal ones first those with content there, so that empty ones are not
+ * read whole. The others keep their order.
+ */
+async function sortByRate(
+  sheets: Sheet[],
+  workbook: OpenWorkbook,
+  rate: (rows: readonly (readonly string[])[]) => number,
+): Promise<Sheet[]> {
+  if (sheets.length < 2) return sheets;
+  const rated: { sheet: Sheet; rating: number; isEmpty: boolean }[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    const rows = sheet.part && index < MAX_RATED ? await readFirstRows(sheet.part, workbook) : [];
+    rated.push({ sheet, rating: rate(rows.map(({ cells }) => cells)), isEmpty: rows.length === 0 });
+  }
+  return rated
+    .toSorted((one, other) => other.rating - one.rating || Number(one.isEmpty) - Number(other.isEmpty))
+    .map(({ sheet }) => sheet);
+}
+
+/** Thrown once enough of a sheet is read. */
+class EnoughError extends Error {}
+
+async function readFirstRows(part: ZipEntry, workbook: OpenWorkbook): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  let lines = 0;
+  const countLine = (): void => {
+    if (rows.length >= RATED_ROWS || ++lines > RATED_LINES) throw new EnoughError();
+  };
+  try {
+    return await readSheet({ pieces: () => firstPieces(part) }, workbook, rows, countLine);
+  } catch (error) {
+    if (error instanceof EnoughError) return rows;
+    // A damaged sheet is refused only if it is the one that is read.
+    if (error instanceof ZipError) return [];
+    throw error;
+  }
+}
+
+/** @throws EnoughError after as many bytes as a sheet is rated by */
+async function* firstPieces(part: ZipEntry): AsyncGenerator<Buffer, void, void> {
+  let bytes = 0;
+  for await (const piece of part.pieces()) {
+    yield piece;
+    bytes += piece.length;
+    if (bytes >= RATED_BYTES) throw new EnoughError();
+  }
 }
 
 /** Refuses other programs' files, which are ZIPs too. */
@@ -146,9 +212,17 @@ async function readTexts(part: ZipEntry): Promise<string[]> {
   return texts;
 }
 
-async function readSheet(part: ZipEntry, workbook: OpenWorkbook): Promise<CsvRow[]> {
+/**
+ * @param rows gets the rows as they are read
+ * @param onRow called before each row, empty ones too; may throw to end the reading
+ */
+async function readSheet(
+  part: Pick<ZipEntry, "pieces">,
+  workbook: OpenWorkbook,
+  rows: CsvRow[] = [],
+  onRow: () => void = () => {},
+): Promise<CsvRow[]> {
   const texts = await workbook.texts();
-  const rows: CsvRow[] = [];
   const merges: Area[] = [];
   let cells: string[] = [];
   let line = 0;
@@ -163,6 +237,7 @@ async function readSheet(part: ZipEntry, workbook: OpenWorkbook): Promise<CsvRow
     part,
     (name, given) => {
       if (name === "row") {
+        onRow();
         const number = Number(given.r);
         line = Number.isSafeInteger(number) && number > line ? number : line + 1;
         cells = [];

@@ -17,7 +17,7 @@ const DAMAGED =
  * @throws ZipError if it is no XML, or has a document type, which office files never have
  */
 export async function parsePart(
-  part: ZipEntry,
+  part: Pick<ZipEntry, "pieces">,
   onOpen: (name: string, attributes: Attributes) => void,
   onClose: (name: string, text: string) => void = () => {},
 ): Promise<void> {

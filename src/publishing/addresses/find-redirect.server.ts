@@ -33,14 +33,14 @@ export async function followRules<Found extends Rule>(
   find: FindRule<Found>,
   address: string,
   lookUp: LookUp = "missing",
-  lookUpOf: (address: string) => LookUp = () => "target",
+  lookUpOf: (address: string) => LookUp | Promise<LookUp> = () => "target",
 ): Promise<{ rule: Found; target: string } | undefined> {
   const first = await find(address, lookUp);
   if (!first) return undefined;
   let target = applyRule(first, address);
   for (let followed = 0; followed < MAX_RULES; followed++) {
     const next = target.startsWith("/") ? comparableAddress(target) : undefined;
-    const rule = next === undefined ? undefined : await find(next, lookUpOf(next));
+    const rule = next === undefined ? undefined : await find(next, await lookUpOf(next));
     if (!rule || next === undefined) return { rule: first, target };
     target = applyRule(rule, next);
   }

@@ -26,6 +26,8 @@ export interface ContentApi<
   changes: z.ZodType<Fields>;
   /** The list, newest first; absent if the slice declares its own. */
   list?: { schema: z.ZodType; summary: string; description: string; page: string };
+  /** Removes from an item what only staff may read. */
+  hide?(item: Item): Item;
   /** Counters of the list screen; by default the total and the number published. */
   stats?: z.ZodType;
   readStats?(db: Queryable): Promise<unknown>;

@@ -57,7 +57,8 @@ function declareItem(app: Server, resources: Resources, api: AnyContentApi): voi
       const audience = audienceOf(request, kind);
       const item = await findItem(resources, kind, request.params.id, audience);
       if (!item) return refuse(reply, api, NOT_FOUND);
-      const [found] = await addVersions(resources.db, [item], audience, kind);
+      const shown = audience === "public" && api.hide ? api.hide(item) : item;
+      const [found] = await addVersions(resources.db, [shown], audience, kind);
       return found;
     },
   );

@@ -67,14 +67,19 @@ export async function checkItem(
   if (slug === null) return null;
   const page = new URL(kind.pageOf(slug), await getSiteUrl(resources));
   const content = textOf(fields, CONTENT);
-  const read = await markdown.readOutline(content);
-  const outline = read ?? EMPTY;
   const parts = checked.readParts?.(fields) ?? NO_PARTS;
+  const [read, ...partOutlines] = await markdown.readOutlines([
+    content,
+    ...parts.markdown.map(({ text }) => text),
+  ]);
+  const outline = read ?? EMPTY;
+  const stored = await checked.readStored?.(resources, fields);
+  const ids = [outline, ...partOutlines].flatMap((one) => one?.ids ?? []);
   const links = classifyLinks(
     [
       ...findLinks(checked, fields, outline),
       ...parts.links,
-      ...(await readLinksOf(markdown, parts.markdown)),
+      ...parts.markdown.flatMap(({ field }, index) => linksOf(partOutlines[index], field)),
     ],
     page,
   );
@@ -82,7 +87,7 @@ export async function checkItem(
   const { siteName } = await getSettings(resources);
   const [address, inner, outer] = await Promise.all([
     checkAddress(db, kind, fields[kind.address.field], id),
-    checkInternalLinks(links, outline, context),
+    checkInternalLinks(links, { ids, hasPlace: stored?.hasPlace }, context),
     checkExternalLinks(external ? links : [], context),
   ]);
   const shown = { ...description, page };
@@ -97,6 +102,7 @@ export async function checkItem(
       ...checkHeadings(outline, CONTENT),
       ...checkLengths(description),
       ...parts.warnings,
+      ...(stored?.warnings ?? []),
     ],
     readingMinutes: readingMinutes(outline.text),
     search: cutTo(SEARCH_LENGTHS, shown, ` – ${siteName}`),
@@ -119,18 +125,9 @@ function cutTo(
 
 const NO_PARTS: CheckedParts = { links: [], markdown: [], warnings: [] };
 
-/** Reads the links of texts below the fields. Places in these texts are not known to the page's own outline. */
-async function readLinksOf(
-  markdown: Resources["markdown"],
-  texts: CheckedParts["markdown"],
-): Promise<FoundLink[]> {
-  const links: FoundLink[] = [];
-  for (const { field, text } of texts) {
-    const outline = await markdown.readOutline(text);
-    const named = outline?.links.filter(({ href }) => !href?.startsWith("#")) ?? [];
-    links.push(...named.map((link) => ({ ...link, field })));
-  }
-  return links;
+/** Lists the links of a text below the fields. */
+function linksOf(outline: Outline | null | undefined, field: string): FoundLink[] {
+  return (outline?.links ?? []).map((link) => ({ ...link, field }));
 }
 
 const NO_PAGE: Warning = {

@@ -11,10 +11,10 @@ export interface LinkChecks {
 }
 
 interface OwnPage {
-  /** Full address. */
-  url: URL;
-  /** Ids within its text. */
+  /** Ids within its texts. */
   ids: string[];
+  /** Whether it has other elements with this id. */
+  hasPlace?: ((id: string) => boolean) | undefined;
 }
 
 const MAX_INNER = 50;
@@ -40,7 +40,7 @@ export function externalAddresses(links: ClassifiedLink[]): string[] {
 /** Checks links within the site, and hrefs that are not valid links. */
 export async function checkInternalLinks(
   links: ClassifiedLink[],
-  { ids }: Pick<OwnPage, "ids">,
+  { ids, hasPlace }: OwnPage,
   { pathExists }: Pick<LinkChecks, "pathExists">,
 ): Promise<Warning[]> {
   const anchors = new Set(ids);
@@ -52,7 +52,7 @@ export async function checkInternalLinks(
       if (link.text === "") return [];
       return warn(link, "não tem um endereço que o site aceite: fica sem link.");
     }
-    if (destination.to === "here" && !isAnchor(destination.id, anchors))
+    if (destination.to === "here" && !isAnchor(destination.id, anchors) && !hasPlace?.(destination.id))
       return warn(link, "leva a um lugar que não existe nesta página.");
     if (destination.to === "site" && found.get(destination.path) === false)
       return warn(link, "leva a uma página que visitantes não encontram.");

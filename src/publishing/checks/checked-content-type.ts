@@ -1,3 +1,4 @@
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { type AnyFields, namesOf } from "#src/shared/fields/declare-fields.ts";
 import type { FoundLink } from "./classify-links.ts";
 import type { Warning } from "./schema.ts";
@@ -16,6 +17,14 @@ export interface CheckedContentType {
   linkFields: readonly string[];
   /** Reads what is below the fields, such as the sections of a page. */
   readParts?(fields: Values): CheckedParts;
+  /** Reads what depends on more than the fields. */
+  readStored?(resources: Resources, fields: Values): Promise<StoredParts>;
+}
+
+export interface StoredParts {
+  /** Whether the item's page has an element with this id outside of its texts. */
+  hasPlace: (id: string) => boolean;
+  warnings: Warning[];
 }
 
 export interface CheckedParts {
@@ -44,7 +53,7 @@ export function textOf(fields: Values, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-interface CheckedOptions extends Pick<CheckedContentType, "readParts"> {
+interface CheckedOptions extends Pick<CheckedContentType, "readParts" | "readStored"> {
   opening?: (text: string) => string;
 }
 
@@ -54,7 +63,7 @@ interface CheckedOptions extends Pick<CheckedContentType, "readParts"> {
  */
 export function checkedFields(
   fields: AnyFields,
-  { opening, readParts }: CheckedOptions = {},
+  { opening, readParts, readStored }: CheckedOptions = {},
 ): CheckedContentType {
   const filled = (values: Values, ...names: string[]): DescribedText => {
     const known = names.filter((name) => fields.names.includes(name));
@@ -73,5 +82,6 @@ export function checkedFields(
     },
     linkFields: namesOf(fields, "url"),
     ...(readParts && { readParts }),
+    ...(readStored && { readStored }),
   };
 }

@@ -20,7 +20,7 @@ export function ChecksPanel({ id, checks, labels, note }: ChecksPanelProps) {
       // A scrollable region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="order-first grid max-h-[min(45dvh,26rem)] w-full gap-x-8 gap-y-5 overflow-y-auto overscroll-contain border-b pb-4 md:grid-cols-[3fr_2fr]"
+      className="order-first grid max-h-[min(45dvh,26rem)] w-full gap-x-8 gap-y-5 overflow-y-auto overscroll-contain border-b pb-4 md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_2fr]"
     >
       <div className="min-w-0">
         {warnings.length > 0 ? (
@@ -41,7 +41,7 @@ export function ChecksPanel({ id, checks, labels, note }: ChecksPanelProps) {
           Tempo de leitura: {readingMinutes}&nbsp;{readingMinutes === 1 ? "minuto" : "minutos"}
         </p>
       </div>
-      <div className="grid min-w-0 content-start gap-4">
+      <div className="grid min-w-0 content-start gap-x-8 gap-y-4 lg:grid-cols-2">
         <SearchPreview {...search} />
         <CardPreview {...card} />
       </div>

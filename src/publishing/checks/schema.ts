@@ -10,9 +10,20 @@ export const checksInputSchema = z.looseObject({
     .describe("Também pergunta aos outros sites se os links respondem; leva até alguns segundos"),
 });
 
-const CHECKS = ["invalid", "links", "external", "images", "headings", "lengths", "address", "empty"] as const;
+const CHECKS = [
+  "invalid",
+  "links",
+  "external",
+  "images",
+  "headings",
+  "lengths",
+  "address",
+  "empty",
+  "description",
+  "recipients",
+] as const;
 
-const warningSchema = z.object({
+export const warningSchema = z.object({
   check: z.enum(CHECKS).describe("`invalid` impede a publicação; os outros só avisam"),
   field: z.string().nullable().describe("O campo, quando há um"),
   message: z.string(),

@@ -6,10 +6,16 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { Checks, Warning } from "./schema.ts";
 
+export interface CheckedItem {
+  /** Undefined until the item is stored. */
+  id: string | undefined;
+  /** By their API names. Files may not be uploaded yet. */
+  fields: Record<string, unknown>;
+}
+
 /** An item in its editor. */
 export interface TypedItem {
-  /** Fields by their API names, and the id once the item is stored. Files may not be uploaded yet. */
-  read: () => { id: string | undefined; fields: Record<string, unknown> };
+  read: () => CheckedItem;
   /** @returns unsubscribes */
   subscribe: (onChange: () => void) => () => void;
 }
@@ -62,6 +68,12 @@ async function send(api: ApiClient, request: ChecksRequest | undefined, external
   return api.send("POST", request.address, { ...(JSON.parse(request.body) as object), external });
 }
 
+/** Checks an item at once, without links to other sites. */
+export async function checkNow(api: ApiClient, path: string, item: CheckedItem): Promise<Warning[]> {
+  const request = toRequest(path, item);
+  return request ? (await send(api, request, false)).warnings : [];
+}
+
 function isExternal({ check }: Warning): boolean {
   return check === "external";
 }
@@ -91,7 +103,7 @@ function useDebouncedRequest(path: string, typed: TypedItem): ChecksRequest | un
 }
 
 /** Skips a new item without title and content: an empty form needs no warnings. */
-function toRequest(path: string, { id, fields }: ReturnType<TypedItem["read"]>): ChecksRequest | undefined {
+function toRequest(path: string, { id, fields }: CheckedItem): ChecksRequest | undefined {
   const isBegun = [fields.title, fields.content].every((text) => typeof text === "string" && /\S/.test(text));
   if (!isBegun && id === undefined) return undefined;
   const known = Object.entries(fields).filter(([, value]) => !(value instanceof Blob));

@@ -21,6 +21,15 @@ export function useKindName(): (kind: string) => string {
   };
 }
 
+/** Returns the screen that lists a content type, by its name; the dashboard's home while loading. */
+export function useKindScreen(): (name: string) => string {
+  const { data } = useQuery(kindWordsQuery(useApi()));
+  return (name) => {
+    const kind = data?.find((one) => one.name === name);
+    return kind ? `/dashboard/${kind.plural}` : "/dashboard";
+  };
+}
+
 /**
  * Returns the address of an item's editor.
  * @returns undefined while loading, and for unknown content types

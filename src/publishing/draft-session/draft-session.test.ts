@@ -376,3 +376,111 @@ describe("a part of an item", () => {
     expect(server.newest()).toEqual({ title: "de Bia", note: "a" });
   });
 });
+
+describe("while the user is asked whether to discard", () => {
+  it("saves nothing, and goes on afterwards", async () => {
+    const server = openServer();
+    const { session, write } = open(server);
+    write("dois");
+    const hold = session.hold();
+    await pass(2_000);
+    listeners.get("online")?.();
+    await pass(2_000);
+    expect(server.sent).toEqual([]);
+    hold.resume();
+    await pass(600);
+    expect(server.newest()).toMatchObject({ title: "dois" });
+  });
+
+  it("forgets what was not sent, and keeps what was saved before", async () => {
+    const server = openServer();
+    const { session, write } = open(server);
+    write("dois");
+    await pass(600);
+    write("três");
+    await session.hold().discard();
+    await pass(2_000);
+    expect(server.newest()).toMatchObject({ title: "dois" });
+  });
+
+  it("undoes a save that was on its way, and only what it changed", async () => {
+    const server = openServer();
+    const held = holdAnswers(server);
+    const { session, write } = open({ ...server, api: held.api });
+    write("dois");
+    await pass(600);
+    expect(session.get().status).toBe("saving");
+    const hold = session.hold();
+    server.write({ note: "b" });
+    held.release();
+    await pass(0);
+    const done = hold.discard();
+    await pass(0);
+    await done;
+    expect(server.newest()).toMatchObject({ title: "um", note: "b" });
+  });
+
+  it("leaves alone what somebody else has written over the save that was on its way", async () => {
+    const server = openServer();
+    const held = holdAnswers(server);
+    const { session, write } = open({ ...server, api: held.api });
+    write("dois");
+    await pass(600);
+    const hold = session.hold();
+    held.release();
+    await pass(0);
+    server.write({ title: "de outra pessoa" });
+    await hold.discard();
+    expect(server.newest()).toMatchObject({ title: "de outra pessoa" });
+  });
+
+  it("deletes a new item that was being created", async () => {
+    const server = openServer();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const create = async () => {
+      await promise;
+      return { item: server.item(), fields: { title: "novo", note: "" }, savedAt: "1" };
+    };
+    const { session, write } = open(server, { create, mayCreate: () => true }, true);
+    write("novo");
+    await pass(600);
+    const hold = session.hold();
+    resolve();
+    await hold.discard();
+    expect(server.sent).toEqual(["DELETE /api/texts/a"]);
+  });
+
+  it("keeps what was saved by hand behind the question", async () => {
+    const server = openServer();
+    const { session, write } = open(server);
+    write("dois");
+    const byHand = session.exclusively(() => session.save(true));
+    const hold = session.hold();
+    await byHand;
+    await hold.discard();
+    expect(server.newest()).toMatchObject({ title: "dois" });
+  });
+
+  it("says that a save on its way could not be undone", async () => {
+    const server = openServer();
+    const held = holdAnswers(server);
+    const { session, write } = open({ ...server, api: held.api });
+    write("dois");
+    await pass(600);
+    const hold = session.hold();
+    held.release();
+    await pass(0);
+    server.faults.push("request");
+    await expect(hold.discard()).rejects.toBeInstanceOf(ApiError);
+  });
+});
+
+/** Holds the first answer of the server until it is released. */
+function holdAnswers({ api }: Server): { api: ApiClient; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = async (...call: Parameters<ApiClient["send"]>) => {
+    await promise;
+    return api.send(...call);
+  };
+  return { api: { ...api, send } as ApiClient, release: resolve };
+}

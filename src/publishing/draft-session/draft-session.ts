@@ -6,6 +6,7 @@ import type { FieldConflict, SavedDraft } from "./draft-fields.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { createDraftState, type DraftState, type DraftStateStore } from "./draft-state.ts";
 import { createDraftSaver, createDraftStore } from "./draft-store.ts";
+import { type Hold, holdSaving } from "./hold-saving.ts";
 import { baseOf, type DraftedItem, type Opened, readOpened } from "./read-opened.ts";
 
 export type DraftSession<Item extends DraftedItem> = ReturnType<typeof openDraftSession<Item>>;
@@ -18,7 +19,7 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
   const drafts = createDraftStore(base, (fields, baseRevision) =>
     api.send("PUT", `${address()}/draft`, { ...fields, baseRevision }),
   );
-  const { save, autosave, sent } = createDraftSaver(options, state, drafts);
+  const { save, store, autosave, sent, lastSent, savesByHand } = createDraftSaver(options, state, drafts);
   const { exclusively } = autosave;
 
   /** Makes a version the base of further edits. */
@@ -61,6 +62,18 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
     /** Runs `work` after pending requests, without others in between. */
     exclusively,
     retry: autosave.retry,
+    /** Holds autosave until the user has decided. */
+    hold: (): Hold =>
+      holdSaving({
+        autosave,
+        isSaving: state.get().status === "saving",
+        hasItem: () => state.get().item !== null,
+        saved: state.saved,
+        lastSent,
+        savesByHand,
+        remove: () => api.send("DELETE", address()),
+        restore: drafts.save,
+      }),
     /** Declares that the edited fields are a copy based on this version. */
     adoptBase: drafts.adoptBase,
     /** Saves unsaved changes. Exclusive. */
@@ -94,6 +107,19 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
       const stored = await (options.readStored?.() ?? api.get<Item>(address()));
       replace({ item: stored, draft: null });
     },
+    /**
+     * Stores the edited version without a draft, and shows it as it was stored. Exclusive.
+     * @param storeAddress its PUT takes `baseRevision` and answers with the item
+     * @throws DraftConflict, ApiError
+     */
+    store: async (storeAddress: string): Promise<void> => {
+      let stored: Item | undefined;
+      await store(async (fields, baseRevision) => {
+        stored = await api.send<Item>("PUT", storeAddress, { ...fields, baseRevision });
+        return { ...fieldsOf(stored), baseRevision: stored.revision ?? "", savedAt: "", differs: false };
+      });
+      if (stored) replace({ item: stored, draft: null });
+    },
     /** Shows an item that was stored without a draft. */
     showStored: (item: Item): void => replace({ item, draft: null }),
     /** Shows a draft restored from the history. */
@@ -106,6 +132,14 @@ export function openDraftSession<Item extends DraftedItem>(options: DraftOptions
         // Without a connection, the next save fetches it.
         .catch(() => {})
         .finally(autosave.changed);
+    },
+    /**
+     * Resolves a part of a conflict, such as a section of a page.
+     * @param rest the conflict in the same field that is left
+     */
+    narrow: (rest: FieldConflict): void => {
+      const { conflicts } = state.get();
+      state.show({ conflicts: conflicts.map((open) => (open.field === rest.field ? rest : open)) });
     },
     /** Resolves a conflict. */
     choose: (conflict: FieldConflict, whose: "mine" | "theirs"): void => {

@@ -29,9 +29,15 @@ export class DraftConflict extends Error {
   }
 }
 
+/** Sends the fields and the version they are based on. */
+export type SendFields = (fields: DraftFields, base: string | null) => Promise<SavedDraft>;
+
 interface DraftStore {
-  /** @throws DraftConflict, ApiError */
-  save: (fields: DraftFields) => Promise<SavedDraft>;
+  /**
+   * @param sendTo by default sends to the draft
+   * @throws DraftConflict, ApiError
+   */
+  save: (fields: DraftFields, sendTo?: SendFields) => Promise<SavedDraft>;
   /** The last known version; `null` for an item older than the history. */
   base: () => string | null;
   /** Bases the form on this version. */
@@ -40,19 +46,15 @@ interface DraftStore {
 
 /**
  * @param initial the version that was read: the draft's, or else the stored one's
- * @param send sends the fields and the version they are based on
  */
-export function createDraftStore(
-  initial: string | null,
-  send: (fields: DraftFields, base: string | null) => Promise<SavedDraft>,
-): DraftStore {
+export function createDraftStore(initial: string | null, send: SendFields): DraftStore {
   let base = initial;
   /** Sent without an answer; each may have been stored. */
   let unanswered: DraftFields[] = [];
 
-  const save = async (fields: DraftFields): Promise<SavedDraft> => {
+  const save = async (fields: DraftFields, sendTo = send): Promise<SavedDraft> => {
     try {
-      const saved = await send(fields, base);
+      const saved = await sendTo(fields, base);
       base = saved.baseRevision;
       unanswered = [];
       return saved;
@@ -68,7 +70,8 @@ export function createDraftStore(
       base = refused.baseRevision;
       unanswered = [];
       if (!isMine) throw new DraftConflict(refused);
-      return save({ ...merged, ...Object.fromEntries(conflicts.map(({ field, yours }) => [field, yours])) });
+      const own = Object.fromEntries(conflicts.map(({ field, yours }) => [field, yours]));
+      return save({ ...merged, ...own }, sendTo);
     }
   };
   return {
@@ -103,6 +106,9 @@ export function createDraftSaver<Item extends DraftedItem>(
   let isRepeated = false;
   /** Fields on their way to the server. */
   let sent: DraftFields | null = null;
+  /** Fields of the last request, answered or not. */
+  let lastSent: DraftFields | null = null;
+  let savesByHand = 0;
 
   const createItem = async (isByHand: boolean): Promise<void> => {
     if (!create) throw new Error("this item is there already");
@@ -116,12 +122,13 @@ export function createDraftSaver<Item extends DraftedItem>(
       throw error;
     }
   };
-  const put = async (isByHand: boolean): Promise<void> => {
+  const put = async (isByHand: boolean, sendTo?: SendFields): Promise<void> => {
     const fields = (await prepare?.(isByHand)) ?? edited.read();
     sent = fields;
+    lastSent = fields;
     const whole = (answer: DraftFields) => fieldsOf({ ...state.get().item, ...answer });
     try {
-      const answer = await drafts.save(fields);
+      const answer = await drafts.save(fields, sendTo);
       const answered = whole(answer);
       // Usually nobody else changed anything; then the edited object keeps its identity.
       const stored = edited.isSame(fields, answered) ? fields : answered;
@@ -146,10 +153,23 @@ export function createDraftSaver<Item extends DraftedItem>(
    * choice; ApiError
    */
   const save = async (isByHand = false): Promise<void> => {
-    const { conflicts, item } = state.get();
-    if (conflicts.length > 0) throw new DraftConflict({ conflicts, merged: {} });
+    if (isByHand) savesByHand += 1;
+    const { item } = state.get();
+    refuseConflicts();
     if (!item) await createItem(isByHand);
     if (state.isUnsaved()) await put(isByHand);
+  };
+  /**
+   * Stores the edited version at once, without a draft.
+   * @throws DraftConflict, ApiError
+   */
+  const store = async (sendTo: SendFields): Promise<void> => {
+    refuseConflicts();
+    await put(true, sendTo);
+  };
+  const refuseConflicts = (): void => {
+    const { conflicts } = state.get();
+    if (conflicts.length > 0) throw new DraftConflict({ conflicts, merged: {} });
   };
   const autosave = createAutosave({
     isDue: () => {
@@ -169,5 +189,12 @@ export function createDraftSaver<Item extends DraftedItem>(
     },
     onStatus: (status) => state.show({ status }),
   });
-  return { save, autosave, sent: () => sent };
+  return {
+    save,
+    store,
+    autosave,
+    sent: () => sent,
+    lastSent: () => lastSent,
+    savesByHand: () => savesByHand,
+  };
 }

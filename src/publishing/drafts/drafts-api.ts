@@ -24,11 +24,17 @@ interface PublishedContentType {
   item: z.ZodType;
 }
 
-const CONFLICTS = problemSchema.extend({
+const CONFLICTS_SCHEMA = problemSchema.extend({
   baseRevision: z.string().describe("Para enviar de novo, com o que foi escolhido"),
   merged: z.any().describe("Todos os campos, com os que não estão em conflito já juntados"),
   conflicts: z.array(z.object({ field: z.string(), base: z.any(), theirs: z.any(), yours: z.any() })),
 });
+
+/** The answer 409 to changes of a field that somebody else changed too. */
+export const CONFLICTS = {
+  description: PROBLEMS.conflict.title,
+  content: { [PROBLEM_TYPE]: { schema: CONFLICTS_SCHEMA } },
+};
 
 export function declareDrafts(
   app: Server,
@@ -64,10 +70,7 @@ export function declareDrafts(
         body: kind.draft.extend(draftVersion),
         response: {
           200: answer,
-          409: {
-            description: PROBLEMS.conflict.title,
-            content: { [PROBLEM_TYPE]: { schema: CONFLICTS } },
-          },
+          409: CONFLICTS,
         },
       },
     },

@@ -39,7 +39,7 @@ interface Conflicts {
 type DraftResult = { ok: true; draft: Draft } | Refusal | Conflicts;
 
 const REFUSED_NAME = "Texto em conflito";
-const SAME_FIELD = "Outra pessoa mudou o mesmo campo. Escolha qual texto fica.";
+export const SAME_FIELD = "Outra pessoa mudou o mesmo campo. Escolha qual texto fica.";
 
 /** The draft of an item; `null` if it has none, or there is no such item. */
 export async function findDraft(db: Queryable, itemId: string): Promise<Draft | null> {
@@ -87,7 +87,12 @@ export async function saveDraft(
  * Saves the refused text in the history, whichever side is chosen later; only once, however often it is sent. A named
  * revision is neither pruned nor hidden behind the person's next save.
  */
-async function saveRefused(tx: Transaction, itemId: string, author: Author, fields: Body): Promise<void> {
+export async function saveRefused(
+  tx: Transaction,
+  itemId: string,
+  author: Author,
+  fields: Body,
+): Promise<void> {
   const isSaved = await tx.$count(
     revisionsTable,
     and(

@@ -27,7 +27,12 @@ export interface Draft extends Record<string, unknown> {
 export const versionFields = {
   revision: z.string().nullable().describe("A revisão do que está guardado; só para a equipe"),
   draft: z
-    .object({ title: z.string(), savedAt: z.iso.datetime(), revision: z.string() })
+    .object({
+      title: z.string(),
+      summary: z.string().optional().describe("O resumo do rascunho, na lista de posts fora do ar"),
+      savedAt: z.iso.datetime(),
+      revision: z.string(),
+    })
     .nullable()
     .describe("O rascunho ao lado do que está guardado; só para a equipe"),
   schedule: scheduledActionSchema,

@@ -21,13 +21,28 @@ export interface ImagesField {
   tooMany?: string;
 }
 
-interface OwnParts {
+/** Parts of the page on which an item is written. */
+export interface CanvasProps<Item> {
+  /** The item as opened; `null` for a new one. */
+  item: Item | null;
+  values: ItemValues;
+  /** Field of the title, which takes its size from the element around it. */
+  title: React.ReactNode;
+  /** Editor of the text. */
+  text: React.ReactNode;
+  /** First image: a file or a path; `null` if there is none. */
+  image: File | string | null;
+}
+
+interface OwnParts<Item> {
   /** Base path of the API: "/api/posts". */
   path: string;
   /** Prefix of storage keys for local copies: "draft-post". */
   draftName: string;
   fields: AnyFields;
-  /** Layout of the editor; fields that no row names are appended. */
+  /** The page on which title and text are written. */
+  Canvas?: React.ComponentType<CanvasProps<Item>>;
+  /** Layout of the panel beside it; fields that no row names are appended. */
   rows: readonly FieldRow[];
   images: Omit<ImagesField, "name">;
   /** Fixed start of public addresses: "/blog/". */
@@ -39,7 +54,7 @@ interface OwnParts {
 
 export type ContentEditorConfig<Item extends EditedItem> = ReturnType<typeof defineContentEditor<Item>>;
 
-export function defineContentEditor<Item extends EditedItem>(own: OwnParts) {
+export function defineContentEditor<Item extends EditedItem>(own: OwnParts<Item>) {
   const { fields } = own;
   const [picturesName = ""] = namesOf(fields, "picture", "pictures");
   const images: ImagesField = { ...own.images, name: picturesName };
@@ -65,6 +80,8 @@ export function defineContentEditor<Item extends EditedItem>(own: OwnParts) {
   const imagesOf = (values: ItemValues) => values[images.name] as ListedImage[];
   return {
     ...own,
+    /** Name of the text, if there is one. */
+    textName: texts[0],
     images,
     labels: fields.labels,
     imagesOf,

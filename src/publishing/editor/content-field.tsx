@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { MarkdownEditor } from "#src/ui/editor/markdown-editor.tsx";
 import type { LetterField } from "#src/ui/editor/slash-items.ts";
@@ -15,6 +14,9 @@ interface ContentFieldProps {
   label: string;
   hint?: string;
   isRequired?: boolean;
+  /** Longest text, in characters of Markdown. */
+  max?: number | undefined;
+  isLabelHidden?: boolean;
   value: string;
   onChange: (markdown: string) => void;
   error: string | undefined;
@@ -26,7 +28,7 @@ interface ContentFieldProps {
 
 /** Markdown editor with image upload and preview. */
 export function ContentField({ path, ...field }: ContentFieldProps) {
-  const storeImage = useImageUpload(IMAGE_BYTES);
+  const storeImage = useImageUpload();
   return (
     <MarkdownEditor
       {...field}

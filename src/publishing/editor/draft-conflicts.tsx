@@ -5,11 +5,13 @@ import type { FieldConflict } from "../draft-session/draft-fields.ts";
 interface DraftConflictsProps {
   conflicts: FieldConflict[];
   labels: Record<string, string>;
+  /** Names what was changed twice. */
+  subject?: string;
   onChoose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
 }
 
 /** Shows both versions of fields that two people changed, to choose one. Nothing is saved until all are chosen. */
-export function DraftConflicts({ conflicts, labels, onChoose }: DraftConflictsProps) {
+export function DraftConflicts({ conflicts, labels, subject = "este campo", onChoose }: DraftConflictsProps) {
   return conflicts.map((conflict) => {
     const label = labels[conflict.field] ?? conflict.field;
     /** The clicked button disappears, so focus moves to the next conflict, or else to the field. */
@@ -27,7 +29,7 @@ export function DraftConflicts({ conflicts, labels, onChoose }: DraftConflictsPr
         className="grid scroll-mt-6 gap-3 rounded-control bg-warning-soft px-4 py-3"
       >
         <p className="text-sm">
-          <strong>{label}</strong>: outra pessoa mudou este campo ao mesmo tempo. Escolha qual texto fica; o
+          <strong>{label}</strong>: outra pessoa mudou {subject} ao mesmo tempo. Escolha qual texto fica; o
           outro continua no histórico.
         </p>
         <div className="grid gap-3 md:grid-cols-2">
@@ -70,7 +72,7 @@ export function focusConflict(form: HTMLFormElement, answered?: string): boolean
 function Version({ title, value, children }: { title: string; value: unknown; children: React.ReactNode }) {
   return (
     <div className="grid content-start gap-2">
-      <h3 className="text-sm font-semibold tracking-normal">{title}</h3>
+      <p className="text-sm font-semibold">{title}</p>
       <textarea
         readOnly
         aria-label={title}

@@ -1,5 +1,6 @@
+import "./writing-room.css";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { FormDialog } from "#src/ui/dialogs/form-dialog.tsx";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
@@ -7,7 +8,9 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
+import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import type { Hold } from "../draft-session/hold-saving.ts";
 import { type Opened, readOpened } from "../draft-session/read-opened.ts";
 import { CopyErrorBoundary } from "../local-copy/copy-error-boundary.tsx";
 import type { ContentEditorConfig } from "./content-editor-config.ts";
@@ -35,7 +38,7 @@ export function createEditor<Item extends EditedItem>(kind: ContentEditorConfig<
   return (props: EditDialogProps) => <EditDialog {...props} kind={kind} />;
 }
 
-/** A wide dialog that asks before unsaved changes are lost by closing it, or by leaving the screen or the tab. */
+/** A dialog as large as the window (writing-room.css) that asks before unsaved changes are lost by closing it, or by leaving the screen or the tab. */
 function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps<Item>) {
   const { path, draftName, words } = kind;
   const { categories, onStored, onClose } = props;
@@ -55,12 +58,26 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
   useEffect(() => {
     if (isLeaving) close.current();
   }, [close, isLeaving]);
-  const discard = () => {
-    if (!pending) return;
+  const question = useHeldQuestion(pending);
+  const isBlocked = blocker !== undefined;
+  const { ask } = question;
+  useLayoutEffect(() => ask(isBlocked), [ask, isBlocked]);
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  const discard = async (): Promise<void> => {
+    if (!pending && !question.isHeld()) return;
     isOver.current = true;
     clearCopy(copyKey(draftName, storedId.current));
+    try {
+      await question.discard();
+      // A navigation does not wait for it.
+      void queries.invalidateQueries({ queryKey: [path, "list"] });
+    } catch {
+      toast({ ...NOT_DISCARDED, tone: "destructive" });
+    }
   };
   const session: EditSession = {
+    onOpened: question.onOpened,
     isOver: () => isOver.current,
     onPending: setPending,
     onStored: (saved) => {
@@ -76,41 +93,80 @@ function EditDialog<Item extends EditedItem>({ kind, ...props }: KindDialogProps
     <>
       <FormDialog
         title={id ? words.editTitle : words.newTitle}
-        size="xl"
         isDirty={pending !== undefined}
         isGuarded={false}
-        leaving={pending && LEAVING[pending]}
-        onClose={() => {
-          discard();
-          setIsLeaving(true);
-        }}
+        leaving={LEAVING[question.asked ?? pending ?? "text"]}
+        onAsk={ask}
+        onClose={() => void discard().then(() => setIsLeaving(true))}
       >
-        {id === null || query.data ? (
-          <CopyErrorBoundary
-            opened={query.data ?? NEW_ITEM}
-            waiting={<Loading error={null} onRetry={() => {}} />}
-            discardCopy={async () => {
-              const id = storedId.current;
-              const read = id === null ? NEW_ITEM : await readOpened<Item>(api, `${path}/${id}`);
-              setFormCopyAside(copyKey(draftName, id));
-              return read;
-            }}
-          >
-            {/* The form calls these functions later, not while it renders. */}
-            {/* oxlint-disable-next-line react/refs */}
-            {(opened) => <ItemForm {...{ kind, opened, session, categories }} />}
-          </CopyErrorBoundary>
-        ) : (
-          <Loading error={query.error} onRetry={() => void query.refetch()} />
-        )}
+        <div data-room>
+          {id === null || query.data ? (
+            <CopyErrorBoundary
+              opened={query.data ?? NEW_ITEM}
+              waiting={<Loading error={null} onRetry={() => {}} />}
+              discardCopy={async () => {
+                const id = storedId.current;
+                const read = id === null ? NEW_ITEM : await readOpened<Item>(api, `${path}/${id}`);
+                setFormCopyAside(copyKey(draftName, id));
+                return read;
+              }}
+            >
+              {/* The form calls these functions later, not while it renders. */}
+              {/* oxlint-disable-next-line react/refs */}
+              {(opened) => <ItemForm {...{ kind, opened, session, categories }} />}
+            </CopyErrorBoundary>
+          ) : (
+            <Loading error={query.error} onRetry={() => void query.refetch()} />
+          )}
+        </div>
       </FormDialog>
       <LeaveDialog
         blocker={blocker}
-        {...(pending && pending !== "text" && LEAVING[pending])}
-        onLeave={discard}
+        {...(question.asked && describeLeaving(question.asked))}
+        onLeave={() => void discard()}
       />
     </>
   );
+}
+
+const NOT_DISCARDED = {
+  title: "O último texto já estava salvo",
+  description: "Não foi possível desfazer esse salvamento: confira o rascunho.",
+};
+
+/** The question before a navigation has a title of its own for texts. */
+function describeLeaving(pending: Pending) {
+  const { text, ...others } = LEAVING[pending];
+  return pending === "text" || pending === "rest" ? { text } : { text, ...others };
+}
+
+/** Holds autosave while the dialog asks, so that the question stays true. */
+function useHeldQuestion(pending: Pending | undefined) {
+  const open = useRef<() => Hold>(undefined);
+  const hold = useRef<Hold>(undefined);
+  const latest = useLatest(pending);
+  const [asked, setAsked] = useState<Pending>();
+  const [calls] = useState(() => ({
+    onOpened: (holdSession: () => Hold): void => {
+      open.current = holdSession;
+    },
+    isHeld: () => hold.current !== undefined,
+    ask: (isAsking: boolean): void => {
+      if (isAsking) {
+        setAsked(latest.current);
+        hold.current ??= open.current?.();
+      } else {
+        hold.current?.resume();
+        hold.current = undefined;
+      }
+    },
+    discard: async (): Promise<void> => {
+      const held = hold.current;
+      hold.current = undefined;
+      await held?.discard();
+    },
+  }));
+  return { asked, ...calls };
 }
 
 const NEW_ITEM: Opened<never> = { item: null, draft: null };
@@ -135,7 +191,7 @@ function useRefetchOnClose(path: string): void {
 function Loading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const isDeleted = (error as { status?: number } | null)?.status === 404;
   return (
-    <div className="mt-6 grid gap-5">
+    <div className="mx-auto grid w-full max-w-190 content-start gap-5 p-6">
       {isDeleted && (
         <EmptyState
           title="Este item não existe mais"

@@ -1,5 +1,6 @@
 // Types shared by the editor dialog and the form in it.
 
+import type { Hold } from "../draft-session/hold-saving.ts";
 import type { Pending } from "./save-state.ts";
 
 export interface EditedItem {
@@ -10,6 +11,9 @@ export interface EditedItem {
   /** Id of the stored revision. */
   revision?: string | null | undefined;
   draft?: object | null | undefined;
+  /** Absent for content without an author; `null` if it is nobody of the team. */
+  authorId?: string | null | undefined;
+  author?: { name: string } | undefined;
 }
 
 /** On-screen texts as whole phrases, since Portuguese inflects by gender and number. */
@@ -28,6 +32,8 @@ export interface EditorWords {
 }
 
 export interface EditSession {
+  /** Called with a function that holds autosave while the dialog asks before it closes. */
+  onOpened: (hold: () => Hold) => void;
   /** Whether the item was saved by hand or its changes were discarded. */
   isOver: () => boolean;
   onPending: (pending: Pending | undefined) => void;

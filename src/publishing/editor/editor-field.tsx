@@ -1,10 +1,11 @@
 import { memo, useId, useState } from "react";
-import { type AnyFields, controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
+import { type AnyFields, choicesOf, controlOf, factOf } from "#src/shared/fields/declare-fields.ts";
 import type { Weekday } from "#src/shared/time/business-hours.ts";
 import {
   BoundField,
   type FieldForm,
   NumberField,
+  SelectField,
   SwitchField,
   TextareaField,
   TextField,
@@ -35,6 +36,8 @@ export interface EditorFieldProps {
   /** API base path, required for Markdown fields: "/api/posts". */
   path?: string;
   hasAsterisks?: boolean | undefined;
+  /** True if a Markdown field's label is for assistive technology only. */
+  isLabelHidden?: boolean;
   /** Placeholder of URL fields. */
   placeholder?: string;
   images?: React.ReactNode;
@@ -68,6 +71,8 @@ function FieldByControl({ fields, name, form: given, className, ...shown }: Edit
         <ContentField
           path={shown.path ?? ""}
           isRequired={required}
+          max={maxLength}
+          isLabelHidden={shown.isLabelHidden ?? false}
           value={form.values[name] ?? ""}
           {...{ name, label }}
           error={form.errors[name]}
@@ -106,6 +111,8 @@ function FieldByControl({ fields, name, form: given, className, ...shown }: Edit
       const flags = given as FieldForm<Record<string, boolean>>;
       return <SwitchField form={flags} label={title} {...{ name, hint, className }} />;
     }
+    case "choice":
+      return <SelectField {...bound} options={choicesOf(fields, name)} />;
     case "secret":
       return (
         <BoundField {...bound}>
@@ -134,34 +141,36 @@ interface TitleFieldsProps {
   form: FieldForm<Record<"title" | "slug", string>>;
 }
 
-/** Title and slug. An empty slug is derived from the title. */
+/** Title and slug. */
 function TitleFields({ fields, label, folder, form }: TitleFieldsProps) {
+  return (
+    <div className="grid gap-5 md:grid-cols-[3fr_2fr]">
+      <TextField {...controlOf(fields, "title")} {...{ form, label }} name="title" autoComplete="off" />
+      <SlugField {...{ fields, folder, form }} />
+    </div>
+  );
+}
+
+/** An empty slug is derived from the title. */
+export function SlugField({ fields, folder, form }: Omit<TitleFieldsProps, "label">) {
   const { label: slugLabel, maxLength } = controlOf(fields, "slug");
   return (
-    <div data-title-fields className="grid gap-5 md:grid-cols-[3fr_2fr]">
-      <TextField {...controlOf(fields, "title")} {...{ form, label }} name="title" autoComplete="off" />
-      <BoundField
-        form={form}
-        name="slug"
-        label={slugLabel}
-        hint="Se ficar vazio, é gerado a partir do título."
-      >
-        {(control) => (
-          <div className="flex items-center gap-2">
-            <span aria-hidden className="text-sm text-muted">
-              {folder}
-            </span>
-            <Input
-              {...control}
-              maxLength={maxLength}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
-        )}
-      </BoundField>
-    </div>
+    <BoundField form={form} name="slug" label={slugLabel} hint="Se ficar vazio, é gerado a partir do título.">
+      {(control) => (
+        <div className="flex items-center gap-2">
+          <span aria-hidden className="text-sm text-muted">
+            {folder}
+          </span>
+          <Input
+            {...control}
+            maxLength={maxLength}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+      )}
+    </BoundField>
   );
 }
 

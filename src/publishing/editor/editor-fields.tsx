@@ -16,16 +16,19 @@ export const SEO_ROW: FieldRow = {
 interface EditorFieldsProps extends Omit<EditorFieldProps, "name"> {
   /** Fields that no row names are appended. */
   rows: readonly FieldRow[];
+  /** Fields that are rendered elsewhere. */
+  omitted?: ReadonlySet<string>;
 }
 
-/** Rendered elsewhere: the slug beside the title, `isFeatured` in the footer. */
-const ELSEWHERE = new Set(["slug", "isFeatured"]);
+/** The slug stands beside the title. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["slug"]);
 
-export function EditorFields({ rows, ...props }: EditorFieldsProps) {
+export function EditorFields({ rows: given, omitted = ELSEWHERE, ...props }: EditorFieldsProps) {
+  const rows = given.filter((row) => typeof row !== "string" || !omitted.has(row));
   const named = new Set(
     rows.flatMap((row) => (typeof row === "object" && "names" in row ? row.names : row)).flat(),
   );
-  const others = props.fields.names.filter((name) => !named.has(name) && !ELSEWHERE.has(name));
+  const others = props.fields.names.filter((name) => !named.has(name) && !omitted.has(name));
   const show = (name: string, className?: string) => (
     <EditorField {...props} key={name} name={name} className={className} />
   );

@@ -3,6 +3,7 @@ import { useWhen } from "#src/ui/api/time-zone.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import type { WritingMode } from "#src/ui/editor/writing-mode.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { type Details, DetailsButton } from "./details-panel.tsx";
 import type { EditorModel } from "./use-editor.ts";
 
 const ChecksControl = lazy(() => import("../checks/checks-control.tsx"));
@@ -12,25 +13,19 @@ interface EditorFooterProps {
   /** Shows upload progress if files are sent. */
   hasFiles: boolean;
   writing: WritingMode;
-  /** Publication checkboxes, at the left. */
-  children: React.ReactNode;
+  details: Details;
 }
 
 /**
- * Footer of the editor dialog with save button and saving state; sticky unless the window is low. The buttons never
- * move with the state, so that a click that has begun still hits.
+ * Footer of the editor dialog with save button and saving state. The buttons never move with the state, so that a click
+ * that has begun still hits.
  */
-export function EditorFooter({ model, hasFiles, writing, children }: EditorFooterProps) {
+export function EditorFooter({ model, hasFiles, writing, details }: EditorFooterProps) {
   const { isSending, progress, action, effect } = model;
   return (
-    <div
-      data-dialog-footer
-      // Not sticky above an on-screen keyboard or on a phone in landscape, where the text needs the space.
-      className="sticky -bottom-6 z-10 -mx-6 mt-8 -mb-6 border-t bg-surface px-6 py-3.5 [@media(height<36rem)]:static sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8"
-    >
+    <div data-dialog-footer className="room-foot border-t bg-surface px-5 py-2.5">
       {isSending && hasFiles && <UploadBar part={progress} />}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {!writing.isOn && <div className="flex flex-wrap items-center gap-x-6">{children}</div>}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:gap-y-1">
         <AutosaveNote {...model.autosave} />
         {writing.isOn ? (
           <Button variant="outline" className="ml-auto" onClick={writing.toggle}>
@@ -41,7 +36,8 @@ export function EditorFooter({ model, hasFiles, writing, children }: EditorFoote
             <Suspense>
               <ChecksControl path={model.path} typed={model.typed} labels={model.labels} />
             </Suspense>
-            <div className="ml-auto flex flex-wrap gap-3 self-end max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+            <div className="ml-auto flex gap-3 self-end max-sm:w-full max-sm:gap-2 max-sm:[&>*]:flex-auto max-sm:[&>*]:px-3">
+              <DetailsButton details={details} />
               <DialogClose asChild>
                 <Button variant="outline">Cancelar</Button>
               </DialogClose>
@@ -70,7 +66,7 @@ function AutosaveNote({ state, savedAt, copiedAt, retry }: EditorModel["autosave
   return (
     <div
       aria-live="polite"
-      className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm text-muted sm:flex-1 sm:basis-44"
+      className="flex flex-wrap items-center gap-x-3 text-sm text-muted sm:min-h-5 sm:flex-1 sm:basis-44"
     >
       {state === "saving" && "Salvando…"}
       {state === "unanswered" && <UnansweredNote onRetry={retry} />}

@@ -1,4 +1,3 @@
-import "#src/ui/editor/writing-mode.css";
 import { useState } from "react";
 import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { useWritingMode, WritingModeContext } from "#src/ui/editor/writing-mode.tsx";
@@ -6,9 +5,11 @@ import { CheckboxField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { Form } from "#src/ui/forms/form.tsx";
 import type { FormControl } from "#src/ui/forms/use-form-with-store.ts";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
+import { FaultDialog } from "../checks/fault-dialog.tsx";
 import { PeopleHere } from "../presence/people-here.tsx";
 import { OpenScheduleButton, ScheduleDialog } from "../schedule/schedule-dialog.tsx";
 import type { ItemValues } from "./content-editor-config.ts";
+import { DetailsPanel, useDetails } from "./details-panel.tsx";
 import { focusConflict } from "./draft-conflicts.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
@@ -22,12 +23,16 @@ interface EditorFormProps {
   hasFiles: boolean;
   /** Called with images pasted or dropped outside the fields. */
   onFiles: (files: File[]) => void;
+  /** The page with title and text. */
+  canvas: React.ReactNode;
+  /** Fields beside it. */
   children: React.ReactNode;
 }
 
-/** The form in an editor dialog: notices, fields, footer. */
-export function EditorForm({ form, model, hasFiles, onFiles, children }: EditorFormProps) {
+/** The form in an editor dialog: the page with notices above it, a panel with its details, and the buttons. */
+export function EditorForm({ form, model, hasFiles, onFiles, canvas, children }: EditorFormProps) {
   const { item, mayPublish } = model;
+  const details = useDetails();
   const writing = useWritingMode(model.conflicts.length > 0);
   const flags = form as unknown as FieldForm<Record<"isPublished" | "isFeatured", boolean>>;
   const submit = (event: React.SyntheticEvent<HTMLFormElement>): void => {
@@ -38,20 +43,29 @@ export function EditorForm({ form, model, hasFiles, onFiles, children }: EditorF
   return (
     <Form
       form={{ ...form, submit }}
-      className="mt-6"
+      className="room"
       data-writing={writing.isOn ? "" : undefined}
       {...takesImages(onFiles)}
     >
-      {item ? <EditorTools model={model} item={item} /> : mayPublish && <ScheduleNewButton model={model} />}
-      <PeopleHere people={model.people} />
-      <EditorNotices model={model} />
-      <div data-editor-fields {...FOCUS_FIRST} className="grid gap-5">
-        <WritingModeContext value={writing}>{children}</WritingModeContext>
+      <div className="room-canvas" data-scrolls {...FOCUS_FIRST} onFocus={details.close}>
+        <div className="room-notices">
+          <PeopleHere people={model.people} />
+          <EditorNotices model={model} />
+        </div>
+        <WritingModeContext value={writing}>{canvas}</WritingModeContext>
       </div>
-      <EditorFooter model={model} hasFiles={hasFiles} writing={writing}>
-        {mayPublish && <CheckboxField form={flags} name="isPublished" label="Publicar" />}
-        <CheckboxField form={flags} name="isFeatured" label="Destacar" />
-      </EditorFooter>
+      <DetailsPanel details={details}>
+        <div className="mb-5 flex flex-wrap items-center gap-x-6">
+          {mayPublish && <CheckboxField form={flags} name="isPublished" label="Publicar" />}
+          <CheckboxField form={flags} name="isFeatured" label="Destacar" />
+        </div>
+        {item ? <EditorTools model={model} item={item} /> : mayPublish && <ScheduleNewButton model={model} />}
+        <div data-editor-fields className="grid gap-5">
+          {children}
+        </div>
+      </DetailsPanel>
+      <EditorFooter model={model} hasFiles={hasFiles} writing={writing} details={details} />
+      <FaultDialog question={model.faults} labels={model.labels} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeEffect, findPending, findSaveState, LEAVING } from "./save-state.ts";
 
-const SAVED = { status: "saved", isSaved: true, isAutosaved: true } as const;
+const SAVED = { status: "saved", isSaved: true, isAutosaved: true, isCopied: false } as const;
 
 describe("what an editor says of its saving", () => {
   it("is that it is saved only while the server has everything", () => {
@@ -23,20 +23,48 @@ describe("what an editor says of its saving", () => {
           for (const isPublished of [true, false])
             for (const wantsPublished of [true, false]) {
               const isSaid = findSaveState({ status, isSaved, isAutosaved }) === "saved";
-              const pending = findPending({ isSaved, isPublished, wantsPublished });
-              expect(isSaid && pending === "text").toBe(false);
-              expect(isSaid || pending === "text").toBe(true);
+              for (const savedAt of [undefined, "2026-11-30T22:00:00.000Z"]) {
+                const pending = findPending({
+                  isSaved,
+                  savedAt,
+                  isPublished,
+                  wantsPublished,
+                  isCopied: false,
+                });
+                const isLost = pending === "text" || pending === "rest";
+                expect(isSaid).toBe(!isLost);
+                expect(pending === "rest").toBe(!isSaved && savedAt !== undefined);
+              }
             }
   });
 
   it("is, with a text that is saved and a publication that is not, that the publication is missing", () => {
-    expect(findPending({ isSaved: true, isPublished: false, wantsPublished: true })).toBe("publication");
-    expect(findPending({ isSaved: true, isPublished: true, wantsPublished: false })).toBe("withdrawal");
-    expect(findPending({ isSaved: true, isPublished: true, wantsPublished: true })).toBeUndefined();
+    expect(findPending({ ...SAVED, savedAt: "1", isPublished: false, wantsPublished: true })).toBe(
+      "publication",
+    );
+    expect(findPending({ ...SAVED, savedAt: "1", isPublished: true, wantsPublished: false })).toBe(
+      "withdrawal",
+    );
+    expect(findPending({ ...SAVED, savedAt: "1", isPublished: true, wantsPublished: true })).toBeUndefined();
     for (const pending of ["publication", "withdrawal"] as const) {
       expect(LEAVING[pending].text).toContain("está salvo");
       expect(LEAVING[pending].text).not.toBe(LEAVING.text.text);
     }
+  });
+
+  it("says that this browser's copy is discarded where the footer says that it has one", () => {
+    const unsaved = { ...SAVED, isSaved: false, isPublished: false, wantsPublished: false, isCopied: true };
+    expect(findPending({ ...unsaved, savedAt: undefined })).toBe("copy");
+    expect(findPending({ ...unsaved, savedAt: "1" })).toBe("rest");
+    expect(LEAVING.copy.text).toContain("guardado neste navegador será descartado");
+  });
+
+  it("says of a text what leaving does to it, which a save behind the question does not change", () => {
+    for (const pending of ["text", "rest"] as const) {
+      expect(LEAVING[pending].text).toContain("será descartado");
+      expect(LEAVING[pending].text).not.toContain("não foi salvo");
+    }
+    expect(LEAVING.rest.text).toContain("continua salvo");
   });
 });
 

@@ -8,6 +8,7 @@ import { listErrors, serverText } from "#src/ui/api/server-errors.ts";
 import { useDirtyNote } from "#src/ui/dialogs/use-dirty-note.ts";
 import { useFormWithStore } from "#src/ui/forms/use-form-with-store.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
+import { useFaultQuestion } from "../checks/use-fault-question.ts";
 import type { SavedDraft } from "../draft-session/draft-fields.ts";
 import { DraftConflict } from "../draft-session/draft-store.ts";
 import type { Opened } from "../draft-session/read-opened.ts";
@@ -46,10 +47,14 @@ export function useEditor<Item extends EditedItem>(
   const mayPublish = may(useUser().role, "staff");
   const edited = useItemSession(kind, opened, dialog);
   const { formStore, session, state, copy } = edited;
+  const faults = useFaultQuestion(path, true);
   const form = useFormWithStore<ItemValues>(formStore, {
     check: kind.check,
-    send: ({ isPublished }) =>
-      edited.runExclusively(async () => {
+    send: async ({ isPublished }) => {
+      const { isSaved, hasDraft, item: stored } = session.get();
+      const goesLive = isPublished && mayPublish && !(stored?.isPublished && isSaved && !hasDraft);
+      if (goesLive && !(await faults.mayPublish([edited.typed.read()]))) throw new NotPublished();
+      return edited.runExclusively(async () => {
         const isUpdated = await storeItem(session, { api, path, isPublished, mayPublish });
         copy.clear();
         // The list behind the dialog must not send back an outdated row.
@@ -57,7 +62,8 @@ export function useEditor<Item extends EditedItem>(
         const title = item ? words.updated : words.created;
         toast({ title, ...(isUpdated && { description: CHANGES_PUBLISHED }) });
         dialog.onDone();
-      }),
+      });
+    },
     failed: describeFailure,
     failedTitle: words.saveFailure,
     failedAlways: true,
@@ -79,7 +85,10 @@ export function useEditor<Item extends EditedItem>(
 
   const isPublished = state.item?.isPublished ?? false;
   const wantsPublished = form.values.isPublished;
-  useDirtyNote(findPending({ isSaved: state.isSaved, isPublished, wantsPublished }), dialog.onPending);
+  const isAutosaved = state.item !== null && state.conflicts.length === 0;
+  const saveState = findSaveState({ ...state, isAutosaved });
+  const isCopied = copy.writtenAt !== undefined && (saveState === "unsaved" || saveState === "refused");
+  useDirtyNote(findPending({ ...state, isPublished, wantsPublished, isCopied }), dialog.onPending);
   const storedId = state.item?.id;
   const people = usePresence(path, storedId, ({ baseRevision }) => session.noteVersion(baseRevision));
   const isScheduled = useIsScheduled(
@@ -98,7 +107,7 @@ export function useEditor<Item extends EditedItem>(
     /** Sent part of the upload, 0 to 1. */
     progress: edited.progress,
     autosave: {
-      state: findSaveState({ ...state, isAutosaved: state.item !== null && state.conflicts.length === 0 }),
+      state: saveState,
       retry: session.retry,
       savedAt: state.savedAt,
       /** Time the browser's copy was written. */
@@ -109,6 +118,7 @@ export function useEditor<Item extends EditedItem>(
     choose: session.choose,
     labels,
     path,
+    faults,
     /** The item as opened; `null` for a new one. */
     item,
     /** Id of the stored item; undefined until a new one is stored. */
@@ -119,7 +129,7 @@ export function useEditor<Item extends EditedItem>(
     /** Version that was saved last. */
     version: session.base(),
     typed: edited.typed,
-    /** Other people who have this item open. */
+    /** People who have this item open. */
     people,
     showRestored: (restored: SavedDraft) => {
       session.showRestored(restored);
@@ -132,9 +142,12 @@ export function useEditor<Item extends EditedItem>(
   return { form, model };
 }
 
+/** Thrown when the user goes back to correct faults. */
+class NotPublished extends Error {}
+
 /** Explains a failed save; undefined if the reason is on screen already. */
 function describeFailure(error: unknown): string | undefined {
-  if (error instanceof DraftConflict) return undefined;
+  if (error instanceof DraftConflict || error instanceof NotPublished) return undefined;
   if (error instanceof ApiError && error.status === 404) {
     return "Este item foi excluído. Copie o texto antes de fechar.";
   }

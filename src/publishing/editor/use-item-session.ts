@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
 import { createFormStore } from "#src/ui/forms/form-store.ts";
@@ -57,6 +57,7 @@ export function useItemSession<Item extends EditedItem>(
     const session: DraftSession<Item> = openItemSession(kind, opened, given);
     return session;
   });
+  useLayoutEffect(() => latest.current.onOpened(session.hold), [latest, session]);
   const [typed] = useState<TypedItem>(() => ({
     read: () => ({ id: session.get().item?.id, fields: kind.toDraft(formStore.get()) }),
     subscribe: formStore.subscribe,

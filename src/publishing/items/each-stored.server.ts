@@ -44,7 +44,8 @@ export async function* eachStored(db: Queryable, kind: ContentType): AsyncGenera
   }
 }
 
-async function readDrafts(db: Queryable, ids: string[]): Promise<Map<string, Body>> {
+/** Reads the fields of the drafts that these items have. */
+export async function readDrafts(db: Queryable, ids: string[]): Promise<Map<string, Body>> {
   const { itemId, draftId } = contentStatesTable;
   const states = await db
     .select({ itemId, draftId })

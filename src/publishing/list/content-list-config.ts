@@ -11,7 +11,7 @@ export interface ListedItem {
   isPublished: boolean;
   createdAt: string;
   /** Unpublished changes. */
-  draft?: { title: string; revision: string } | null | undefined;
+  draft?: { title: string; summary?: string | undefined; revision: string } | null | undefined;
   /** Scheduled action. */
   schedule?: { action: ScheduleAction; at: string } | null | undefined;
   /** Present if items have authors. */
@@ -97,6 +97,7 @@ interface ListWords {
   /** "post", "posts" */
   one: string;
   many: string;
+  isFeminine?: true;
   /** Title of the empty state, and without any items a hint and the text of the create button. */
   none: string;
   begin: string;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { useRowKeys } from "#src/ui/lists/use-row-keys.ts";
@@ -9,12 +10,18 @@ import { useSelection } from "#src/ui/lists/use-selection.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
+import { FaultDialog } from "../checks/fault-dialog.tsx";
 import { TRASH_DAYS } from "../trash/schema.ts";
 import type { ListedItem, ContentListConfig } from "./content-list-config.ts";
 import { ItemBulkBar } from "./item-bulk-bar.tsx";
 import { pageQuery, useDeleteItem, useToggleItem } from "./item-queries.ts";
 import { ItemRow, ItemRowSkeleton } from "./item-row.tsx";
 import { listFilters } from "./list-filters.ts";
+import type UnpublishDialogComponent from "./unpublish-dialog.tsx";
+import { usePublish } from "./use-publish.ts";
+import { useUnpublish } from "./use-unpublish.ts";
+
+const UnpublishDialog = lazy(() => import("./unpublish-dialog.tsx")) as typeof UnpublishDialogComponent;
 
 interface ItemListProps<Item extends ListedItem> {
   /** The screen opens the editor. */
@@ -35,6 +42,8 @@ export function ItemList<Item extends ListedItem>({
   const [filters] = useFilters(listFilters);
   const query = useQuery(pageQuery(kind, useApi(), filters));
   const toggle = useToggleItem(kind);
+  const unpublish = useUnpublish<Item>(kind.path, ([item]) => item && toggle.mutate({ item }));
+  const { question, publish } = usePublish<Item>(kind.path, ([item]) => item && toggle.mutate({ item }));
   const remove = useDeleteItem(kind);
   const [toDelete, setToDelete] = useState<Item>();
   const items = query.data?.items ?? [];
@@ -61,7 +70,7 @@ export function ItemList<Item extends ListedItem>({
         skeleton={<ItemRowSkeleton />}
         none={words.none}
         empty={
-          <EmptyState title={words.none} text={words.begin}>
+          <EmptyState title={words.none} text={words.begin} drawing={<EmptyDrawing slot="custom-system" />}>
             <Button onClick={onCreate}>{words.createFirst}</Button>
           </EmptyState>
         }
@@ -74,12 +83,25 @@ export function ItemList<Item extends ListedItem>({
             editPath={editPathOf(item.id)}
             isSelected={selection.has(item.id)}
             onSelect={selection.toggle}
-            onToggle={() => toggle.mutate(item)}
+            onToggle={() => (item.isPublished ? unpublish.ask([item]) : publish([item]))}
             onEdit={() => onEdit(item.id)}
             onDelete={() => setToDelete(item)}
           />
         )}
       </FilteredList>
+      {unpublish.question && (
+        <Suspense>
+          <UnpublishDialog
+            question={unpublish.question}
+            words={words}
+            onUnpublish={async ([item], redirectTo) =>
+              item && toggle.mutateAsync({ item, ...(redirectTo && { redirectTo }) })
+            }
+            onClose={unpublish.close}
+          />
+        </Suspense>
+      )}
+      <FaultDialog question={question} labels={kind.fieldLabels} />
       <ConfirmDialog
         isOpen={toDelete !== undefined}
         title={words.askDelete}

@@ -4,6 +4,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
+import type { ToastMessage } from "#src/ui/toasts/toast-view.tsx";
+import { UNDO_MS } from "#src/ui/toasts/toast.tsx";
 import type { ItemPage, ListedItem, ContentListConfig } from "./content-list-config.ts";
 import type { ListFilters } from "./list-filters.ts";
 
@@ -70,20 +72,62 @@ export function deleteItem(
   return api.send("DELETE", `${path}/${id}`);
 }
 
+const CHANGED = "Status atualizado";
+
+interface Toggled<Item> {
+  item: Item;
+  /** New destination of the address of an item that is unpublished. */
+  redirectTo?: string;
+}
+
 export function useToggleItem<Item extends ListedItem>(kind: ToggledListConfig<Item>) {
   const { path, words } = kind;
-  return useChange({
+  const shared = {
     queryKey: [path],
-    send: (api, item: Item) => toggleItem(api, kind, item),
     shownBy: [path, "list"],
-    optimistic: (page: ItemPage<Item>, toggled) => ({
-      ...page,
-      items: page.items.map((item) => (item.id === toggled.id ? toToggled(item, toggled) : item)),
-    }),
-    done: "Status atualizado",
     failed: words.toggleFailure.title,
     advice: words.toggleFailure.description,
+  };
+  const show = (page: ItemPage<Item>, shown: Item): ItemPage<Item> => ({
+    ...page,
+    items: page.items.map((item) => (item.id === shown.id ? toToggled(item, shown) : item)),
   });
+  const undo = useChange({
+    ...shared,
+    send: (api, { id }: Item) => republishItem(api, kind, id),
+    optimistic: (page: ItemPage<Item>, item) => show(page, { ...item, isPublished: false, draft: null }),
+    done: CHANGED,
+  });
+  return useChange({
+    ...shared,
+    send: (api, { item, redirectTo }: Toggled<Item>) =>
+      redirectTo ? redirectItem(api, kind, item.id, redirectTo) : toggleItem(api, kind, item),
+    // A target may be refused; then the form says so.
+    optimistic: (page: ItemPage<Item>, { item, redirectTo }) => (redirectTo ? page : show(page, item)),
+    done: (_answer, { item }): ToastMessage => ({
+      title: CHANGED,
+      ...(item.isPublished && {
+        durationMs: UNDO_MS,
+        action: { label: "Desfazer", run: () => undo.mutate(item) },
+      }),
+    }),
+  });
+}
+
+/** Publishes the version that was live before; changes that were not published stay a draft. */
+export function republishItem(api: ApiClient, { path }: { path: string }, id: string): Promise<unknown> {
+  return api.send("PUT", `${path}/${id}`, { isPublished: true });
+}
+
+/** Unpublishes an item and redirects its address, also to another site. */
+function redirectItem(
+  api: ApiClient,
+  { path }: { path: string },
+  id: string,
+  redirectTo: string,
+): Promise<unknown> {
+  const kind = path.slice("/api/".length);
+  return api.send("POST", "/api/redirects/unpublish", { kind, id, to: redirectTo, confirmExternal: true });
 }
 
 function publishesDraft({ isPublished, draft }: ListedItem): boolean {

@@ -71,7 +71,7 @@ export function ItemRow({ kind, item, content, editPath, isSelected, onSelect, .
             title
           )}
         </h3>
-        {item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
+        {item.isPublished && item.draft && <Badge tone="warning">Alterações não publicadas</Badge>}
         {item.publicationRequest && <Badge tone="primary">Pediu publicação</Badge>}
         {item.returnedRequest && <Badge tone="warning">Devolvido</Badge>}
       </div>

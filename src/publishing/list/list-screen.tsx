@@ -1,14 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { cx } from "class-variance-authority";
 import { Suspense, useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
-import { SearchField } from "#src/ui/lists/search-field.tsx";
-import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { useShortcut } from "#src/ui/primitives/use-shortcut.ts";
 import { EDITED_PARAM } from "../item-path.ts";
@@ -17,7 +13,7 @@ import type { ListedItem, ContentListConfig } from "./content-list-config.ts";
 import { Counters } from "./counters.tsx";
 import { ItemList } from "./item-list.tsx";
 import { categoriesQuery } from "./item-queries.ts";
-import { listFilters } from "./list-filters.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
 
 const NEW = "novo";
 
@@ -98,65 +94,4 @@ function useEditDialog(listPath: string) {
       );
     },
   };
-}
-
-interface ListToolbarProps {
-  /** Label of the search: "Buscar posts". */
-  search: string;
-  categories: string[];
-  /** Offers to filter by publication request. */
-  hasRequests?: boolean;
-}
-
-function ListToolbar({ search, categories, hasRequests }: ListToolbarProps) {
-  const [filters, change] = useFilters(listFilters);
-  const { category } = filters;
-  // The URL may name a category that no item has (any more); it is listed too, since it filters the list.
-  const known = category && !categories.includes(category) ? [...categories, category] : categories;
-  return (
-    <search
-      className={cx(
-        "grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2",
-        hasRequests
-          ? "sm:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem]"
-          : "sm:grid-cols-[minmax(0,1fr)_12rem_12rem]",
-      )}
-    >
-      <SearchField
-        label={search}
-        placeholder={`${search}...`}
-        value={filters.search}
-        onChange={(text) => change({ search: text })}
-      />
-      <FilterSelect
-        label="Categoria"
-        value={category}
-        onChange={(chosen) => change({ category: chosen })}
-        options={[["", "Todos"], ...known.map((name): [string, string] => [name, name])]}
-      />
-      <FilterSelect
-        label="Status"
-        value={filters.status}
-        onChange={(chosen) =>
-          change({ status: chosen === "publicados" || chosen === "rascunhos" ? chosen : "" })
-        }
-        options={[
-          ["", "Todos os status"],
-          ["publicados", "Publicados"],
-          ["rascunhos", "Rascunhos"],
-        ]}
-      />
-      {hasRequests && (
-        <FilterSelect
-          label="Pedidos de publicação"
-          value={filters.requests}
-          onChange={(chosen) => change({ requests: chosen === "sim" ? chosen : "" })}
-          options={[
-            ["", "Todos os pedidos"],
-            ["sim", "Pediu publicação"],
-          ]}
-        />
-      )}
-    </search>
-  );
 }

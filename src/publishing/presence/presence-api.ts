@@ -10,7 +10,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { NamedContentType } from "../content-type.server.ts";
 import { isStored } from "../item-row.server.ts";
-import { createPresence } from "./presence.server.ts";
+import { broadcast, createPresence } from "./presence.server.ts";
 import type { PersonHere } from "./schema.ts";
 
 /**
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 30;
 
 const STREAM = {
   description:
-    "Eventos `people`: quem está no item, `[{ id, name, isYou }]`; e `draft`: a versão mais nova, `{ baseRevision, author }`",
+    "Eventos `people`: quem está no item, `[{ id, name, isYou, section }]`; e `draft`: a versão mais nova, `{ baseRevision, author }`",
   content: { "text/event-stream": { schema: z.any() } },
 };
 
@@ -67,7 +67,12 @@ export function declarePresence(
         onPeople: (people) =>
           send(
             "people",
-            people.map(({ id, name }): PersonHere => ({ id, name, isYou: id === user.id })),
+            people.map(({ id, name, section = null }): PersonHere => ({
+              id,
+              name,
+              isYou: id === user.id,
+              section,
+            })),
           ),
         onVersion: (version) => send("draft", version),
         onBeat: () => write(":\n\n"),
@@ -83,6 +88,34 @@ export function declarePresence(
           .header("x-accel-buffering", "no")
           .send(stream)
       );
+    },
+  );
+}
+
+/** Lets people who have a page or block open tell in which section they are. */
+export function declareSectionPresence(
+  app: Server,
+  { db }: Resources,
+  { kind, path }: { kind: NamedContentType; path: string },
+): void {
+  app.post(
+    `${path}/:id/presence`,
+    {
+      schema: {
+        ...byId,
+        summary: "Dizer em que seção se está",
+        description: "Vale para quem tem o item aberto, e até dizer outra coisa ou sair.",
+        body: z.strictObject({ section: z.uuid("Seção: identificador inválido").nullable() }),
+        response: withProblems({ 204: z.null().describe("Anotado") }, "not-found"),
+      },
+    },
+    async (request, reply) => {
+      const itemId = request.params.id.toLowerCase();
+      if (!(await isStored(db, kind, itemId))) return sendProblem(reply, "not-found");
+      const { user } = currentSession(request);
+      const { section } = request.body;
+      await broadcast(db, [{ type: "at", itemId, personId: user.id, section }]);
+      return reply.status(204).send(null);
     },
   );
 }

@@ -44,6 +44,8 @@ export interface Presence {
 /** An item with watchers in this process. */
 interface WatchedItem {
   watchers: Set<Watcher>;
+  /** Sections by person. */
+  sections: Map<string, string>;
   elsewhere: RemotePeople;
 }
 
@@ -66,13 +68,25 @@ export function createPresence(
       .then(() => broadcast(db, messages))
       .catch((error: unknown) => log.warn({ err: error }, "presence could not be told"));
   };
-  const peopleHere = (itemId: string): Person[] =>
-    unique([...(items.get(itemId)?.watchers ?? [])].map(({ person }) => person));
+  const localPeople = ({ watchers, sections }: WatchedItem): Person[] =>
+    [...watchers].map(({ person }) => ({ ...person, section: sections.get(person.id) ?? null }));
+  const peopleHere = (itemId: string): Person[] => {
+    const item = items.get(itemId);
+    return item ? unique(localPeople(item)) : [];
+  };
   const presenceOf = (itemId: string): PresenceMessage[] =>
     peopleHere(itemId).map((person) => ({ type: "here", from, itemId, person }));
-  const showPeople = ({ watchers, elsewhere }: WatchedItem): void => {
-    const people = unique([...[...watchers].map(({ person }) => person), ...elsewhere.people()]);
-    for (const watcher of watchers) watcher.onPeople(people);
+  const showPeople = (item: WatchedItem): void => {
+    const people = unique([...localPeople(item), ...item.elsewhere.people()]);
+    for (const watcher of item.watchers) watcher.onPeople(people);
+  };
+  /** Notes the section of a person who has the item open in this process. */
+  const place = (item: WatchedItem, { itemId, personId, section }: PlacedMessage): void => {
+    if (![...item.watchers].some(({ person }) => person.id === personId)) return;
+    if (section === null) item.sections.delete(personId);
+    else item.sections.set(personId, section);
+    send(...presenceOf(itemId));
+    showPeople(item);
   };
   const showVersion = async (itemId: string, watchers: Iterable<Watcher>): Promise<void> => {
     try {
@@ -86,7 +100,9 @@ export function createPresence(
   };
   const receive = (message: PresenceMessage): void => {
     const item = items.get(message.itemId);
-    if (!item || message.from === from) return;
+    if (!item) return;
+    if (message.type === "at") return place(item, message);
+    if (message.from === from) return;
     if (message.type === "ask") return send(...presenceOf(message.itemId));
     if (message.type === "here") item.elsewhere.note(message.from, message.person);
     else item.elsewhere.remove(message.from, message.personId);
@@ -145,6 +161,7 @@ export function createPresence(
       const known = items.get(itemId);
       const item = known ?? {
         watchers: new Set(),
+        sections: new Map(),
         elsewhere: trackRemotePeople(leaseMs, () => performance.now()),
       };
       item.watchers.add(watcher);
@@ -159,7 +176,10 @@ export function createPresence(
         if (!item.watchers.delete(watcher)) return;
         if (item.watchers.size === 0) items.delete(itemId);
         const isStillHere = peopleHere(itemId).some(({ id }) => id === person.id);
-        if (!isStillHere) send({ type: "left", from, itemId, personId: person.id });
+        if (!isStillHere) {
+          item.sections.delete(person.id);
+          send({ type: "left", from, itemId, personId: person.id });
+        }
         showPeople(item);
       };
     },
@@ -221,17 +241,29 @@ function trackRemotePeople(leaseMs: number, now: () => number): RemotePeople {
 interface Person {
   id: string;
   name: string;
+  /** Left out by processes of an earlier version. */
+  section?: string | null;
+}
+
+/** Tells where a person is; any process may send it, and those that have the person's streams note it. */
+interface PlacedMessage {
+  type: "at";
+  itemId: string;
+  personId: string;
+  section: string | null;
 }
 
 /**
  * `here` is repeated while somebody is present, `left` ends it, `ask` requests all processes' `here`s of an item.
  * `from` is the id of the process.
  */
-type PresenceMessage = { from: string; itemId: string } & (
-  | { type: "here"; person: Person }
-  | { type: "left"; personId: string }
-  | { type: "ask" }
-);
+type PresenceMessage =
+  | PlacedMessage
+  | ({ from: string; itemId: string } & (
+      | { type: "here"; person: Person }
+      | { type: "left"; personId: string }
+      | { type: "ask" }
+    ));
 
 /** Sends to all processes, including this one. */
 export function broadcast(db: Queryable, messages: PresenceMessage[]): Promise<void> {

@@ -65,14 +65,16 @@ interface Stream {
   people: PersonHere[];
   /** Names of the people present, one's own with a star. */
   names(): string[];
+  /** Sections by name. */
+  sections(): Record<string, string | null>;
   versions: NewestVersion[];
   isEnded: boolean;
   leave(): Promise<void>;
 }
 
-async function open(id: string, staff: Staff, url = processes[0]?.url): Promise<Stream> {
+async function open(id: string, staff: Staff, url = processes[0]?.url, kind = "posts"): Promise<Stream> {
   const aborted = new AbortController();
-  const response = await fetch(`${url}/api/posts/${id}/presence`, {
+  const response = await fetch(`${url}/api/${kind}/${id}/presence`, {
     headers: staff.headers,
     signal: aborted.signal,
   });
@@ -80,6 +82,7 @@ async function open(id: string, staff: Staff, url = processes[0]?.url): Promise<
     response,
     people: [],
     names: () => stream.people.map(({ name, isYou }) => (isYou ? `${name}*` : name)),
+    sections: () => Object.fromEntries(stream.people.map(({ name, section }) => [name, section])),
     versions: [],
     isEnded: false,
     async leave() {
@@ -169,6 +172,42 @@ describe("the people in an item", () => {
     await expect.poll(watching.names).toContain("Rui Lopes");
     await expect.poll(watching.names).toEqual([ana.user.name]);
     await watching.leave();
+  });
+});
+
+describe("the section that a person is in", () => {
+  it("is seen in every process, whichever was told, until they leave", async () => {
+    const payload = { title: "A dois" };
+    const made = await change("POST", "/api/pages", payload);
+    const { id } = made.json<{ id: string }>();
+    const at = (section: unknown, staff = ana) =>
+      change("POST", `/api/pages/${id}/presence`, { section }, staff);
+    const section = randomUUID();
+    const one = await open(id, ana, processes[0]?.url, "pages");
+    const other = await open(id, rui, processes[1]?.url, "pages");
+    await expect.poll(one.names).toHaveLength(2);
+    // The call arrives at the process that has none of this person's streams.
+    expect((await at(section, rui)).statusCode).toBe(204);
+    await expect.poll(one.sections).toEqual({ "Ana Prado": null, "Rui Lopes": section });
+    await expect.poll(other.sections).toEqual({ "Ana Prado": null, "Rui Lopes": section });
+    await other.leave();
+    await expect.poll(one.names).toEqual(["Ana Prado*"]);
+    await open(id, rui, processes[1]?.url, "pages");
+    await expect.poll(one.sections).toEqual({ "Ana Prado": null, "Rui Lopes": null });
+  });
+
+  it("is refused where it is none, and told of nobody who is not there", async () => {
+    const { id } = (await change("POST", "/api/pages", { title: "Só" })).json<{ id: string }>();
+    const path = `/api/pages/${id}/presence`;
+    for (const hostile of ["x", 7, undefined, "a".repeat(9000)])
+      expect((await change("POST", path, { section: hostile })).statusCode).toBe(422);
+    const missing = `/api/pages/${randomUUID()}/presence`;
+    expect((await change("POST", missing, { section: null })).statusCode).toBe(404);
+    const one = await open(id, ana, undefined, "pages");
+    await expect.poll(one.names).toEqual(["Ana Prado*"]);
+    expect((await change("POST", path, { section: randomUUID() }, rui)).statusCode).toBe(204);
+    expect((await change("POST", path, { section: null })).statusCode).toBe(204);
+    await expect.poll(one.sections).toEqual({ "Ana Prado": null });
   });
 });
 

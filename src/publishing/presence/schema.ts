@@ -5,6 +5,8 @@ export interface PersonHere {
   id: string;
   name: string;
   isYou: boolean;
+  /** Id of the section of a page that they write in; `null` if none was told. */
+  section: string | null;
 }
 
 /** The newest version: the draft, or else the stored one. */

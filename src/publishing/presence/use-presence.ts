@@ -9,7 +9,7 @@ import type { NewestVersion, PersonHere } from "./schema.ts";
  * @param path "/api/posts"
  * @param id undefined for a new item, which nobody else can open
  * @param onVersion called with the newest version at first and on each change
- * @returns the other people present
+ * @returns all people present
  */
 export function usePresence(
   path: string,
@@ -36,7 +36,23 @@ export function usePresence(
     );
     return () => aborted.abort();
   }, [api, path, id, isVisible, latest]);
-  return people.filter(({ isYou }) => !isYou);
+  return people;
+}
+
+/** Delay in ms before a section is told, so that passing through others tells nothing. */
+const SETTLE_MS = 300;
+
+/** Tells the others of the item in which section one is, while they see one there. */
+export function useSectionPresence(path: string, id: string, section: string | null, isHere: boolean): void {
+  const api = useApi();
+  useEffect(() => {
+    if (!isHere) return;
+    const timer = setTimeout(() => {
+      // The next section is told anyway.
+      api.send("POST", `${path}/${id}/presence`, { section }).catch(() => {});
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [api, path, id, section, isHere]);
 }
 
 /** Grace period for a short look at another tab. */

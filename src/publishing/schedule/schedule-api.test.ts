@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#src/shared/time/zoned-time.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { pruneRevisions } from "../history/prune-revisions.server.ts";
@@ -256,6 +257,25 @@ describe("the calendar", () => {
       lateLimitHours: null,
       failure: null,
     });
+  });
+
+  it("shows beside it what was published in that time and is live", async () => {
+    const write = async (title: string, isPublished: boolean) => {
+      const fields = { title, content: "Um texto longo.", isPublished };
+      return (await call("POST", "/api/posts", fields)).body.id as string;
+    };
+    const id = await write("No ar desde hoje", true);
+    await write("Ainda em rascunho", false);
+    const day = new Date().toISOString().slice(0, 10);
+    const published = async (query: string) => (await call("GET", `/api/schedule?${query}`)).body.published;
+    const entry = { kind: "posts", id, title: "No ar desde hoje", at: expect.any(String) };
+    const around = `from=${addDays(day, -1)}&to=${addDays(day, 1)}`;
+    expect(await published(around)).toContainEqual(entry);
+    expect(JSON.stringify(await published(around))).not.toContain("Ainda em rascunho");
+    expect(await published("from=2090-01-01&to=2090-02-01")).toEqual([]);
+    expect(await published(`from=${addDays(day, -1)}`)).toEqual([]);
+    await call("POST", `/api/posts/${id}/unpublish`, {});
+    expect(await published(around)).not.toContainEqual(entry);
   });
 
   it("is for staff only, and refuses what is no day", async () => {

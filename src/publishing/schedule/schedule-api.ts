@@ -9,7 +9,13 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { addDays, toInstant } from "#src/shared/time/zoned-time.ts";
 import type { AnyPublishableType } from "../publishable-type.server.ts";
-import { cancelSchedule, findSchedule, listSchedules, scheduleItem } from "./schedules.server.ts";
+import {
+  cancelSchedule,
+  findSchedule,
+  listPublished,
+  listSchedules,
+  scheduleItem,
+} from "./schedules.server.ts";
 import {
   type ScheduleEntry,
   scheduleInputSchema,
@@ -99,7 +105,7 @@ export function scheduleApi(types: AnyPublishableType[], listMore: ListMore): Sl
         "/api/schedule",
         {
           schema: {
-            summary: "O que está agendado, em ordem",
+            summary: "O que está agendado, e o que foi publicado, em ordem",
             querystring: scheduleQuerySchema,
             response: { 200: scheduleListSchema.describe("De todos os tipos de conteúdo") },
           },
@@ -112,7 +118,9 @@ export function scheduleApi(types: AnyPublishableType[], listMore: ListMore): Sl
             to: to === undefined ? undefined : isDay(to) ? justBefore(startOf(addDays(to, 1))) : new Date(to),
           };
           const entries = [...(await listSchedules(db, types, range)), ...(await listMore(db, range))];
-          return { entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)) };
+          const published =
+            range.from && range.to ? await listPublished(db, types, { from: range.from, to: range.to }) : [];
+          return { entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)), published };
         },
       );
     },

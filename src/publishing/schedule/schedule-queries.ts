@@ -40,8 +40,7 @@ export function useIsScheduled(item: ScheduledItem | undefined): boolean {
 export const calendarQuery = (api: ApiClient, from: string, to: string) =>
   queryOptions({
     queryKey: [...CALENDAR, from, to],
-    queryFn: async ({ signal }) =>
-      (await api.get<ScheduleList>("/api/schedule", { from, to }, signal)).entries,
+    queryFn: ({ signal }) => api.get<ScheduleList>("/api/schedule", { from, to }, signal),
     placeholderData: keepPreviousData,
     // Applied schedules leave the calendar.
     refetchInterval: 60_000,
@@ -81,8 +80,10 @@ export function useMoveEntry() {
         ? api.send("PUT", `/api/releases/${id}`, { at })
         : api.send("PUT", `/api/${kind}/${id}/schedule`, { action, at, revision, lateLimitHours }),
     shownBy: CALENDAR,
-    optimistic: (entries: ScheduleEntry[], moved) =>
-      entries.map((entry) => (entry.id === moved.id ? { ...moved, failure: null } : entry)),
+    optimistic: ({ entries, published }: ScheduleList, moved) => ({
+      entries: entries.map((entry) => (entry.id === moved.id ? { ...moved, failure: null } : entry)),
+      published,
+    }),
     failed: "Erro ao mover",
     advice: "O agendamento ficou como estava. Tente novamente.",
   });

@@ -27,7 +27,7 @@ import type {
 } from "../publishable-type.server.ts";
 import { ACTION_LABELS } from "./labels.ts";
 import { deleteSchedule, lockSchedule } from "./schedule-rows.server.ts";
-import type { Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
+import type { PublishedEntry, Schedule, ScheduleEntry, ScheduleInput } from "./schema.ts";
 
 /**
  * Applies all due schedules. Enqueued for the time of each schedule, every minute and at each start. A lost job only
@@ -158,6 +158,34 @@ export async function listSchedules(
       at: at.toISOString(),
       revision: String(revisionId),
     }));
+}
+
+/** Most published items of one calendar page; a whole blog may have been imported in a day. */
+const MAX_PUBLISHED = 500;
+
+/** Live items first published between two instants, both inclusive, in chronological order. */
+export async function listPublished(
+  db: Queryable,
+  types: AnyPublishableType[],
+  { from, to }: { from: Date; to: Date },
+): Promise<PublishedEntry[]> {
+  const found = await Promise.all(
+    types.map(async ({ plural: kind, table: { id, title, publishedAt, isPublished }, table }) => {
+      const rows = await db
+        .select({ id, title, at: publishedAt })
+        .from(table)
+        .where(and(isPublished, gte(publishedAt, from), lte(publishedAt, to)))
+        .orderBy(publishedAt)
+        .limit(MAX_PUBLISHED);
+      return rows.flatMap(({ at, ...row }) =>
+        at instanceof Date ? { kind, ...row, at: at.toISOString() } : [],
+      );
+    }),
+  );
+  return found
+    .flat()
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .slice(0, MAX_PUBLISHED);
 }
 
 /** Uses the database's clock, which also decides when a schedule is due. */

@@ -50,7 +50,20 @@ const scheduleEntrySchema = scheduleSchema
   });
 export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>;
 
-export const scheduleListSchema = z.object({ entries: z.array(scheduleEntrySchema) });
+const publishedEntrySchema = z.object({
+  kind: z.string().describe("Como no endereço da API"),
+  id: z.string(),
+  title: z.string(),
+  at: z.iso.datetime(),
+});
+export type PublishedEntry = z.infer<typeof publishedEntrySchema>;
+
+export const scheduleListSchema = z.object({
+  entries: z.array(scheduleEntrySchema),
+  published: z
+    .array(publishedEntrySchema)
+    .describe("O que está no ar e foi publicado nesse tempo, em ordem; nada sem from e to"),
+});
 export type ScheduleList = z.infer<typeof scheduleListSchema>;
 
 const momentField = z

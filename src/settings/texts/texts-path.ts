@@ -3,3 +3,4 @@
 /** Content type in API bodies. */
 export const TEXTS_KIND = "texts";
 export const TEXTS_PATH = `/api/${TEXTS_KIND}`;
+export const TEXT_CHECKS_PATH = `${TEXTS_PATH}/checks`;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
 import { deriveBrandTokens, TEXT_CONTRAST, toBrandStyle, UI_CONTRAST } from "./brand-colors.ts";
+import { SEEN_ON, TEXT_ON } from "./look-contrast.ts";
 import { NEUTRALS, type Theme } from "./neutrals.ts";
 
 /** Every step of a coarse color cube (216), and colors that administrators are known to pick. */
@@ -18,31 +19,6 @@ const KNOWN = [
   "#010101",
 ];
 const PICKS = STEPS.flatMap((r) => STEPS.flatMap((g) => STEPS.map((b) => `#${r}${g}${b}`))).concat(KNOWN);
-
-const GROUNDS = ["paper", "surface", "sunken"];
-const TEXT_ON: [text: string, ...grounds: string[]][] = [
-  ["ink", ...GROUNDS, "primary-soft", "secondary-soft", "danger-soft", "success-soft", "warning-soft"],
-  ["muted", ...GROUNDS, "primary-soft"],
-  ["primary-ink", ...GROUNDS, "primary-soft"],
-  ["secondary-ink", ...GROUNDS, "secondary-soft"],
-  ["on-primary", "primary", "primary-hover"],
-  ["on-band", "band"],
-  ["on-band-muted", "band"],
-  ["band-on-accent", "band-accent", "band-accent-hover"],
-  ["on-accent", "accent", "accent-hover"],
-  ["danger", ...GROUNDS, "danger-soft"],
-  ["on-danger", "danger-fill", "danger-fill-hover"],
-  ["success", ...GROUNDS, "success-soft"],
-  ["warning", ...GROUNDS, "warning-soft"],
-];
-const SEEN_ON: [shape: string, ...grounds: string[]][] = [
-  ["primary", ...GROUNDS],
-  ["primary-hover", ...GROUNDS],
-  ["secondary", ...GROUNDS],
-  ["line-strong", ...GROUNDS],
-  ["danger-fill", ...GROUNDS],
-  ["band-accent", "band"],
-];
 
 const stylesheet = readStylesheet();
 
@@ -96,7 +72,7 @@ it("the style says nothing but custom properties", () => {
   expect(toBrandStyle(colors)).toMatch(/^[\w\s@:;{}()[\]=#-]+$/);
 });
 
-function failures(tokens: Record<string, string>, pairs: [string, ...string[]][], minimum: number): string[] {
+function failures(tokens: Record<string, string>, pairs: typeof TEXT_ON, minimum: number): string[] {
   return pairs.flatMap(([front, ...backs]) =>
     backs
       .map((back) => ({ back, contrast: wcagContrast(tokens[front] ?? "", tokens[back] ?? "") }))

@@ -13,6 +13,8 @@ import {
   wcagContrast,
   wcagLuminance,
 } from "culori/fn";
+import type { LookOptions, OwnGrounds } from "../site-look.ts";
+import { deriveGround, type Ground } from "./grounds.ts";
 import { NEUTRALS, type Theme } from "./neutrals.ts";
 
 useMode(modeRgb);
@@ -68,14 +70,66 @@ export interface BrandColors {
   accentColor: string;
 }
 
+/** Choices beside the colors that change tokens; absent ones are as before there was a choice. */
+export type ColorLook = BrandColors &
+  Partial<Pick<LookOptions, "lightGround" | "darkGround" | "lineStyle"> & OwnGrounds>;
+
+/** Colors of tokens.css that have to be derived anew on other grounds. */
+export const SIGNALS = {
+  light: {
+    muted: "#566075",
+    danger: "#b3261e",
+    "danger-fill": "#b3261e",
+    "danger-fill-hover": "#941b15",
+    success: "#12703f",
+    warning: "#855500",
+  },
+  dark: {
+    muted: "#9da8bb",
+    danger: "#ff9b90",
+    "danger-fill": "#c8423a",
+    "danger-fill-hover": "#b8362f",
+    success: "#74d39e",
+    warning: "#f0c368",
+  },
+} as const;
+
+/** Grounds of signals in tokens.css, which no look changes. */
+export const SOFT_SIGNALS = {
+  light: { "danger-soft": "#fdebe9", "success-soft": "#e3f5ea", "warning-soft": "#fcf1d8" },
+  dark: { "danger-soft": "#3a1719", "success-soft": "#10301f", "warning-soft": "#322607" },
+} as const;
+
 /**
  * Derives the brand's custom properties for both themes in OKLCH (docs/adr/0006).
  * @throws if a value is not a color
  */
-export function deriveBrandTokens({ primaryColor, secondaryColor, accentColor }: BrandColors): BrandTokens {
-  const [primary, secondary, accent] = [parse(primaryColor), parse(secondaryColor), parse(accentColor)];
-  const derive = (theme: Theme) => deriveTheme(theme, primary, secondary, accent);
+export function deriveBrandTokens(look: ColorLook): BrandTokens {
+  const { primaryColor, secondaryColor, accentColor, lineStyle = "normal" } = look;
+  const {
+    lightGround = "paper",
+    darkGround = "navy",
+    lightGroundColor = NEUTRALS.light.paper,
+    darkGroundColor = NEUTRALS.dark.paper,
+  } = look;
+  const brand = [parse(primaryColor), parse(secondaryColor), parse(accentColor)] as const;
+  const grounds = { lightGround, darkGround, lightGroundColor, darkGroundColor };
+  const derive = (theme: Theme) => {
+    const ground = deriveGround(theme, primaryColor, grounds);
+    return withLines(lineStyle, ground, deriveTheme(theme, ground, ...brand));
+  };
   return { light: derive("light"), dark: derive("dark") };
+}
+
+/** Makes hairlines weaker or as strong as the borders of controls. */
+function withLines(
+  style: LookOptions["lineStyle"],
+  { paper }: Ground,
+  tokens: Record<string, string>,
+): Record<string, string> {
+  const { line = paper, "line-strong": strong = line } = tokens;
+  if (style === "normal") return tokens;
+  return { ...tokens, line: style === "strong" ? strong : mix(paper, line, 0.45) };
 }
 
 /** WCAG 2 contrast of two colors, 1 to 21. */
@@ -89,7 +143,7 @@ export function luminanceOf(color: string): number {
 }
 
 /** Builds the <style> of a page. `html:root` makes it win over tokens.css wherever the browser inserts it. */
-export function toBrandStyle(colors: BrandColors): string {
+export function toBrandStyle(colors: ColorLook): string {
   const { light, dark } = deriveBrandTokens(colors);
   const declare = (tokens: Record<string, string>) =>
     Object.entries(tokens)
@@ -102,20 +156,28 @@ export function toBrandStyle(colors: BrandColors): string {
   );
 }
 
-function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch, accent: Oklch): Record<string, string> {
-  const { paper, surface } = NEUTRALS[theme];
-  const sunken = shade(primary, TINTS[theme].sunken);
+function deriveTheme(
+  theme: Theme,
+  ground: Ground,
+  primary: Oklch,
+  secondary: Oklch,
+  accent: Oklch,
+): Record<string, string> {
+  const { paper, surface } = ground;
+  const shade = (tone: Tone) => shadeOn(ground, primary, tone);
+  const tint = (brand: Oklch, { l, c }: Tone) => tintOf(brand, { l: clamp(l + ground.lift), c });
+  const sunken = shade(TINTS[theme].sunken);
   const grounds = [paper, surface, sunken];
   const control = deriveControl(theme, primary, grounds);
   // The accent stands beside text, so it needs no contrast with the page.
-  const call = deriveControl(theme, accent, [], tint(accent, ON_ACCENT));
+  const call = deriveControl(theme, accent, [], tintOf(accent, ON_ACCENT));
   const soft = tint(primary, TINTS[theme].soft);
   const secondarySoft = tint(secondary, TINTS[theme].soft);
   return {
     sunken,
-    line: shade(primary, TINTS[theme].line),
-    "line-strong": reach(theme, parse(shade(primary, TINTS[theme].lineStrong)), grounds, UI_CONTRAST),
-    grid: shade(primary, TINTS[theme].grid),
+    line: shade(TINTS[theme].line),
+    "line-strong": reach(theme, parse(shade(TINTS[theme].lineStrong)), grounds, UI_CONTRAST),
+    grid: shade(TINTS[theme].grid),
     primary: control.fill,
     "primary-hover": control.hover,
     "on-primary": control.on,
@@ -128,7 +190,44 @@ function deriveTheme(theme: Theme, primary: Oklch, secondary: Oklch, accent: Okl
     "accent-hover": call.hover,
     "on-accent": call.on,
     ...deriveBand(theme, primary, paper, call),
+    ...(ground.gray && deriveSignals(theme, ground, [...grounds, soft, secondarySoft])),
   };
+}
+
+/** Derives the colors of the design itself for a ground that is not the fixed one. */
+function deriveSignals(theme: Theme, { paper, surface, ink, gray }: Ground, grounds: string[]) {
+  const { muted, danger, success, warning, "danger-fill": fill } = SIGNALS[theme];
+  const quiet = parse(muted);
+  const signals = SOFT_SIGNALS[theme];
+  const readable = (color: string, soft: string) =>
+    reach(theme, parse(color), [...grounds, soft], TEXT_CONTRAST);
+  return {
+    paper,
+    surface,
+    ink: reach(theme, parse(ink), [...grounds, ...Object.values(signals)], TEXT_CONTRAST),
+    muted: reach(
+      theme,
+      { ...quiet, h: gray?.h ?? quiet.h, c: Math.min(quiet.c, gray?.c ?? 0) },
+      grounds,
+      TEXT_CONTRAST,
+    ),
+    danger: readable(danger, signals["danger-soft"]),
+    success: readable(success, signals["success-soft"]),
+    warning: readable(warning, signals["warning-soft"]),
+    ...deriveDanger(fill, [paper, surface, ...grounds.slice(2, 3)]),
+  };
+}
+
+/** Finds the nearest fills that carry white text and can be seen on the grounds; the two nearest differ by hovering. */
+function deriveDanger(fill: string, grounds: string[]): Record<string, string> {
+  const from = parse(fill);
+  const candidates = Array.from({ length: 121 }, (_, step) => clamp(0.25 + step * 0.004))
+    .map((l) => ({ hex: toHex({ ...from, l }), distance: Math.abs(l - from.l) }))
+    .filter(({ hex }) => contrasts(hex, ["#ffffff"], TEXT_CONTRAST) && contrasts(hex, grounds, UI_CONTRAST))
+    .toSorted((a, b) => a.distance - b.distance);
+  const [{ hex: seen } = { hex: fill }, ...others] = candidates;
+  const hover = others.find(({ distance }) => distance > 0.03) ?? others.at(-1);
+  return { "danger-fill": seen, "danger-fill-hover": hover?.hex ?? seen };
 }
 
 interface Control {
@@ -220,13 +319,19 @@ function contrasts(color: string, grounds: string[], minimum: number): boolean {
   return grounds.every((ground) => wcagContrast(color, ground) >= minimum);
 }
 
-function tint(brand: Oklch, { l, c }: { l: number; c: number }): string {
+interface Tone {
+  l: number;
+  c: number;
+}
+
+function tintOf(brand: Oklch, { l, c }: Tone): string {
   return toHex({ l, c: Math.min(brand.c, c), h: brand.h });
 }
 
-/** Derives a border or sunken surface: the text color's blue mixed with the brand's hue. */
-function shade(brand: Oklch, tone: { l: number; c: number }): string {
-  return mix(toHex({ ...tone, h: INK_HUE }), tint(brand, tone), BRAND_SHARE);
+/** Derives a border or sunken surface: the ink's blue mixed with the brand's hue, or the ground's own gray. */
+function shadeOn({ gray, lift }: Ground, brand: Oklch, tone: Tone): string {
+  if (!gray) return mix(toHex({ ...tone, h: INK_HUE }), tintOf(brand, tone), BRAND_SHARE);
+  return toHex({ l: clamp(tone.l + lift), c: Math.min(tone.c, gray.c * 1.5), h: gray.h });
 }
 
 function parse(hex: string): Oklch {

@@ -5,6 +5,7 @@ import { createRandom, hashText } from "../seeded-random.ts";
 import type { Identity } from "../site-look.ts";
 import { arches, plan, skyline, stairs, truss } from "./cover-buildings.ts";
 import { blocks, compass, ordinates, tiles } from "./cover-figures.ts";
+import { drawGround } from "./cover-grounds.ts";
 import {
   COVER_HEIGHT,
   COVER_WIDTH,
@@ -12,9 +13,9 @@ import {
   type CoverShape,
   dot,
   type Family,
-  GRID,
   shape,
 } from "./cover-strokes.ts";
+import { balance, courses, dial, findSubject, lock, pipes, sheets, windows } from "./cover-subjects.ts";
 
 export { COVER_HEIGHT, COVER_WIDTH, type CoverRole, type CoverShape };
 
@@ -29,6 +30,7 @@ export interface Cover {
   shapes: CoverShape[];
 }
 
+const SUBJECTS: Record<string, Family> = { sheets, pipes, lock, balance, dial, windows, courses };
 const FAMILIES: Record<string, Family> = {
   skyline,
   arches,
@@ -44,27 +46,38 @@ const FAMILIES: Record<string, Family> = {
 const FIGURES: Record<Exclude<Identity, "prumo">, string[]> = {
   circuito: ["blocks", "ordinates", "plan", "truss"],
   orbita: ["compass", "tiles", "ordinates", "arches"],
+  monograma: ["tiles", "blocks", "compass", "ordinates"],
   none: ["tiles", "blocks", "compass", "ordinates"],
 };
 const SCHEMES: CoverScheme[] = ["sheet", "blueprint", "soft", "night"];
 /** Any number works. With this one, no two titles of the demo content share family and scheme. */
 const SALT = 8965;
 
-/** @param title any text; case and surrounding spaces are ignored */
-export function drawCover(title: string, identity: Identity): Cover {
-  const seed = hashText(title.trim().toLowerCase()) ^ SALT;
-  const random = createRandom(seed);
-  const family = random.pick(identity === "prumo" ? Object.keys(FAMILIES) : FIGURES[identity]);
-  const scheme = random.pick(SCHEMES);
-  const draw = FAMILIES[family];
-  const shapes = (draw?.(random) ?? []).flatMap((drawn) => rehang(drawn, identity));
-  return { scheme, family, shapes: identity === "orbita" ? shapes : [{ role: "grid", d: GRID }, ...shapes] };
+export interface CoverPlace {
+  /** Chooses what the cover shows, by its Portuguese words. */
+  category?: string | null | undefined;
+  /** Position in a list: four covers in a row have four backgrounds, so that no neighbors are alike. */
+  turn?: number | undefined;
 }
 
-/** Adapts the plumb line to the identity: bob, point at the end of the line, or nothing. */
+/** @param title any text; case and surrounding spaces are ignored */
+export function drawCover(title: string, identity: Identity, { category, turn }: CoverPlace = {}): Cover {
+  const seed = hashText(title.trim().toLowerCase()) ^ SALT;
+  const random = createRandom(seed);
+  const chosen = random.pick(identity === "prumo" ? Object.keys(FAMILIES) : FIGURES[identity]);
+  const picked = random.pick(SCHEMES);
+  const scheme = turn === undefined ? picked : (SCHEMES[turn % SCHEMES.length] ?? picked);
+  const family = findSubject(category ?? "") ?? chosen;
+  const draw = SUBJECTS[family] ?? FAMILIES[family];
+  const shapes = (draw?.(random) ?? []).flatMap((drawn) => rehang(drawn, identity));
+  return { scheme, family, shapes: [...drawGround(identity, scheme === "night", random), ...shapes] };
+}
+
+/** Adapts the plumb line to the identity: bob, point at the end of the line, point, or nothing. */
 function rehang(drawn: CoverShape, identity: Identity): CoverShape[] {
   if (identity === "prumo" || (drawn.role !== "plumb" && drawn.role !== "bob")) return [drawn];
   const [, x, y] = (drawn.role === "plumb" && /^M(-?[\d.]+) 0V(-?[\d.]+)/.exec(drawn.d)) || [];
   if (identity === "none" || x === undefined) return [];
+  if (identity === "monograma") return [shape("bob", dot(Number(x), Number(y) + 8, 12))];
   return [drawn, shape("bob", dot(Number(x), Number(y) + 8, 8))];
 }

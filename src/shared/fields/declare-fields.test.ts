@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { declareFields, namesOf } from "./declare-fields.ts";
+import { choicesOf, declareFields, namesOf } from "./declare-fields.ts";
 import {
   category,
   choice,
@@ -37,6 +37,15 @@ const [complete, changes, draft, answer] = [
 const WRITTEN = { title: "Um", text: "Dois" };
 const errorsOf = (schema: z.ZodType, value: object) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
+
+describe("the choices of a field", () => {
+  it("have the labels of their declaration, or else their values", () => {
+    const own = { kind: choice("Tipo", ["a", "b"], ["Um", "Outro"]), look: choice("Aparência", ["plain"]) };
+    expect(choicesOf({ own }, "kind")).toEqual({ a: "Um", b: "Outro" });
+    expect(choicesOf({ own }, "look")).toEqual({ plain: "plain" });
+    expect(() => choicesOf(FIELDS, "title")).toThrow("title is not a choice");
+  });
+});
 
 describe("what is complete", () => {
   it("needs what has no default, and misses it first", () => {

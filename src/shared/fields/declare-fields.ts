@@ -93,6 +93,15 @@ export function factOf({ own }: Pick<AnyFields, "own">, name: string): FieldFact
   return factsOf(field);
 }
 
+/** Labels of a choice's values, in the order of the declaration. */
+export function choicesOf({ own }: Pick<AnyFields, "own">, name: string): Record<string, string> {
+  const field = own[name];
+  const choice = field instanceof z.ZodDefault ? field.unwrap() : field;
+  if (!(choice instanceof z.ZodEnum)) throw new Error(`${name} is not a choice`);
+  const { labels } = factOf({ own }, name);
+  return Object.fromEntries(choice.options.map((value, index) => [value, labels?.[index] ?? String(value)]));
+}
+
 /** Tells whether the field must be filled before publishing. */
 export function isRequired(field: z.ZodType): boolean {
   return valueOf(field) === field;

@@ -33,6 +33,8 @@ export type Control =
   | "file"
   | "logo"
   | "look"
+  /** A typeface of the company's own. */
+  | "font"
   /** Short texts, added one at a time. */
   | "tags"
   /** Texts written one per line. */
@@ -41,6 +43,8 @@ export type Control =
   | "picture"
   /** Several pictures, in order. */
   | "pictures"
+  /** Without a control: programs set it. */
+  | "hidden"
   /** The sections of a page. */
   | "sections";
 

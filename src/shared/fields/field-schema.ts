@@ -23,6 +23,8 @@ export interface FieldSchema {
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
+  minimum?: number;
+  maximum?: number;
 }
 
 const TEXTS = new Set<Control | undefined>(["line", "plain", "text", "markdown", "address", "date"]);

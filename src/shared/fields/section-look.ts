@@ -2,7 +2,7 @@
 // choice can break contrast, phones or speed; look.css defines what each means. The first value is the default.
 
 import { z } from "zod";
-import { choice, icon, image } from "./fields.ts";
+import { choice, icon, image, wholeNumber } from "./fields.ts";
 
 const background = choice(
   "Fundo",
@@ -13,6 +13,21 @@ const background = choice(
 const common = {
   background,
   picture: image("Imagem de fundo").meta({ shownWith: { background: "picture" } }),
+  veil: choice(
+    "Véu sobre a imagem",
+    ["auto", "dark", "brand", "gradient", "gradient-brand"],
+    [
+      "Automático",
+      "Escuro",
+      "Da cor da marca",
+      "Gradiente escuro, sob o texto",
+      "Gradiente da marca, sob o texto",
+    ],
+  ).meta({ shownWith: { background: "picture" } }),
+  veilStrength: wholeNumber("Densidade do véu (%)", { min: 0, max: 80, usual: 60 }).meta({
+    shownWith: { background: "picture" },
+    hint: "De 0 a 80. Sob o texto ele nunca é mais ralo do que a leitura precisa. No automático, é ignorada.",
+  }),
   spacing: choice("Espaço", ["normal", "compact", "wide"], ["Normal", "Compacto", "Amplo"]),
   align: choice("Alinhamento", ["left", "center"], ["À esquerda", "Ao centro"]),
   width: choice("Largura", ["normal", "text", "wide"], ["Normal", "De texto", "Larga"]),
@@ -47,6 +62,29 @@ export type AppearanceKind = keyof typeof APPEARANCES;
 
 export type Appearance = z.output<typeof plain>;
 export type Columns = z.output<typeof columns>;
+
+/** Shape of every picture of a section. */
+export const pictureShape = choice(
+  "Formato da imagem",
+  ["auto", "whole", "3-2", "16-9", "portrait"],
+  ["Conforme a seção", "Inteira, sem corte", "3:2", "16:9", "Retrato, 4:5"],
+);
+export type PictureShape = z.output<typeof pictureShape>;
+
+/** Arrangement of a picture beside a text. */
+export const besideFields = {
+  pictureShape,
+  pictureShare: choice(
+    "Largura da imagem e do texto",
+    ["auto", "1-2", "1-1", "2-1"],
+    ["Conforme a seção", "1:2", "1:1", "2:1"],
+  ),
+  pictureEdge: choice(
+    "Borda da imagem",
+    ["framed", "bleed", "overlap"],
+    ["Com moldura", "Até a borda da página", "Por baixo do texto"],
+  ),
+};
 
 /** Shown above a card's text: the image, else the icon, else the section's own drawing. */
 export const figureFields = { icon: icon("Ícone"), image: image("Imagem") };

@@ -1,7 +1,7 @@
 // Fields that forms send as text: lists as JSON, flags as "true" and "false". JSON bodies send them with their types.
 
 import { z } from "zod";
-import { parseSentJson } from "../sent-json.ts";
+import { parseCheckedJson } from "../sent-json.ts";
 import type { FieldOptions } from "./fields.ts";
 import { line } from "./text.ts";
 
@@ -45,7 +45,7 @@ function parseJsonText(value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (value.trim() === "") return [];
   try {
-    return parseSentJson(value);
+    return parseCheckedJson(value);
   } catch {
     return value;
   }

@@ -8,6 +8,7 @@ import { sendProblem } from "#src/platform/http/problem.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { isUnderConstruction } from "#src/settings/construction.server.ts";
+import { readFontFile } from "#src/settings/font-files.server.ts";
 import { readLogoSvg } from "#src/settings/logo-files.server.ts";
 import type { PublicSettings } from "#src/settings/schema.ts";
 import { getSettings, getSettingsOrDefaults, getSiteUrl } from "#src/settings/settings.server.ts";
@@ -99,12 +100,19 @@ function installPictures(app: Server, resources: Resources): void {
     const type = "image/svg+xml; charset=utf-8";
     return sendDocument(request, reply, { body, type, cacheControl: IMMUTABLE });
   });
+  app.get<{ Params: { file: string } }>("/fontes/:file", HIDDEN, async (request, reply) => {
+    const body = await readFontFile(resources, `/fontes/${request.params.file}`);
+    if (!body) return sendMissing(request, reply);
+    void reply.header("content-security-policy", FONT_POLICY);
+    return sendDocument(request, reply, { body, type: "font/woff2", cacheControl: IMMUTABLE });
+  });
   // The address is recomputed from the page's current content, even if the picture is stored.
   app.get<{ Params: { file: string } }>("/og/:file", hiddenRoute(resources), async (request, reply) =>
     sendImage(request, reply, await readShareImage(request.params.file)),
   );
 }
 
+const FONT_POLICY = "default-src 'none'; sandbox";
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 async function sendImage(

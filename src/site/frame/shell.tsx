@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import firstViewScript from "#src/features/analytics/tracking/first-view.inline.ts?inline-script";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { CONTENT_ID } from "#src/ui/page/content-id.ts";
@@ -10,6 +10,7 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { FloatingActions } from "./floating-actions.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { useItemTransitions } from "./use-item-transitions.ts";
 import { useOffline } from "./use-offline.ts";
 
 /** Loaded on demand, since visitors never need them. */
@@ -19,8 +20,10 @@ const ConstructionBar = lazy(() => import("./construction-bar.tsx"));
 export function Shell({ children }: { children: React.ReactNode }) {
   const site = useSiteData();
   const main = useFocusOnNavigation();
+  const header = usePageHeader();
   const isPreview = usePreview() !== undefined;
   useOffline(!isPreview);
+  useItemTransitions();
   const nonce = useNonce();
   return (
     <>
@@ -31,8 +34,8 @@ export function Shell({ children }: { children: React.ReactNode }) {
         Pular para o conteúdo
       </a>
       {site && <CookieConsent hasMap={site.hasMap} />}
-      {site && <SiteHeader settings={site.settings} />}
-      <div className="flex min-h-dvh flex-col pt-header">
+      {site && header !== "none" && <SiteHeader settings={site.settings} isBare={header === "logo"} />}
+      <div className={header === "none" ? "flex min-h-dvh flex-col" : "flex min-h-dvh flex-col pt-header"}>
         <Breadcrumb />
         <main ref={main} id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
           {children}
@@ -51,6 +54,13 @@ export function Shell({ children }: { children: React.ReactNode }) {
       )}
     </>
   );
+}
+
+/** Returns the header that the page has chosen; undefined for the usual one. */
+function usePageHeader(): string | undefined {
+  const page = useMatches().at(-1);
+  const { header } = (page?.handle ?? {}) as { header?: (loaderData: unknown) => string | undefined };
+  return header?.(page?.loaderData);
 }
 
 /** Moves the focus after a navigation, so that screen readers and Tab start at the new page. */

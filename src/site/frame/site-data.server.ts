@@ -12,9 +12,12 @@ import type { SiteData, SiteHead, SiteSettings } from "#src/settings/site-data.t
 import { getWords } from "#src/settings/texts/texts.server.ts";
 import { dialogPath, EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type { StoredTexts } from "#src/settings/texts/words/part.ts";
+import { deriveGround } from "#src/shared/colors/grounds.ts";
+import type { Theme } from "#src/shared/colors/neutrals.ts";
 import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { readPhone, toWhatsappAddress } from "#src/shared/people/phone-links.ts";
 import type { PreviewInfo } from "#src/shared/preview-info.ts";
+import { shortenLook } from "#src/shared/site-look.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { dateFormatter } from "#src/shared/time/date-formatter.ts";
 import { withServerOnly } from "#src/ui/page/server-only.ts";
@@ -53,6 +56,11 @@ export async function loadSiteData(resources: Resources, preview?: PreviewInfo):
   return withServerOnly(site, { head: toHead(settings) });
 }
 
+function papersOf(settings: PublicSettings): SiteHead["papers"] {
+  const paperOf = (theme: Theme) => deriveGround(theme, settings.primaryColor, settings).paper;
+  return { light: paperOf("light"), dark: paperOf("dark") };
+}
+
 function toHead(settings: PublicSettings): SiteHead {
   const { seoDescription, seoKeywords, addressStreet, addressZipCode, addressCountry } = settings;
   return {
@@ -61,7 +69,8 @@ function toHead(settings: PublicSettings): SiteHead {
     addressStreet,
     addressZipCode,
     addressCountry,
-    fonts: fontFiles(settings.typeface),
+    fonts: fontFiles(settings),
+    papers: papersOf(settings),
     icons: {
       browser: settings.faviconUrl ?? faviconPath(settings),
       appleTouch: iconPath("apple-touch", settings),
@@ -88,7 +97,7 @@ function toShown({
   isMaintenanceMode: _maintenance,
   ...shown
 }: PublicSettings): SiteSettings {
-  return shown;
+  return shortenLook(shown);
 }
 
 /** Loads only name, contact and looks, for strangers while the site is under construction. */

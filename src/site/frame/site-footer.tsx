@@ -31,7 +31,8 @@ const NETWORKS = [
 /** Puts all columns in one row, indexed by the number of link columns. */
 const WIDE_COLUMNS = [
   "lg:grid-cols-[1.7fr_1.35fr_1.35fr]",
-  "lg:grid-cols-[1.7fr_1fr_1.35fr_1.35fr]",
+  // On the lines of the page's four columns.
+  "lg:grid-cols-4",
   "lg:grid-cols-[1.7fr_1fr_1fr_1.35fr_1.35fr]",
   "lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.35fr_1.35fr]",
 ];
@@ -42,12 +43,12 @@ export function SiteFooter({ site }: { site: SiteData }) {
   const { columns, services, contact, button, closing } = useTexts(FOOTER);
   const tags = useTags();
   return (
-    <footer className="relative bg-paper wrap-anywhere">
+    <footer className="site-footer relative bg-paper wrap-anywhere">
       <div aria-hidden className="tape" />
       <Container
-        className={`grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:pt-20 ${WIDE_COLUMNS[columns.length] ?? ""}`}
+        className={`footer-columns grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:pt-20 ${WIDE_COLUMNS[columns.length] ?? ""}`}
       >
-        <div className="max-lg:col-span-full">
+        <div className="footer-brand max-lg:col-span-full">
           <Logo name={settings.siteName} images={settings} />
           <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>
           <SocialLinks settings={settings} />

@@ -11,36 +11,46 @@ import { MenuGroup } from "./menu-group.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { FrameLink } from "./navigation.ts";
 
-/** The fixed top navigation (docs/produto.md, "Frame"); shell.css blurs it once the page is scrolled. */
-export function SiteHeader({ settings }: { settings: SiteSettings }) {
+interface SiteHeaderProps {
+  settings: SiteSettings;
+  /** Only the logo and the theme, as on a landing page. */
+  isBare?: boolean;
+}
+
+/** The fixed top navigation (docs/produto.md, "Frame"); shell.css blurs it once the page is scrolled; ui/theme/looks has its other forms. */
+export function SiteHeader({ settings, isBare = false }: SiteHeaderProps) {
   const { items } = useTexts(MENU);
   return (
     <header>
       <nav aria-label="Principal" className="site-nav fixed inset-x-0 top-0 z-40">
-        <Container className="flex h-header items-center gap-2">
+        <Container className="site-bar flex h-header items-center gap-2">
           <Link
             to="/"
             viewTransition
-            className="mr-auto flex min-h-11 min-w-0 items-center rounded-control pr-2 text-ink"
+            className="site-brand mr-auto flex min-h-11 min-w-0 items-center rounded-control pr-2 text-ink"
           >
             <Logo name={settings.siteName} images={settings} />
           </Link>
-          <ul className="mr-10 hidden shrink-0 items-center lg:flex">
-            {groupLinks(items).map(({ link, inner }) =>
-              inner.length > 0 ? (
-                <MenuGroup key={link.to} label={link.label} inner={inner.map((one) => one.link)}>
-                  <MenuLink {...link} />
-                </MenuGroup>
-              ) : (
-                <li key={link.to}>
-                  <MenuLink {...link} />
-                </li>
-              ),
-            )}
-          </ul>
-          <ThemeToggle />
-          <QuoteLink className="shrink-0 max-sm:hidden" />
-          <MobileMenu settings={settings} />
+          {!isBare && (
+            <ul className="site-menu mr-10 hidden shrink-0 items-center lg:flex">
+              {groupLinks(items).map(({ link, inner }) =>
+                inner.length > 0 ? (
+                  <MenuGroup key={link.to} label={link.label} inner={inner.map((one) => one.link)}>
+                    <MenuLink {...link} />
+                  </MenuGroup>
+                ) : (
+                  <li key={link.to}>
+                    <MenuLink {...link} />
+                  </li>
+                ),
+              )}
+            </ul>
+          )}
+          <div className="site-actions contents">
+            <ThemeToggle />
+            {!isBare && <QuoteLink className="shrink-0 max-sm:hidden" />}
+            {!isBare && <MobileMenu settings={settings} />}
+          </div>
         </Container>
       </nav>
     </header>

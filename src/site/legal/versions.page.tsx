@@ -89,8 +89,8 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <Container className="pt-8 pb-24">
-      <h1 className="text-4xl font-bold">
+    <Container className="pt-(--head) pb-24">
+      <h1 className="text-5xl font-bold">
         {title}: {words.versionsTitle}
       </h1>
       <ol className="mt-8 max-w-xl">

@@ -16,7 +16,8 @@ const GRID = 36;
 const MAX_TITLE_LENGTH = 180;
 /** The weights at the end of the line, as in plumb-bob.tsx. */
 const POINT_PATH = "M0 22a8 8 0 1 0 16 0a8 8 0 1 0-16 0z";
-const END_PATHS = { prumo: BOB_PATH, circuito: POINT_PATH, orbita: POINT_PATH };
+const SQUARE_PATH = "M1 15h14v14H1z";
+const END_PATHS = { prumo: BOB_PATH, circuito: POINT_PATH, orbita: POINT_PATH, monograma: SQUARE_PATH };
 const MUTED = "#566075";
 
 export interface CardLook {
@@ -42,7 +43,7 @@ export async function drawCard(text: CardText, look: CardLook, photo?: string): 
   const { brand, identity, fonts } = look;
   const { paper, ink } = NEUTRALS.light;
   const accent = brand["accent"] ?? ink;
-  const { scheme, shapes } = drawCover(text.title, identity);
+  const { scheme, shapes } = drawCover(text.title, identity, { category: text.kicker });
   const colors = coverColors(scheme, brand);
   const line = brand["line"] ?? MUTED;
   const { satori } = await loadDrawingTools();

@@ -34,7 +34,8 @@ export class ApiError extends Error {
   }
 }
 
-export type Query = Record<string, string | number | undefined>;
+/** Lists are sent as one parameter for each value. */
+export type Query = Record<string, string | number | readonly string[] | undefined>;
 
 /** Replaces `fetch`, which does not report upload progress. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
@@ -128,7 +129,8 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
 function toSearch(query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") search.set(name, String(value));
+    if (Array.isArray(value)) for (const one of value) search.append(name, String(one));
+    else if (value !== undefined && value !== "") search.set(name, String(value));
   }
   return search.size > 0 ? `?${search}` : "";
 }

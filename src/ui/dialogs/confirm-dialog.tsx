@@ -11,11 +11,16 @@ interface ConfirmDialogProps {
   /** Called on cancel and after confirming. */
   onClose: () => void;
   cancel?: string;
+  /** Shown below the text: a list, for instance. */
+  details?: React.ReactNode;
+  /** False for an action that can be taken back. */
+  isDangerous?: boolean;
 }
 
 /** Asks before an irreversible action; "Cancelar" has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, action, onConfirm, onClose, cancel = "Cancelar" } = props;
+  const { details, isDangerous = true } = props;
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -26,11 +31,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-sm wrap-anywhere text-muted">{text}</Radix.Description>
+          {details}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel className={buttonClass({ variant: "outline" })}>{cancel}</Radix.Cancel>
             <Radix.Action asChild>
               {/* A double click's second click hits the closing dialog. */}
-              <Button variant="destructive" onClick={() => isOpen && onConfirm()}>
+              <Button variant={isDangerous ? "destructive" : "default"} onClick={() => isOpen && onConfirm()}>
                 {action}
               </Button>
             </Radix.Action>

@@ -11,6 +11,8 @@ interface FormDialogProps {
   isGuarded?: boolean;
   /** Replaces the standard question about unsaved changes. */
   leaving?: { title: string; text: string; action: string } | undefined;
+  /** Called when the question opens and closes. */
+  onAsk?: (isAsking: boolean) => void;
   onClose: () => void;
   size?: "sm" | "md" | "lg" | "xl";
   children: React.ReactNode;
@@ -24,10 +26,14 @@ export const DISCARD = { title: "Descartar alterações?", text: NOT_SAVED, acti
  * and the closing of the tab.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, isDirty, isGuarded = isDirty, leaving = DISCARD, onClose, size, children } = props;
+  const { title, isDirty, isGuarded = isDirty, leaving = DISCARD, onAsk, onClose, size, children } = props;
   useLeaveGuard(isGuarded, { hasOwnDialog: false });
   const [isAsking, setIsAsking] = useState(false);
-  const leave = () => (isDirty ? setIsAsking(true) : onClose());
+  const ask = (isAsked: boolean) => {
+    setIsAsking(isAsked);
+    onAsk?.(isAsked);
+  };
+  const leave = () => (isDirty ? ask(true) : onClose());
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
       <DialogContent size={size}>
@@ -39,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
         {...leaving}
         cancel="Continuar editando"
         onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
+        onClose={() => ask(false)}
       />
     </Dialog>
   );

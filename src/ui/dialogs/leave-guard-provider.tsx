@@ -15,7 +15,11 @@ export function LeaveGuardProvider({ children }: { children: React.ReactNode }) 
       currentLocation.pathname !== nextLocation.pathname && guards.block(),
   );
   const [blockedEnd, setBlockedEnd] = useState<BlockedNavigation>();
-  const blocked = blockedEnd ?? (blocker.state === "blocked" ? blocker : undefined);
+  const blockedStep = useMemo(
+    () => (blocker.state === "blocked" ? answerOnce(blocker) : undefined),
+    [blocker],
+  );
+  const blocked = blockedEnd ?? blockedStep;
   const asking = blocked && guards.asking();
   const value = useMemo(
     () => ({
@@ -39,6 +43,23 @@ export function LeaveGuardProvider({ children }: { children: React.ReactNode }) 
       <LeaveDialog blocker={asking && !asking.hasOwnDialog ? blocked : undefined} />
     </LeaveGuardContext>
   );
+}
+
+/**
+ * Ignores `reset()` after `proceed()`: a confirmed dialog closes too, and the browser goes back only later, so that a
+ * reset would block it again.
+ */
+function answerOnce({ proceed, reset }: BlockedNavigation): BlockedNavigation {
+  let isLeft = false;
+  return {
+    proceed: () => {
+      isLeft = true;
+      proceed();
+    },
+    reset: () => {
+      if (!isLeft) reset();
+    },
+  };
 }
 
 type Guard = NonNullable<LeaveGuards["asking"]>;

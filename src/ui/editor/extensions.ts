@@ -10,6 +10,8 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { StarterKit } from "@tiptap/starter-kit";
 import { CALLOUTS, isCallout } from "#src/shared/markdown-conventions.ts";
 import { readHostedVideo } from "#src/shared/media/video-address.ts";
+import { columnExtensions } from "./columns.ts";
+import { footnoteExtensions } from "./footnotes.ts";
 import { isLinkAddress } from "./link-address.ts";
 
 const VideoLines = Extension.create({
@@ -19,6 +21,24 @@ const VideoLines = Extension.create({
       state: {
         init: (_config, { doc }) => markVideos(doc),
         apply: ({ docChanged, doc }, marked) => (docChanged ? markVideos(doc) : marked),
+      },
+      props: {
+        decorations(state) {
+          return this.getState(state);
+        },
+      },
+    }),
+  ],
+});
+
+/** Shows images alone in a paragraph beside each other, as the page does. */
+const PictureLines = Extension.create({
+  name: "pictureLines",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      state: {
+        init: (_config, { doc }) => markPictures(doc),
+        apply: ({ docChanged, doc }, marked) => (docChanged ? markPictures(doc) : marked),
       },
       props: {
         decorations(state) {
@@ -58,6 +78,7 @@ const CELL = { content: "paragraph+" };
 
 export const documentExtensions = [
   StarterKit.configure({
+    document: false,
     code: false,
     underline: false,
     link: {
@@ -68,6 +89,8 @@ export const documentExtensions = [
     },
     dropcursor: { width: 2, color: "var(--ring)" },
   }),
+  ...footnoteExtensions,
+  ...columnExtensions,
   // Allows bold code.
   Code.extend({ excludes: "" }),
   PageImage.configure({ inline: true }),
@@ -77,6 +100,7 @@ export const documentExtensions = [
   TableHeader.extend(CELL),
   MarkdownAttributes,
   VideoLines,
+  PictureLines,
 ];
 
 export function documentSchema(): Schema {
@@ -92,6 +116,23 @@ function markVideos(doc: Node): DecorationSet {
     if (company) {
       const label = `Vídeo do ${company}: o leitor carrega se quiser`;
       found.push(Decoration.node(at, at + node.nodeSize, { class: "video-line", "data-video": label }));
+    }
+    return false;
+  });
+  return DecorationSet.create(doc, found);
+}
+
+function markPictures(doc: Node): DecorationSet {
+  const found: Decoration[] = [];
+  doc.descendants((node, at) => {
+    if (!node.isTextblock) return true;
+    const images = node.children.filter((child) => child.type.name === "image").length;
+    const isOfImages = node.children.every(
+      (child) => child.type.name === "image" || child.type.name === "hardBreak" || child.text?.trim() === "",
+    );
+    if (images > 1 && isOfImages) {
+      const columns = images === 2 || images === 4 ? 2 : 3;
+      found.push(Decoration.node(at, at + node.nodeSize, { class: `picture-line columns-${columns}` }));
     }
     return false;
   });

@@ -1,11 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { FileButton } from "../files/file-button.tsx";
+import { nameWithSize } from "../library/file-library.tsx";
 import { Button } from "../primitives/button.tsx";
 import { InlineField, InlineForm } from "./inline-form.tsx";
 import { completeAddress, REFUSED_ADDRESS } from "./link-address.ts";
 
-/** Links the selected text to an address or a document; without a selection, inserts the address or the file's name. */
+/** Links the selected text to an address or a document; without a selection, inserts the address or the file's name and size. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const stored = editor.getAttributes("link").href as string | undefined;
   const [typed, setTyped] = useState(stored ?? "");
@@ -33,7 +34,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       />
       <FileButton
         className="min-h-9.5"
-        onStored={({ url, name }) => finish(() => setLink(editor, url, name))}
+        onStored={(file) => finish(() => setLink(editor, file.url, nameWithSize(file)))}
       />
       {stored && (
         <Button variant="ghost" size="sm" className="min-h-9.5" onClick={remove}>

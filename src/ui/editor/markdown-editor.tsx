@@ -7,6 +7,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import { useState } from "react";
 import { useOwnEscape } from "../dialogs/use-own-escape.ts";
 import { Field } from "../forms/field.tsx";
+import { LimitCount } from "../forms/limit.tsx";
 import { PictureLibrary } from "../library/picture-library.tsx";
 import { Button } from "../primitives/button.tsx";
 import { documentSchema } from "./extensions.ts";
@@ -31,27 +32,43 @@ interface MarkdownEditorProps {
   onImage: StoreImage;
   /** Shown before the general writing hints. */
   hint?: string;
+  /** Longest text, in characters of Markdown. */
+  max?: number | undefined;
   /** Makes the text a letter, which has fewer tools, and these fields. */
   fields?: readonly LetterField[];
   /** Chooses files to attach to a letter. */
   onAttach?: () => void;
+  /** True if the label is for assistive technology only. */
+  isLabelHidden?: boolean;
   /** The text as its page shows it, rendered only while visible; absent for texts without a page. */
   preview?: React.ReactNode;
 }
 
-const RICH_HINT =
-  "Digite / para inserir. Alt+F10 leva à barra de formatação. Imagens podem ser coladas ou arrastadas.";
+const RICH_HINT = (
+  <>
+    Digite / para inserir. <span className="pointer-coarse:hidden">Alt+F10 leva à barra de formatação. </span>
+    Imagens podem ser coladas ou arrastadas.
+  </>
+);
 const LETTER_HINT = "Digite / para inserir. Imagens podem ser coladas ou arrastadas.";
 const SOURCE_HINT = "Em Markdown. Imagens podem ser coladas ou arrastadas para o texto.";
 const UNKNOWN_HINT =
-  "Este texto tem recursos que só o Markdown tem, como notas ou HTML. Por isso ele é editado assim: nada se perde.";
+  "Este texto tem recursos que só o Markdown tem, como HTML ou listas de tarefas. Por isso ele é editado assim: nada se perde.";
+
+/** Says by how much a text is too long. It is kept whole, and refused when it is published. */
+function excessOf(length: number, max = Infinity): string | undefined {
+  if (length <= max) return undefined;
+  return `No máximo ${max.toLocaleString("pt-BR")} caracteres: encurte o texto em ${(length - max).toLocaleString("pt-BR")}`;
+}
 
 export function MarkdownEditor({
   name,
   label,
   error,
   isRequired = false,
+  isLabelHidden = false,
   hint,
+  max,
   preview,
   fields,
   onAttach,
@@ -112,10 +129,15 @@ export function MarkdownEditor({
     <Field
       name={name}
       label={label}
-      error={error}
-      hint={[hint, opened.blocks ? (isSource ? SOURCE_HINT : fields ? LETTER_HINT : RICH_HINT) : UNKNOWN_HINT]
-        .filter(Boolean)
-        .join(" ")}
+      error={error ?? excessOf(text.value.length, max)}
+      aside={<LimitCount length={text.value.length} max={max} />}
+      isLabelHidden={isLabelHidden}
+      hint={
+        <>
+          {hint && `${hint} `}
+          {opened.blocks ? (isSource ? SOURCE_HINT : fields ? LETTER_HINT : RICH_HINT) : UNKNOWN_HINT}
+        </>
+      }
     >
       {(control) => (
         <div data-markdown-editor className={cx("markdown-editor", isShown && "is-previewed")}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pasteToMarkdown } from "#src/testing/paste-to-markdown.ts";
-import { cleanOfficeHtml } from "./office-paste/clean-office-html.ts";
+import { cleanOfficeHtml, cleanPasted } from "./office-paste/clean-office-html.ts";
 
 const word = (body: string): string =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style><!--[if gte mso 9]><xml><w:WordDocument/></xml><![endif]--></head><body lang=PT-BR><!--StartFragment--><div class=WordSection1>${body}</div><!--EndFragment--></body></html>`;
@@ -118,9 +118,9 @@ describe("texts of both", () => {
     const html = word(
       `<p class=MsoNormal>Foto:${drawn}<![if !vml]><img src="file:///C:/a.png"><![endif]><img src="data:image/png;base64,AA=="><img src="https://e.example/b.png" alt="B"></p><p>${drawn}</p>`,
     );
-    expect(pasteToMarkdown(html)).toEqual({
+    expect(pasteToMarkdown(html)).toMatchObject({
       markdown: "Foto:![B](https://e.example/b.png)",
-      lostPictures: 3,
+      losses: { pictures: 3, outside: 1 },
     });
   });
 
@@ -135,6 +135,83 @@ describe("texts of both", () => {
       // Microseconds of this thread; a search from each character takes minutes.
       expect(process.threadCpuUsage(before).user).toBeLessThan(8_000_000);
     }
+  });
+
+  it("keep raised and lowered letters that have a character", () => {
+    const { markdown, losses } = pasteToMarkdown(
+      word("<p>m<sup>2</sup>, CO<sub>2</sub>, 1<sup>o</sup>, 10<sup>-3</sup>, x<sup>abc</sup></p>"),
+    );
+    expect(markdown).toBe("m², CO₂, 1º, 10⁻³, xabc");
+    expect([...losses.kinds]).toEqual(["script"]);
+    const ofDocs = docs(`<p><span>m</span><span style="vertical-align:super">2</span></p>`);
+    expect(pasteToMarkdown(ofDocs)).toMatchObject({ markdown: "m²", losses: { kinds: new Set() } });
+  });
+
+  it("name what has no Markdown, but neither the line of links nor white paper", () => {
+    const kindsOf = (html: string) => [...pasteToMarkdown(html).losses.kinds];
+    expect(
+      kindsOf(word("<p><u>um</u> <span style='background:yellow;mso-highlight:yellow'>dois</span></p>")),
+    ).toEqual(["underline", "highlight"]);
+    const link = `<a href="https://e.example" style="text-decoration:none"><span style="text-decoration:underline">x</span></a>`;
+    expect(kindsOf(docs(`<p><span style="background-color:transparent">a</span>${link}</p>`))).toEqual([]);
+    expect(kindsOf(word(`<p style='background:white'><u><a href="https://e.example">x</a></u></p>`))).toEqual(
+      [],
+    );
+  });
+
+  it("separate merged cells, so that every row has the same, and write lists in cells as lines", () => {
+    const { markdown, losses } = pasteToMarkdown(
+      word(
+        `<table><tr><td rowspan=2><p>A</p></td><td colspan=2><p>B</p></td></tr><tr><td><p>c</p></td><td><ul><li><p>um</p><ol start=3><li>três</li></ol></li><li>dois</li></ul></td></tr></table>`,
+      ),
+    );
+    expect(markdown.replaceAll(/ {2,}|\\\n/g, " ").split("\n")[0]).toBe("| A | B | |");
+    expect(markdown).toContain("• um");
+    expect(markdown).toContain("3. três");
+    expect([...losses.kinds]).toEqual(["cellLists", "merged"]);
+    const huge = `<table><tr><td colspan=100000 rowspan=100000>a</td></tr>${"<tr><td>b</td></tr>".repeat(50)}</table>`;
+    expect(cleanOfficeHtml(word(huge))?.html.match(/<t[dh]>/g)?.length).toBeLessThan(30_000);
+  });
+
+  it("lose the marks and words of reviewers, which are named", () => {
+    const html = docs(
+      `<p><span>Texto</span><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup> segue</p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Reveja</span></p><p>mais</p></div>`,
+    );
+    expect(pasteToMarkdown(html)).toMatchObject({
+      markdown: "Texto segue",
+      losses: { kinds: new Set(["comments"]) },
+    });
+  });
+
+  it("keep the paragraphs of a quote together, by the style of Word", () => {
+    const html = word(
+      "<p class=MsoQuote>Um</p>\n<p class=MsoIntenseQuote>dois</p><p class=MsoNormal>fora</p><p class=Citao>três</p>",
+    );
+    expect(pasted(html)).toBe("> Um\n>\n> dois\n\nfora\n\n> três");
+  });
+
+  it("keep headings of every level as the nearest that pages have", () => {
+    expect(pasted(word("<h2>a</h2><h4>b</h4><h5>c</h5>"))).toBe("## a\n\n#### b\n\n#### c");
+    expect(pasted(word(`<h1>a</h1><p role=heading aria-level=3>b</p><h4>c</h4>`))).toBe(
+      "## a\n\n#### b\n\n#### c",
+    );
+    const { losses } = pasteToMarkdown(word(item("l3 level1 lfo4", "1.2", "Começo", "h1")));
+    expect([...losses.kinds]).toEqual(["numbers"]);
+  });
+
+  it("of LibreOffice keep their footnotes, and of other programs only lose what has no Markdown", () => {
+    const office = `<html><head><meta name="generator" content="LibreOffice 24.2"/></head><body><p>Um<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> Nota</p></div></body></html>`;
+    expect(pasteToMarkdown(office)).toMatchObject({
+      markdown: "Um[^1]\n\n[^1]: Nota",
+      losses: { kinds: new Set() },
+    });
+    const page = `<h1 style="background-color:#eee">T</h1><p><u>a</u> m<sup>2</sup><img src="http://e.example/a.png"><img src="https://e.example/b.png"></p>`;
+    expect(pasteToMarkdown(page)).toMatchObject({
+      markdown: "# T\n\na m²![](https://e.example/b.png)",
+      losses: { pictures: 1, outside: 1, kinds: new Set(["underline"]) },
+    });
+    const own = `<p data-pm-slice="1 1 []"><img src="https://e.example/b.png"></p>`;
+    expect(cleanPasted(own)).toBeUndefined();
   });
 
   it("of other programs, and beyond limits, are left to the browser", () => {

@@ -2,7 +2,9 @@
 
 import { Fragment, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
-import { cleanOfficeHtml } from "./office-paste/clean-office-html.ts";
+import { renameNotes } from "./footnotes.ts";
+import { cleanPasted } from "./office-paste/clean-office-html.ts";
+import type { Losses } from "./office-paste/left-out.ts";
 import { readMarkdown, toDocument } from "./read-markdown.ts";
 
 /** Parses Markdown. @returns undefined if the document cannot express it, so that it is pasted as plain text */
@@ -10,7 +12,9 @@ export function sliceOfMarkdown(view: EditorView, text: string): Slice | undefin
   const blocks = readMarkdown(text.replace(/\r\n?/g, "\n"));
   if (!blocks || blocks.length === 0) return undefined;
   try {
-    const doc = view.state.schema.nodeFromJSON(toDocument(blocks));
+    const { content } = toDocument(blocks);
+    const renamed = { type: "doc", content: renameNotes(content ?? [], view.state.doc) };
+    const doc = view.state.schema.nodeFromJSON(renamed);
     doc.check();
     const isOpen = (name: string | undefined) => (name === "paragraph" ? 1 : 0);
     return new Slice(
@@ -50,9 +54,9 @@ export function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-/** @param onLost receives how many pictures lie in the other program only */
-export function cleanPastedHtml(html: string, onLost: (pictures: number) => void): string {
-  const cleaned = cleanOfficeHtml(html);
-  if (cleaned && cleaned.lostPictures > 0) onLost(cleaned.lostPictures);
+/** @param onLosses receives what does not come with the text, or comes as something else */
+export function cleanPastedHtml(html: string, onLosses: (losses: Losses) => void): string {
+  const cleaned = cleanPasted(html);
+  if (cleaned) onLosses(cleaned.losses);
   return cleaned?.html ?? html;
 }

@@ -4,6 +4,7 @@ import type { JSONContent } from "@tiptap/core";
 import type {
   BlockContent,
   Blockquote,
+  FootnoteDefinition,
   List,
   ListItem,
   Nodes,
@@ -13,7 +14,7 @@ import type {
   Table,
 } from "mdast";
 import { visit } from "unist-util-visit";
-import { readCallout } from "#src/shared/markdown-conventions.ts";
+import { readCallout, readColumns } from "#src/shared/markdown-conventions.ts";
 import { parseTree } from "./dialect.ts";
 
 /** A top-level block with its source, which is saved unchanged until the block is edited. */
@@ -23,17 +24,17 @@ export interface ReadBlock {
 }
 
 type Mark = NonNullable<JSONContent["marks"]>[number];
-type Block = Extract<RootContent, BlockContent>;
+type Block = Extract<RootContent, BlockContent | FootnoteDefinition>;
 
 const KNOWN = new Set(
   (
     "root paragraph heading blockquote list listItem code thematicBreak table tableRow tableCell " +
-    "text emphasis strong delete inlineCode break link image"
+    "text emphasis strong delete inlineCode break link image footnoteReference footnoteDefinition"
   ).split(" "),
 );
 const LINE_BREAK = /^<br\s*\/?>$/i;
 
-/** @returns `undefined` for inexpressible content: footnotes, HTML, reference links, task lists */
+/** @returns `undefined` for inexpressible content: HTML, reference links, task lists */
 export function readMarkdown(markdown: string): ReadBlock[] | undefined {
   const tree = parseTree(markdown);
   if (!canHold(tree)) return undefined;
@@ -60,6 +61,7 @@ function isNodeHeld(node: Nodes, parent: Nodes | undefined): boolean {
   if (node.type === "html") return parent?.type === "tableCell" && LINE_BREAK.test(node.value);
   if (node.type === "listItem") return node.checked == null && hasParagraphFirst(node);
   if (node.type === "heading") return !hasBreak(node.children);
+  if (node.type === "footnoteDefinition") return parent?.type === "root";
   if (node.type === "blockquote") return node.children.length > 0;
   return KNOWN.has(node.type);
 }
@@ -101,6 +103,14 @@ function toBlock(block: Block, markdown: string): JSONContent {
       return { type: "horizontalRule" };
     case "table":
       return toTable(block);
+    case "footnoteDefinition": {
+      const content = toBlocks(block.children, markdown);
+      return {
+        type: "footnote",
+        attrs: { label: block.label ?? block.identifier },
+        content: content.length > 0 ? content : [{ type: "paragraph" }],
+      };
+    }
     case "paragraph":
       return { type: "paragraph", ...withContent(toInline(block.children)) };
     default:
@@ -114,6 +124,14 @@ function toBlocks(nodes: RootContent[], markdown: string): JSONContent[] {
 
 /** Reads a callout without its mark, or a plain quote. */
 function toQuote({ children }: Blockquote, markdown: string): JSONContent {
+  const columns = readColumns({ type: "blockquote", children }, markdown);
+  if (columns) {
+    const toColumn = (blocks: RootContent[]) => ({
+      type: "column",
+      content: blocks.length > 0 ? toBlocks(blocks, markdown) : [{ type: "paragraph" }],
+    });
+    return { type: "columns", content: columns.map(toColumn) };
+  }
   const content = toBlocks(children, markdown);
   const [first] = children;
   const text = first?.type === "paragraph" ? first.children[0] : undefined;
@@ -183,6 +201,10 @@ function toInline(nodes: PhrasingContent[], marks: Mark[] = []): JSONContent[] {
       case "image": {
         const attrs = { src: node.url, alt: node.alt ?? "", title: node.title ?? null };
         return [withMarks({ type: "image", attrs }, marks)];
+      }
+      case "footnoteReference": {
+        const attrs = { label: node.label ?? node.identifier };
+        return [withMarks({ type: "footnoteReference", attrs }, marks)];
       }
       default:
         return [withMarks({ type: "hardBreak" }, marks)];

@@ -5,12 +5,16 @@ import { exitSuggestion } from "@tiptap/suggestion";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useOwnEscape } from "../dialogs/use-own-escape.ts";
 import type { ControlProps } from "../forms/field.tsx";
-import type { ToastMessage } from "../toasts/toast-view.tsx";
 import { useToast } from "../toasts/toast.tsx";
 import { ButtonForm } from "./button-form.tsx";
+import { CodeLanguage, focusToolbar } from "./code-language.ts";
+import { ColumnKeys } from "./columns.ts";
 import { documentExtensions } from "./extensions.ts";
+import { FileDialog } from "./file-dialog.tsx";
+import { TypedFootnotes } from "./footnotes.ts";
 import { ImageForm } from "./image-form.tsx";
 import { LinkForm } from "./link-form.tsx";
+import { describeLosses, type Losses } from "./office-paste/left-out.ts";
 import { writeFootnotes } from "./office-paste/office-footnotes.ts";
 import { cleanPastedHtml, imagesIn, insertMarkdown, sliceOfMarkdown } from "./paste.ts";
 import { type ReadBlock, toDocument } from "./read-markdown.ts";
@@ -25,6 +29,8 @@ import { type Sources, writeMarkdown } from "./write-markdown.ts";
 
 /** Distance between the caret and the toolbar or footer. */
 const GAP_PX = 12;
+/** Time to read what a paste has left out. */
+const LOSSES_MS = 12_000;
 
 interface RichTextProps {
   label: string;
@@ -33,7 +39,7 @@ interface RichTextProps {
   /** The text from outside, initially and at each outside change. */
   blocks: ReadBlock[];
   onChange: (markdown: string) => void;
-  /** Receives a text that this editor cannot hold: it has footnotes since something was pasted. */
+  /** Receives the text with the footnotes of what was pasted, to be read again. */
   onBeyond: (markdown: string) => void;
   uploads: Uploads;
   onLibrary: () => void;
@@ -51,18 +57,23 @@ export function RichText(props: RichTextProps) {
   const imageInput = useRef<HTMLInputElement>(null);
   const [slash, setSlash] = useState<SlashState>();
   const [form, setForm] = useState<InsertForm>();
+  const [isFilesOpen, setIsFilesOpen] = useState(false);
   const closeForm = () => setForm(undefined);
   // These functions are called later, not during render.
   // oxlint-disable-next-line react/refs
   const [extensions] = useState(() => [
     ...documentExtensions,
     UploadPlaces,
+    CodeLanguage,
+    ColumnKeys,
+    ...(fields ? [] : [TypedFootnotes]),
     SlashMenu.configure({
       fields,
       onChange: setSlash,
       onAsk: (wanted) => {
         if (wanted === "image") imageInput.current?.click();
         else if (wanted === "library") onLibrary();
+        else if (wanted === "file") setIsFilesOpen(true);
         else setForm(wanted);
       },
     }),
@@ -78,12 +89,16 @@ export function RichText(props: RichTextProps) {
     editorProps: {
       ...pasteProps({
         addFiles: (files, at) => add(files, at),
-        onLost: (count) => toast(describeLost(count)),
+        onLosses: (losses) => {
+          const message = describeLosses(losses);
+          if (message) toast({ ...message, durationMs: LOSSES_MS });
+        },
+        onLink: () => setForm("link"),
       }),
       attributes,
-      handleClick: (view) => {
-        // A click below the last line puts the caret into it.
-        showCaret(view);
+      handleClick: (view, at) => {
+        // A click below the last line puts the caret into it. The selection may still be the one before.
+        showCaret(view, at);
         return false;
       },
       handleScrollToSelection: (view) => {
@@ -117,6 +132,7 @@ export function RichText(props: RichTextProps) {
         <EditorContent editor={editor} className="rich-text-pane" />
         {aside}
       </div>
+      {editor && isFilesOpen && <FileDialog editor={editor} onClose={() => setIsFilesOpen(false)} />}
       {slash && <SlashMenuList id={menuIdOf(field.control)} state={slash} />}
     </>
   );
@@ -170,19 +186,16 @@ function useUploadTarget(editor: Editor | null, setTarget: Uploads["setTarget"])
   }, [editor, setTarget]);
 }
 
-const describeLost = (count: number): ToastMessage => ({
-  title: count === 1 ? "1 imagem não veio com o texto" : `${count} imagens não vieram com o texto`,
-  description: "O outro programa não as entrega junto: copie cada uma sozinha, ou envie o arquivo dela.",
-});
-
 interface PasteCalls {
   addFiles: (files: File[], at?: number) => void;
-  onLost: (pictures: number) => void;
+  onLosses: (losses: Losses) => void;
+  /** Opens the form of links. */
+  onLink: () => void;
 }
 
-function pasteProps({ addFiles, onLost }: PasteCalls): EditorOptions["editorProps"] {
+function pasteProps({ addFiles, onLosses, onLink }: PasteCalls): EditorOptions["editorProps"] {
   return {
-    transformPastedHTML: (html) => cleanPastedHtml(html, onLost),
+    transformPastedHTML: (html) => cleanPastedHtml(html, onLosses),
     // ProseMirror accepts undefined for "not handled"; its type does not.
     clipboardTextParser: (text, _context, isPlain, view) =>
       (isPlain ? undefined : sliceOfMarkdown(view, text)) as never,
@@ -209,14 +222,23 @@ function pasteProps({ addFiles, onLost }: PasteCalls): EditorOptions["editorProp
         return isTaken;
       },
       keydown: (view, event) => {
+        if (isLinkKey(event)) {
+          // It would open the palette.
+          event.preventDefault();
+          if (!view.state.selection.$from.parent.type.spec.code) onLink();
+          return true;
+        }
         if (event.key !== "F10" || !event.altKey) return false;
-        // Moves the focus to the last used tool.
-        view.dom.closest("[data-markdown-editor]")?.querySelector<HTMLElement>("[role=toolbar]")?.focus();
+        focusToolbar(view);
         event.preventDefault();
         return true;
       },
     },
   };
+}
+
+function isLinkKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 function fieldAttributes(
@@ -274,19 +296,21 @@ function replaceDocument(editor: Editor, content: JSONContent): void {
 }
 
 /**
- * Scrolls the dialog until the caret is between the toolbar and the footer. Both are sticky, and ProseMirror would
- * scroll the caret behind them.
+ * Scrolls the dialog, or its part that scrolls, until the caret is between the toolbar and the footer. Both are sticky,
+ * and ProseMirror would scroll the caret behind them.
  */
-function showCaret(view: EditorView): void {
+function showCaret(view: EditorView, at = view.state.selection.head): void {
   const dialog = view.dom.closest("[role=dialog]");
   if (view.isDestroyed || !dialog || !view.hasFocus()) return;
-  const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+  const { top, bottom } = view.coordsAtPos(at);
   const frame = view.dom.closest("[data-markdown-editor]");
   const toolbar = frame?.querySelector("[role=toolbar]")?.getBoundingClientRect();
   const footer = dialog.querySelector("[data-dialog-footer]")?.getBoundingClientRect();
-  const edges = dialog.getBoundingClientRect();
+  const part = view.dom.closest("[data-scrolls]");
+  const scroller = part && getComputedStyle(part).overflowY === "auto" ? part : dialog;
+  const edges = scroller.getBoundingClientRect();
   const first = Math.max(edges.top, toolbar?.bottom ?? 0) + GAP_PX;
   const last = Math.min(edges.bottom, footer?.top ?? Infinity) - GAP_PX;
-  if (bottom > last) dialog.scrollTop += bottom - last;
-  else if (top < first) dialog.scrollTop -= first - top;
+  if (bottom > last) scroller.scrollTop += bottom - last;
+  else if (top < first) scroller.scrollTop -= first - top;
 }

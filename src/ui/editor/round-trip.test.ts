@@ -92,6 +92,9 @@ describe("what Markdown can say", () => {
     ["callouts in lists and quotes", "- um\n\n  > [!NOTE]\n  > dois\n\n> > [!CAUTION]\n> > três"],
     ["a callout without words, and a mark that is none", "> [!WARNING]\n\nx\n\n> \\[!NOTE]\n> y"],
     ["images beside each other", '![a](/a.png)![b](/b.png "B")\n![c](/c.png)'],
+    ["columns", "> [!COLUMNS]\n>\n> um\n>\n> ---\n>\n> dois"],
+    ["columns with words in the first alone", "> [!COLUMNS]\n>\n> um\n>\n> ---"],
+    ["columns with words in the last alone", "> [!COLUMNS]\n>\n> ---\n>\n> ---\n>\n> - três"],
     ["a rule", "um\n\n---\n\ndois"],
     [
       "addresses that are links by themselves",
@@ -99,6 +102,19 @@ describe("what Markdown can say", () => {
     ],
     ["typography", "“Aspas” — travessão, 10 %, R$ 5,00 e ﬁm… 🙂"],
     ["lists of two kinds that touch", "- um\n- dois\n\n1. três\n2. quatro"],
+    [
+      "footnotes",
+      "Um texto.[^1] E[^Fonte] outra![^1]\n\n[^1]: A **nota**.\n[^fonte]: Duas linhas\n\n    - e lista",
+    ],
+    [
+      "a footnote amid the text, one without words and one without reference",
+      "Um[^a] e[^b]\n\n[^a]: A\n\nDois\n\n[^b]:\n\n[^c]: x",
+    ],
+    ["what looks like a reference", "Um \\[^1] dois [^2]\n\n[^1]: nota"],
+    [
+      "footnotes in marks, tables and lists",
+      "**um[^1]**\n\n- [dois](/x)[^1]\n\n| a[^1] |\n|---|\n| b |\n\n[^1]: nota",
+    ],
     ["entities", "&copy; &lt;b&gt; &nbsp;x"],
   ])("%s survives", (_what, markdown) => {
     const rewritten = rewrite(markdown);
@@ -108,7 +124,11 @@ describe("what Markdown can say", () => {
   });
 
   it.each([
-    ["footnotes", "Um texto.[^1]\n\n[^1]: A nota."],
+    ["footnotes in a quote", "> Um texto.[^1]\n>\n> [^1]: A nota."],
+    [
+      "columns in columns",
+      "> [!COLUMNS]\n>\n> > [!COLUMNS]\n> >\n> > a\n> >\n> > ---\n> >\n> > b\n>\n> ---\n>\n> c",
+    ],
     ["HTML", "<details><summary>a</summary>b</details>"],
     ["HTML in a sentence", "Aperte <kbd>Esc</kbd>."],
     ["links by reference", "[um][a]\n\n[a]: https://a.example"],

@@ -3,10 +3,15 @@ import { findSlashItems } from "./slash-items.ts";
 
 describe("the menu behind the slash", () => {
   it.each([
-    ["", 13],
+    ["", 16],
     ["tit", 2],
     ["TÍTULO2", 1],
     ["lista", 2],
+    ["nota", 2],
+    ["rodapé", 1],
+    ["colunas", 1],
+    ["pdf", 1],
+    ["galeria", 1],
     ["foto", 2],
     ["citac", 1],
     ["youtube", 1],

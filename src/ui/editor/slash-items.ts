@@ -1,5 +1,6 @@
 import type { ChainedCommands } from "@tiptap/core";
 import Braces from "lucide-react/icons/braces";
+import Columns from "lucide-react/icons/columns-2";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
 import ImageUp from "lucide-react/icons/image-up";
@@ -8,12 +9,16 @@ import Info from "lucide-react/icons/info";
 import List from "lucide-react/icons/list";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Minus from "lucide-react/icons/minus";
+import Paperclip from "lucide-react/icons/paperclip";
 import Quote from "lucide-react/icons/quote";
 import RectangleEllipsis from "lucide-react/icons/rectangle-ellipsis";
 import Code from "lucide-react/icons/square-code";
 import SquarePlay from "lucide-react/icons/square-play";
+import Superscript from "lucide-react/icons/superscript";
 import Table from "lucide-react/icons/table";
 import { foldText } from "#src/shared/text-patterns.ts";
+import { insertColumns } from "./columns.ts";
+import { insertFootnote } from "./footnotes.ts";
 
 export interface SlashItem {
   label: string;
@@ -23,7 +28,7 @@ export interface SlashItem {
   /** True if letters have it too. */
   isOfLetters?: true;
   /** Opens a form instead of `run`. */
-  asks?: "image" | "library" | "video" | "button";
+  asks?: "image" | "library" | "video" | "button" | "file";
   run?: (chain: ChainedCommands) => ChainedCommands;
 }
 
@@ -53,16 +58,22 @@ const ITEMS: SlashItem[] = [
     Icon: Info,
     run: (chain) => chain.setBlockquote().updateAttributes("blockquote", { callout: "note" }),
   },
+  {
+    label: "Nota de rodapé",
+    words: "referencia fonte footnote",
+    Icon: Superscript,
+    run: (chain) => chain.command(insertFootnote),
+  },
   { label: "Código", words: "bloco programa code", Icon: Code, run: (chain) => chain.setCodeBlock() },
   {
     label: "Tabela",
-    words: "linhas colunas table",
+    words: "linhas table",
     Icon: Table,
     run: (chain) => chain.insertTable(NEW_TABLE),
   },
   {
     label: "Imagem",
-    words: "foto figura upload lado colunas",
+    words: "foto figura upload galeria lado",
     Icon: ImageUp,
     isOfLetters: true,
     asks: "image",
@@ -73,6 +84,13 @@ const ITEMS: SlashItem[] = [
     Icon: Images,
     isOfLetters: true,
     asks: "library",
+  },
+  { label: "Arquivo", words: "documento pdf anexo baixar download", Icon: Paperclip, asks: "file" },
+  {
+    label: "Colunas",
+    words: "lado texto columns",
+    Icon: Columns,
+    run: (chain) => chain.command(insertColumns),
   },
   { label: "Vídeo", words: "youtube vimeo filme", Icon: SquarePlay, asks: "video" },
   { label: "Botão", words: "link chamada button", Icon: RectangleEllipsis, asks: "button" },

@@ -21,7 +21,9 @@ import Strikethrough from "lucide-react/icons/strikethrough";
 import Table from "lucide-react/icons/table";
 import Undo from "lucide-react/icons/undo-2";
 import * as Radix from "radix-ui/toolbar";
-import { isButtonTitle, CALLOUTS } from "#src/shared/markdown-conventions.ts";
+import { isButtonTitle, CALLOUTS, MAX_COLUMNS } from "#src/shared/markdown-conventions.ts";
+import { addColumn, countColumns, dissolveColumns } from "./columns.ts";
+import { backToText, footnoteAt, removeNote, toNote } from "./footnotes.ts";
 import { NEW_TABLE } from "./slash-items.ts";
 
 interface Tool {
@@ -193,47 +195,53 @@ export function Toolbar({
           editor && "max-sm:w-max max-sm:min-w-full max-sm:flex-col max-sm:items-start",
         )}
       >
-        <div className="flex min-w-0 flex-wrap gap-0.5 max-sm:flex-nowrap">
-          {editor &&
-            TOOLS.map(
-              ({ label, Icon, isOfLetters, run }, index) =>
-                (isOfLetters || !isLetter) && (
-                  <ToolButton
-                    key={label}
-                    label={label}
-                    aria-pressed={active?.pressed[index] ?? false}
-                    onClick={() => run(editor)}
-                  >
-                    <Icon aria-hidden size={17} />
-                  </ToolButton>
-                ),
-            )}
-          {editor &&
-            FORM_TOOLS.filter(({ form }) => form === "link" || !isLetter).map(({ form, label, Icon }) => (
-              <ToolButton
-                key={form}
-                label={label}
-                aria-pressed={active?.link === form}
-                onClick={() => onForm?.(form)}
-              >
-                <Icon aria-hidden size={17} />
-              </ToolButton>
-            ))}
-          <ImageTool input={imageInput} onFiles={onFiles} />
-          <ToolButton label="Imagem da biblioteca" onClick={onLibrary}>
-            <Images aria-hidden size={17} />
-          </ToolButton>
-          {editor &&
-            HISTORY.map(({ label, Icon, can }) => (
-              <ToolButton
-                key={label}
-                label={label}
-                disabled={!active?.[can]}
-                onClick={() => editor.chain().focus()[can]().run()}
-              >
-                <Icon aria-hidden size={17} />
-              </ToolButton>
-            ))}
+        {/* One row on a phone; elsewhere undo and redo stay together where the row breaks. */}
+        <div className="contents max-sm:flex max-sm:gap-0.5">
+          <div className="flex min-w-0 flex-wrap gap-0.5 max-sm:flex-nowrap">
+            {editor &&
+              TOOLS.map(
+                ({ label, Icon, isOfLetters, run }, index) =>
+                  (isOfLetters || !isLetter) && (
+                    <ToolButton
+                      key={label}
+                      label={label}
+                      aria-pressed={active?.pressed[index] ?? false}
+                      onClick={() => run(editor)}
+                    >
+                      <Icon aria-hidden size={17} />
+                    </ToolButton>
+                  ),
+              )}
+            {editor &&
+              FORM_TOOLS.filter(({ form }) => form === "link" || !isLetter).map(({ form, label, Icon }) => (
+                <ToolButton
+                  key={form}
+                  label={label}
+                  aria-pressed={active?.link === form}
+                  onClick={() => onForm?.(form)}
+                >
+                  <Icon aria-hidden size={17} />
+                </ToolButton>
+              ))}
+            <ImageTool input={imageInput} onFiles={onFiles} />
+            <ToolButton label="Imagem da biblioteca" onClick={onLibrary}>
+              <Images aria-hidden size={17} />
+            </ToolButton>
+          </div>
+          {editor && (
+            <div className="flex gap-0.5">
+              {HISTORY.map(({ label, Icon, can }) => (
+                <ToolButton
+                  key={label}
+                  label={label}
+                  disabled={!active?.[can]}
+                  onClick={() => editor.chain().focus()[can]().run()}
+                >
+                  <Icon aria-hidden size={17} />
+                </ToolButton>
+              ))}
+            </div>
+          )}
         </div>
         <div className={cx("ml-auto flex gap-1", editor && "max-sm:sticky max-sm:left-1.5 max-sm:ml-0")}>
           {children}
@@ -246,6 +254,50 @@ export function Toolbar({
               {label}
             </WordTool>
           ))}
+        </div>
+      )}
+      {editor && active?.columns !== undefined && (
+        <div className={rowClass}>
+          {active.columns < MAX_COLUMNS && (
+            <WordTool onMouseDown={keepFocus} onClick={() => editor.chain().focus().command(addColumn).run()}>
+              Mais uma coluna
+            </WordTool>
+          )}
+          <WordTool
+            onMouseDown={keepFocus}
+            onClick={() => editor.chain().focus().command(dissolveColumns).run()}
+          >
+            Desfazer colunas
+          </WordTool>
+        </div>
+      )}
+      {editor && active?.footnote && (
+        <div className={rowClass}>
+          <WordTool
+            onMouseDown={keepFocus}
+            onClick={() => {
+              const { label, isInNote } = active.footnote ?? { label: "", isInNote: false };
+              editor
+                .chain()
+                .focus()
+                .command(isInNote ? backToText : toNote(label))
+                .run();
+            }}
+          >
+            {active.footnote.isInNote ? "Voltar ao texto" : "Ir para a nota"}
+          </WordTool>
+          <WordTool
+            onMouseDown={keepFocus}
+            onClick={() =>
+              editor
+                .chain()
+                .focus()
+                .command(removeNote(active.footnote?.label ?? ""))
+                .run()
+            }
+          >
+            Excluir nota
+          </WordTool>
         </div>
       )}
       {editor && active?.callout && (
@@ -272,6 +324,8 @@ function readState(editor: Editor | null) {
     pressed: TOOLS.map(({ active }) => (active ? editor.isActive(...active) : false)),
     link: editor.isActive("link") && (isButtonTitle(editor.getAttributes("link").title) ? "button" : "link"),
     isTable: editor.isActive("table"),
+    columns: countColumns(editor.state),
+    footnote: footnoteAt(editor.state),
     callout: editor.getAttributes("blockquote").callout as string | null | undefined,
     undo: editor.can().undo(),
     redo: editor.can().redo(),

@@ -114,6 +114,10 @@ function toLeaf(nodes: JSONContent[], index: number, lineEnd: LineEnd): Phrasing
     const { src, alt, title } = node.attrs as { src: string; alt: string | null; title: string | null };
     return [{ type: "image", url: src, alt: alt ?? "", title: title || null }];
   }
+  if (node?.type === "footnoteReference") {
+    const label = String(node.attrs?.label);
+    return [{ type: "footnoteReference", identifier: label, label }];
+  }
   if (node?.type === "hardBreak") return [toBreak(nodes, index, lineEnd)];
   if (!node?.text) return [];
   const isCode = node.marks?.some(({ type }) => type === "code");

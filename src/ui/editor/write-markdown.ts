@@ -81,9 +81,28 @@ function toBlock(node: JSONContent): Block | undefined {
       return { type: "thematicBreak" };
     case "table":
       return toTable(content);
+    case "columns":
+      return toColumns(content);
+    case "footnote": {
+      const label = String(attrs.label);
+      return { type: "footnoteDefinition", identifier: label, label, children: toBlocks(content) };
+    }
     default:
       return isList(type) ? toList(node) : undefined;
   }
+}
+
+/** Leaves out empty columns, unless only one is filled: a single one would be read as a quote. */
+function toColumns(columns: JSONContent[]): Block | undefined {
+  const all = columns.map(({ content }) => toBlocks(content));
+  const filled = all.filter((blocks) => blocks.length > 0);
+  if (filled.length === 0) return undefined;
+  const written = filled.length > 1 ? filled : all;
+  const mark: Block[] = written.length > 1 ? [{ type: "html", value: "[!COLUMNS]" }] : [];
+  const children = written.flatMap((blocks, index): Block[] =>
+    index > 0 ? [{ type: "thematicBreak" }, ...blocks] : blocks,
+  );
+  return { type: "blockquote", children: [...mark, ...children] };
 }
 
 /** Separates the mark from the text by a blank line. As HTML it is not escaped. */

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from "react"
 import { useOwnEscape } from "../dialogs/use-own-escape.ts";
 import { WordTool } from "./toolbar.tsx";
 
-/** Reduces a form to its title and text (writing-mode.css). */
+/** Reduces a form to its title and text (publishing/editor/writing-room.css). */
 export interface WritingMode {
   isOn: boolean;
   toggle: () => void;

@@ -10,7 +10,7 @@ import type { StoredFile } from "../library/file-library.tsx";
 import { buttonClass } from "../primitives/button.tsx";
 import { useToast } from "../toasts/toast.tsx";
 
-type UploadedFile = Pick<StoredFile, "url" | "name">;
+type UploadedFile = Pick<StoredFile, "url" | "name" | "type" | "bytes">;
 
 const ACCEPTED = Object.keys(FILE_TYPES)
   .map((extension) => `.${extension}`)

@@ -11,6 +11,8 @@ export interface ControlProps {
 interface FieldProps {
   label: React.ReactNode;
   hint?: React.ReactNode;
+  /** True if the label is for assistive technology only. */
+  isLabelHidden?: boolean;
   /** Shown under the control and announced when it appears. */
   error?: React.ReactNode;
   /** Shown at the end of the label's line, such as a counter or a link. */
@@ -22,14 +24,26 @@ interface FieldProps {
 }
 
 /** `<Field label="Nome">{(control) => <Input {...control} name="name" />}</Field>` */
-export function Field({ label, hint, error, aside, id, name, className, children }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  aside,
+  id,
+  name,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(" ");
   return (
     <div className={cx("min-w-0", className)} data-field={name}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={controlId} className="text-sm font-semibold">
+      <div
+        className={isLabelHidden && !aside ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3"}
+      >
+        <label htmlFor={controlId} className={isLabelHidden ? "sr-only" : "text-sm font-semibold"}>
           {label}
         </label>
         {aside && <span className="text-xs text-muted">{aside}</span>}

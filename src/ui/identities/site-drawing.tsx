@@ -1,7 +1,8 @@
 import { use, useEffect, useState } from "react";
 import type { Identity } from "#src/shared/site-look.ts";
+import { signDrawing } from "./drawing/mark.ts";
 import { SITE_FRAMES, type SiteDrawings, type SiteSlot } from "./drawing/slots.ts";
-import { LoadedDrawingsContext, RenderedDrawingContext, useIdentity } from "./identity-context.ts";
+import { LoadedDrawingsContext, RenderedDrawingContext, useIdentity, useMark } from "./identity-context.ts";
 
 /** Documents contain the drawing; client navigations load the identity's drawings once. */
 export function SiteDrawing({ slot }: { slot: SiteSlot }) {
@@ -13,14 +14,16 @@ export function SiteDrawing({ slot }: { slot: SiteSlot }) {
 type Drawn = Exclude<Identity, "none">;
 
 const LOADERS: Record<Drawn, () => Promise<{ siteDrawings: SiteDrawings }>> = {
+  monograma: () => import("./monograma/site-drawings.ts"),
   prumo: () => import("./prumo/site-drawings.ts"),
   circuito: () => import("./circuito/site-drawings.ts"),
   orbita: () => import("./orbita/site-drawings.ts"),
 };
 
 function Frame({ identity, slot }: { identity: Drawn; slot: SiteSlot }) {
+  const mark = useMark();
   const render = use(RenderedDrawingContext);
-  const [html] = useState(() => (render ? render(identity, slot) : readDocument(slot)));
+  const [html] = useState(() => (render ? signDrawing(render(identity, slot), mark) : readDocument(slot)));
   const loaded = use(LoadedDrawingsContext);
   const [drawings, setDrawings] = useState(() => loaded?.get(identity));
   useEffect(() => {
@@ -35,7 +38,7 @@ function Frame({ identity, slot }: { identity: Drawn; slot: SiteSlot }) {
     );
   }, [identity, html, drawings, loaded]);
   const frame = { ...SITE_FRAMES[slot], "data-drawing": slot, "aria-hidden": true };
-  const content = html || drawings?.[slot] || "";
+  const content = html || signDrawing(drawings?.[slot] ?? "", mark);
   return <svg {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: content }} />;
 }
 

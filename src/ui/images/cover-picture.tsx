@@ -1,7 +1,9 @@
+import { cx } from "class-variance-authority";
+import type { CoverPlace } from "#src/shared/cover/cover-shapes.ts";
 import { Cover } from "./cover.tsx";
 import { Picture, type PictureImage } from "./picture.tsx";
 
-interface CoverPictureProps {
+interface CoverPictureProps extends CoverPlace {
   title: string;
   image: PictureImage | null;
   sizes: string;
@@ -22,16 +24,20 @@ export function CoverPicture({
   priority,
   className,
   mayMove = false,
+  category,
+  turn,
 }: CoverPictureProps) {
-  const cover = <Cover title={title} />;
-  if (!image) return <div className={className}>{cover}</div>;
+  const cover = <Cover title={title} category={category} turn={turn} />;
+  // Opens into the cover of its item's page (site/frame/use-item-transitions.ts).
+  const classes = cx("item-cover", className);
+  if (!image) return <div className={classes}>{cover}</div>;
   return (
     <Picture
       image={image}
       alt={alt}
       sizes={sizes}
       priority={priority ?? false}
-      className={className}
+      className={classes}
       fallback={cover}
       isStill={!mayMove}
     />

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { drawCover } from "#src/shared/cover/cover-shapes.ts";
+import { IDENTITIES } from "#src/shared/site-look.ts";
 import { Cover } from "./cover.tsx";
 
 const NOT_A_NUMBER = /NaN|undefined|Infinity/;
@@ -49,8 +50,58 @@ describe("drawCover", () => {
   });
 
   it.each([
+    ["Contratação", "sheets"],
+    ["Propostas e licitações", "sheets"],
+    ["Integrações", "pipes"],
+    ["Notas fiscais", "pipes"],
+    ["Privacidade", "lock"],
+    ["LGPD", "lock"],
+    ["Segurança da informação", "lock"],
+    ["Custos", "balance"],
+    ["PREÇOS E ORÇAMENTOS", "balance"],
+    ["Modernização", "courses"],
+    ["Operação", "dial"],
+    ["Sistemas sob demanda", "windows"],
+  ])("shows the subject of the category %s, in every identity", (category, family) => {
+    for (const identity of IDENTITIES)
+      for (const title of MANY.slice(0, 50)) {
+        const cover = drawCover(title, identity, { category });
+        expect(cover.family).toBe(family);
+        expect(cover.shapes.map(({ d }) => d).join()).not.toMatch(NOT_A_NUMBER);
+      }
+  });
+
+  it("falls back to the title's own composition for other categories", () => {
+    for (const category of ["", "Novidades", "Cultura", "Banda larga", "Apito"])
+      expect(drawCover("Um título", "prumo", { category })).toEqual(drawCover("Um título", "prumo"));
+  });
+
+  it("gives neighbors in a list different grounds, however alike their titles and categories are", () => {
+    const schemes = Array.from(
+      { length: 24 },
+      (_, turn) => drawCover("Contrato", "monograma", { category: "Contratos", turn }).scheme,
+    );
+    for (const [place, scheme] of schemes.entries())
+      for (const distance of [1, 2, 3]) expect(schemes[place + distance]).not.toBe(scheme);
+  });
+
+  it("gives dark covers a ground of their own in every identity", () => {
+    for (const identity of IDENTITIES) {
+      const grounds = MANY.map((title) => drawCover(title, identity)).map(
+        ({ scheme, shapes }) => [scheme === "night", shapes[0]?.d, shapes[1]?.role] as const,
+      );
+      const light = new Set(grounds.flatMap(([isDark, ...ground]) => (isDark ? [] : [ground.join()])));
+      const dark = grounds.flatMap(([isDark, ...ground]) => (isDark ? [ground.join()] : []));
+      expect(dark.length).toBeGreaterThan(50);
+      if (identity !== "prumo") for (const ground of dark) expect(light).not.toContain(ground);
+      if (identity === "prumo") expect(dark.every((ground) => ground.endsWith(",thin"))).toBe(true);
+    }
+  });
+
+  it.each([
     ["circuito", 2],
     ["orbita", 2],
+    ["monograma", 1],
     ["none", 0],
   ] as const)("has no plumb bob for the identity %s, and stays as varied", (identity, hung) => {
     const covers = MANY.map((title) => drawCover(title, identity));

@@ -1,9 +1,14 @@
 import { cx } from "class-variance-authority";
-import { COVER_HEIGHT, COVER_WIDTH, drawCover } from "#src/shared/cover/cover-shapes.ts";
+import { COVER_HEIGHT, COVER_WIDTH, type CoverPlace, drawCover } from "#src/shared/cover/cover-shapes.ts";
 import { useIdentity } from "../identities/identity-context.ts";
 
-export function Cover({ title, className }: { title: string; className?: string }) {
-  const { scheme, shapes } = drawCover(title, useIdentity());
+interface CoverProps extends CoverPlace {
+  title: string;
+  className?: string;
+}
+
+export function Cover({ title, className, category, turn }: CoverProps) {
+  const { scheme, shapes } = drawCover(title, useIdentity(), { category, turn });
   return (
     <svg
       aria-hidden

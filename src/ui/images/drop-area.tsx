@@ -7,11 +7,14 @@ interface DropAreaProps {
   control: ControlProps;
   multiple?: boolean;
   text: string;
+  /** Default: images, and their icon. */
+  accept?: string;
+  icon?: React.ReactNode;
   onFiles: (files: File[]) => void;
 }
 
-/** Accepts chosen or dropped images. The surrounding form handles pasting (`takesImages`). */
-export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
+/** Accepts chosen or dropped files. The surrounding form handles pasted images (`takesImages`). */
+export function DropArea({ control, multiple, text, accept = "image/*", icon, onFiles }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   return (
     <div
@@ -31,13 +34,13 @@ export function DropArea({ control, multiple, text, onFiles }: DropAreaProps) {
       }}
     >
       <div className="pointer-events-none grid justify-items-center gap-2 text-sm text-muted">
-        <ImagePlus aria-hidden size={22} />
+        {icon ?? <ImagePlus aria-hidden size={22} />}
         <span>{text}</span>
       </div>
       <input
         {...control}
         type="file"
-        accept="image/*"
+        accept={accept}
         multiple={multiple}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {

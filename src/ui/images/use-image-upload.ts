@@ -1,35 +1,41 @@
-import { IMAGE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_BYTES, IMAGE_NOT_SHRUNK } from "#src/shared/media/upload-limits.ts";
 import { ApiError } from "../api/api-client.ts";
 import { useApi } from "../api/api-context.tsx";
 import { serverText } from "../api/server-errors.ts";
 import { uploadTransport } from "../api/upload-transport.ts";
 import { useToast } from "../toasts/toast.tsx";
-import { findFileError, IMAGE_NOTICE, NOT_IMAGE } from "./image-files.ts";
+import { type FileError, IMAGE_NOTICE, NOT_IMAGE } from "./image-files.ts";
+import { shrinkImages } from "./shrink-image.ts";
 
 /** Statuses about the image itself: a retry would fail again. */
 const REFUSALS = new Set([413, 415, 422]);
 
-/** The returned function shows a toast about unacceptable files and returns true for them. @param bytes maximum size */
-export function useRefuseImages(bytes: number): (files: File[]) => boolean {
+/**
+ * The returned function makes a large photograph smaller; undefined after a toast about a file that cannot be sent.
+ */
+export function usePreparedImage(): (file: File) => Promise<File | undefined> {
   const { toast } = useToast();
-  return (files) => {
-    const fieldError = findFileError(files, bytes);
-    if (fieldError === "not-image") toast(NOT_IMAGE);
-    if (fieldError === "too-large") {
-      toast({ title: "Arquivo muito grande", description: IMAGE_TOO_LARGE, tone: "destructive" });
-    }
-    return fieldError !== undefined;
+  const refuse = (error: FileError): void =>
+    error === "not-image"
+      ? toast(NOT_IMAGE)
+      : toast({ title: "Arquivo muito grande", description: IMAGE_NOT_SHRUNK, tone: "destructive" });
+  return async (file) => {
+    const prepared = await shrinkImages([file], IMAGE_BYTES);
+    if (typeof prepared !== "string") return prepared[0];
+    refuse(prepared);
+    return undefined;
   };
 }
 
 export type StoredUpload = { path: string } | { canRetry: boolean };
 
-export function useImageUpload(bytes: number) {
+export function useImageUpload() {
   const api = useApi();
   const { toast } = useToast();
-  const refuse = useRefuseImages(bytes);
-  return async (file: File, onProgress: (part: number) => void): Promise<StoredUpload> => {
-    if (refuse([file])) return { canRetry: false };
+  const prepare = usePreparedImage();
+  return async (given: File, onProgress: (part: number) => void): Promise<StoredUpload> => {
+    const file = await prepare(given);
+    if (!file) return { canRetry: false };
     const body = new FormData();
     body.set("image", file);
     try {

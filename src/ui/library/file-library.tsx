@@ -9,6 +9,12 @@ export interface StoredFile {
   type: string;
 }
 
+/** Returns a file's name with what a reader wants to know before a download: "Contrato (PDF, 1,2 MB)". */
+export function nameWithSize({ name, type, bytes }: Pick<StoredFile, "name" | "type" | "bytes">): string {
+  const facts = name.toLowerCase().endsWith(`.${type.toLowerCase()}`) ? [] : [type.toUpperCase()];
+  return `${name} (${[...facts, formatBytes(bytes).replace(" ", "\u00A0")].join(", ")})`;
+}
+
 const FILES: Shelf = {
   path: "/api/files",
   list: "files",

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 
 /** Pause in typing after which the search runs. */
 const PAUSE_MS = 300;
@@ -20,6 +21,13 @@ export function useTyped(value: string, onSearch: (search: string) => void) {
     clearTimeout(timer.current);
     setTyped(value);
   }, [value]);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    // A search that ran after its user had opened a row would lead back to the list.
+    if (shownPath.current !== pathname) clearTimeout(timer.current);
+    shownPath.current = pathname;
+  }, [pathname]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (text: string): void => {

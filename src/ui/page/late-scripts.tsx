@@ -22,10 +22,13 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Removes the manifest's indentation, which is safe because each of its statements ends with a semicolon. */
+/** Matches the indentation of the manifest, and the fields that the router takes as unset anyway. */
+const DISPENSABLE = /\n\s*|"has\w+": ?false,|,\s*"css": ?\[\]/g;
+
+/** Shortens the manifest; its lines may be joined, because each of its statements ends with a semicolon. */
 function toLateModule(element: HeadElement) {
   const { dangerouslySetInnerHTML: content } = element.props;
   // oxlint-disable-next-line no-underscore-dangle -- React's own name
-  const html = content?.__html.replaceAll(/\n\s*/g, "").replaceAll('": ', '":') ?? "";
+  const html = content?.__html.replaceAll(DISPENSABLE, "").replaceAll('": ', '":') ?? "";
   return cloneElement(element, { type: "text/late-module", dangerouslySetInnerHTML: { __html: html } });
 }

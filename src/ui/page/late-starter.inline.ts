@@ -6,20 +6,20 @@
 const PATIENCE_MS = 8_000;
 const SIGNS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 
-const waiting = document.querySelector<HTMLScriptElement>("script[type='text/late-module']");
-let hasStarted = false;
+/** Null once it has started. */
+let waiting = document.querySelector("script[type='text/late-module']");
 let clicked: HTMLElement | null = null;
 
 function start(): void {
-  if (hasStarted) return;
-  hasStarted = true;
+  if (!waiting) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=late-module]")) {
     link.rel = "modulepreload";
   }
   const script = document.createElement("script");
   script.type = "module";
-  script.textContent = waiting?.textContent ?? "";
+  script.textContent = waiting.textContent;
   document.head.append(script);
+  waiting = null;
 }
 
 function remember({ target }: MouseEvent): void {

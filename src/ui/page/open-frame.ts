@@ -2,7 +2,7 @@
 
 /** The frame has its own origin, to which `allow-same-origin` refers. */
 const SANDBOX =
-  "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation";
+  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
 export function openFrame(button: HTMLElement): void {
   const { frame = "", title = "" } = button.dataset;

@@ -34,9 +34,21 @@ export const buttonClass = cva(
 
 type ButtonProps = React.ComponentProps<"button"> & VariantProps<typeof buttonClass>;
 
-/** Has seven variants and four sizes (docs/produto.md, "Theme"). */
-export function Button({ variant, tone, size, className, type, ...rest }: ButtonProps) {
+/**
+ * Has seven variants and four sizes (docs/produto.md, "Theme"). With `aria-disabled` it keeps the focus and ignores clicks.
+ */
+export function Button({ variant, tone, size, className, type, onClick, ...rest }: ButtonProps) {
+  const isDisabled = rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   return (
-    <button type={type ?? "button"} className={buttonClass({ variant, tone, size, className })} {...rest} />
+    <button
+      type={type ?? "button"}
+      className={buttonClass({ variant, tone, size, className })}
+      onClick={isDisabled ? preventDefault : onClick}
+      {...rest}
+    />
   );
+}
+
+function preventDefault(event: React.MouseEvent): void {
+  event.preventDefault();
 }

@@ -34,8 +34,8 @@ export function Logo({ name, images = NONE, className }: LogoProps) {
   return (
     <>
       {/* Lazy, so that the hidden one is not fetched. */}
-      <img {...watch(light)} alt={name} loading="lazy" className={cx(look, "dark:hidden")} />
-      <img {...watch(dark)} alt={name} loading="lazy" className={cx(look, "hidden dark:block")} />
+      <img {...watch(light)} alt={name} loading="lazy" className={cx(look, "logo-light dark:hidden")} />
+      <img {...watch(dark)} alt={name} loading="lazy" className={cx(look, "logo-dark hidden dark:block")} />
     </>
   );
 }

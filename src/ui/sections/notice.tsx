@@ -17,12 +17,12 @@ export function Notice({ title, text, drawing, children }: NoticeProps) {
   return (
     <Container
       className={cx(
-        "grid items-center gap-x-12 gap-y-10 py-10 lg:min-h-[min(44rem,78dvh)] lg:py-16",
+        "grid items-start gap-x-12 gap-y-10 pt-(--head) pb-10 lg:min-h-[min(44rem,78dvh)] lg:pb-16",
         !isAlone && "lg:grid-cols-[1fr_1.05fr]",
       )}
     >
       <div>
-        <h1 className="text-4xl">{title}</h1>
+        <h1 className="text-5xl">{title}</h1>
         <p className="mt-5 max-w-110 text-lg text-muted">{text}</p>
         {children && <div className="mt-8">{children}</div>}
       </div>

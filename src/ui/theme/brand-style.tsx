@@ -1,7 +1,7 @@
 // The site's look from the settings, as an inline style sheet; not repeated in the loader's data.
 
 import { createContext, use, useEffect, useRef, useState } from "react";
-import { LOOK_FIELDS, type SiteLook } from "#src/shared/site-look.ts";
+import { LOOK_FIELDS, pickLook, type ShortLook } from "#src/shared/site-look.ts";
 
 const ID = "brand";
 const RenderedContext = createContext("");
@@ -13,7 +13,7 @@ export const BrandStyleProvider = RenderedContext;
  * Starts with the server's text in the browser, and recomputes it when the settings change.
  * @param settings undefined if they could not be read
  */
-export function BrandStyle({ settings }: { settings: SiteLook | undefined }) {
+export function BrandStyle({ settings }: { settings: ShortLook | undefined }) {
   const rendered = use(RenderedContext);
   const [style, setStyle] = useState(() =>
     typeof document === "undefined" ? rendered : (document.getElementById(ID)?.textContent ?? ""),
@@ -24,7 +24,7 @@ export function BrandStyle({ settings }: { settings: SiteLook | undefined }) {
     if (!settings || (current && LOOK_FIELDS.every((name) => current[name] === settings[name]))) return;
     import("./site-style.ts")
       .then(({ toSiteStyle }) => {
-        const changed = toSiteStyle(settings);
+        const changed = toSiteStyle(pickLook(settings));
         shown.current = settings;
         setStyle(changed);
       })

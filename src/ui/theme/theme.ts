@@ -22,14 +22,14 @@ export function followTheme(): void {
       choice = localStorage.getItem(STORAGE_KEY) ?? choice;
     } catch {}
     if (choice !== "light" && choice !== "dark") choice = "system";
-    const theme = choice === "dark" || (choice === "system" && dark.matches) ? "dark" : "light";
+    const isDark = choice === "system" ? dark.matches : choice === "dark";
     root.dataset.themeChoice = choice;
-    root.dataset.theme = theme;
-    for (const meta of metas()) meta.content = papers[theme === "dark" ? 1 : 0] ?? "";
+    root.dataset.theme = isDark ? "dark" : "light";
+    for (const meta of metas()) meta.content = papers[Number(isDark)] ?? "";
   };
   addEventListener(CHANGE_EVENT, (event) => {
     const { detail } = event as CustomEvent<ThemeChoice | undefined>;
-    root.dataset.themeChoice = detail ?? root.dataset.themeChoice;
+    if (detail) root.dataset.themeChoice = detail;
     try {
       if (detail) localStorage.setItem(STORAGE_KEY, detail);
     } catch {}

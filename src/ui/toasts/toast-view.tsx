@@ -81,8 +81,8 @@ export default function ToastView({ toast, onClose }: { toast: ShownToast; onClo
       </Radix.Root>
       <Radix.Viewport
         label="Notificações ({hotkey})"
-        // Must not cover dialogs and their buttons at the bottom.
-        className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6 sm:beside-buttons:bottom-36 lg:beside-buttons:bottom-28"
+        // Must not cover dialogs and their buttons at the bottom, nor the page editor's fields.
+        className="fixed right-0 z-60 m-0 w-full max-w-105 list-none p-4 outline-none max-sm:top-0 sm:bottom-0 sm:p-6 sm:beside-buttons:bottom-36 lg:beside-buttons:bottom-28 max-lg:beside-panel:top-0 max-lg:beside-panel:bottom-auto lg:beside-panel:right-84"
       />
     </Radix.Provider>
   );

@@ -3,6 +3,9 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 
+/** Milliseconds in which a change can be undone by its toast. */
+export const UNDO_MS = 10_000;
+
 /**
  * Time a closed toast stays in memory, so that its closing can be animated and undone
  * (docs/produto.md, "Notifications").

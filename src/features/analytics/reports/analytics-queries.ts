@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { PageTitles } from "#src/publishing/addresses/page-titles-api.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import type { Analytics, Chart, Funnel, PageCount } from "../schema.ts";
 import { type PeriodKey, startOf } from "./period.ts";
@@ -27,6 +28,15 @@ export const topPagesQuery = (api: ApiClient, limit: number) =>
   queryOptions({
     queryKey: [...ANALYTICS, "top-pages", limit],
     queryFn: ({ signal }) => api.get<PageCount[]>("/api/dashboard/analytics/top-pages", { limit }, signal),
+  });
+
+/** Titles of published pages by their paths; other paths are missing. */
+export const pageTitlesQuery = (api: ApiClient, paths: string[]) =>
+  queryOptions({
+    queryKey: [...ANALYTICS, "page-titles", paths],
+    queryFn: ({ signal }) => api.get<PageTitles>("/api/page-titles", { path: paths }, signal),
+    enabled: paths.length > 0,
+    placeholderData: keepPreviousData,
   });
 
 export const funnelQuery = (api: ApiClient, period: PeriodKey) =>

@@ -97,7 +97,7 @@ function RefreshButton() {
     void queries.invalidateQueries({ queryKey: FUNNEL });
   };
   return (
-    <Button variant="outline" size="sm" aria-disabled={isFetching} onClick={() => !isFetching && refresh()}>
+    <Button variant="outline" size="sm" aria-disabled={isFetching} onClick={refresh}>
       <RefreshCw aria-hidden size={16} />
       Atualizar
     </Button>

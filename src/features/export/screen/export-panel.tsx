@@ -34,7 +34,7 @@ export function ExportPanel() {
         <h2 id={titleId} className="text-xl">
           Exportar tudo
         </h2>
-        <Button variant="outline" aria-disabled={isBusy} onClick={() => !isBusy && ask.mutate()}>
+        <Button variant="outline" aria-disabled={isBusy} onClick={() => ask.mutate()}>
           Exportar tudo
         </Button>
       </div>
@@ -71,11 +71,7 @@ function NewestExport({ newest }: { newest: SiteExport }) {
         <ProgressBar aria-label="Progresso do arquivo" max={100} value={percent} className="mt-2" />
       )}
       {state === "done" && (
-        <Button
-          className="mt-3"
-          aria-disabled={download.isPending}
-          onClick={() => !download.isPending && download.mutate(newest)}
-        >
+        <Button className="mt-3" aria-disabled={download.isPending} onClick={() => download.mutate(newest)}>
           {download.isPending ? "Baixando..." : "Baixar o arquivo"}
         </Button>
       )}

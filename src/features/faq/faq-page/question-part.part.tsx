@@ -36,7 +36,7 @@ export function QuestionPart({ heading: Heading, title, text, data, ...closing }
       <div className="sheet-ground">
         <Container className="faq-head">
           <div className="faq-intro">
-            <Heading className="text-4xl font-bold">{title}</Heading>
+            <Heading className="text-5xl font-bold">{title}</Heading>
             <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
           <SiteDrawing slot="questions" />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseSentJson } from "#src/shared/sent-json.ts";
 import { describeEntry } from "../old-site/menu-entries.ts";
 import type { OldSite } from "../old-site/old-site.ts";
 import type { GhostHead } from "./read-head.ts";
@@ -35,7 +36,7 @@ export function describeMenus(
 
 function entriesOf(value: string | undefined): z.infer<typeof entriesSchema> | undefined {
   try {
-    return entriesSchema.parse(value ? JSON.parse(value) : []);
+    return entriesSchema.parse(value ? parseSentJson(value) : []);
   } catch {
     return undefined;
   }

@@ -302,6 +302,11 @@ const bodyOf = async (fields: object): Promise<{ html: string; notes: string[] }
   return { html: items[0]?.html ?? "", notes: items[0]?.notes ?? [] };
 };
 
+it("replaces lone surrogates that texts have as escapes", async () => {
+  const broken = lexical({ type: "text", text: "A@B" }).replace("@", String.raw`\ud800`);
+  expect(await bodyOf({ lexical: broken })).toMatchObject({ html: "A\uFFFDB" });
+});
+
 it("names unknown cards, and keeps the words within unknown parts", async () => {
   const text = { type: "text", text: "Palavras." };
   const unknown = lexical({ type: "novo-cartão" }, { type: "moldura", children: [text] }, { type: 5 });

@@ -1,5 +1,6 @@
 // Converts Ghost's text formats, lexical (current) and mobiledoc (older), which mark cards, unlike its HTML.
 
+import { parseSentJson } from "#src/shared/sent-json.ts";
 import { cutNotes, TEXT_MAX } from "../old-site/export-limits.ts";
 import { audienceOf, cardOf, escape, type Node } from "./cards.ts";
 
@@ -34,7 +35,7 @@ export function readCards(lexical = "", mobiledoc = ""): CardText | undefined {
 
 function parse(text: string): unknown {
   try {
-    return text ? JSON.parse(text) : undefined;
+    return text ? parseSentJson(text) : undefined;
   } catch {
     return undefined;
   }

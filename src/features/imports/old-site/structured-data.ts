@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { parseSentJson } from "#src/shared/sent-json.ts";
 import { readText } from "./to-markdown.ts";
 
 /** Types that search engines treat alike. */
@@ -36,7 +37,7 @@ function thingsOf(value: unknown): unknown[] {
 
 function parse(json: string): unknown {
   try {
-    return json.length > JSON_MAX ? undefined : JSON.parse(json);
+    return json.length > JSON_MAX ? undefined : parseSentJson(json);
   } catch {
     return undefined;
   }

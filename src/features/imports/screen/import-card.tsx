@@ -90,12 +90,7 @@ function CancelButton({ imported: { id, dryRun } }: { imported: Import }) {
   const { mutate, isPending } = useCancelImport();
   return (
     <div className="flex justify-end">
-      <Button
-        variant="outline"
-        size="sm"
-        aria-disabled={isPending}
-        onClick={() => !isPending && setAsking(true)}
-      >
+      <Button variant="outline" size="sm" aria-disabled={isPending} onClick={() => setAsking(true)}>
         {isPending ? "Cancelando..." : "Cancelar"}
       </Button>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
@@ -31,6 +32,7 @@ export default function ImportsScreen() {
           {query.isSuccess && imports.length === 0 && (
             <EmptyState
               title="Nada importado ainda"
+              drawing={<EmptyDrawing slot="integration" />}
               text="O que vem de WordPress, de Ghost ou de outro site entra como rascunho, reunido em um lançamento: nada vai ao ar antes de você publicar."
             />
           )}

@@ -1,3 +1,4 @@
+import { parseSentJson } from "#src/shared/sent-json.ts";
 import { toInstant } from "#src/shared/time/zoned-time.ts";
 import { decodeAddress } from "../old-site/decode-address.ts";
 import { createRoom, sayPartHeld } from "../old-site/export-limits.ts";
@@ -268,7 +269,7 @@ const hasFootnotes = ({ metas }: WxrItem): boolean =>
 function footnotesOf({ metas }: WxrItem): ReadonlyMap<string, string> {
   let listed: unknown;
   try {
-    listed = JSON.parse(metas.get("footnotes") ?? "[]");
+    listed = parseSentJson(metas.get("footnotes") ?? "[]");
   } catch {
     return new Map();
   }

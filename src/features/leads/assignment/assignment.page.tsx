@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -71,7 +72,15 @@ function Rules({ assignment }: { assignment: Assignment }) {
         />
       </div>
       {rules.length === 0 ? (
-        <EmptyState title="Nenhuma regra ainda" text="Uma regra define quais leads vão para quais pessoas." />
+        <EmptyState
+          title="Nenhuma regra ainda"
+          text="Uma regra define quais leads vão para quais pessoas."
+          drawing={<EmptyDrawing slot="integration" />}
+        >
+          <Button variant="outline" size="sm" onClick={() => setEdited("new")}>
+            Criar a primeira regra
+          </Button>
+        </EmptyState>
       ) : (
         <ListFrame>
           {assignment.rules.map((rule, index) => (

@@ -1,15 +1,20 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
+import { recordAct } from "#src/audit/record.server.ts";
+import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { CNPJ_LIMIT } from "#src/platform/http/limits.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
-import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
+import { byId, EVERY_CALL, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { onlyVisibleLeads } from "../own-leads.server.ts";
 import { timelineQuerySchema } from "../timeline/schema.ts";
 import { askCnpj } from "./ask-cnpj.server.ts";
-import { addCompany, changeCompany, listCompanies, readCompany } from "./companies.server.ts";
+import { addCompany, changeCompany, listCompanies, countCompanies, readCompany } from "./companies.server.ts";
 import { readCompanyTimeline } from "./company-timeline.server.ts";
+import { exportCompanies } from "./export-companies.server.ts";
 import { linkLead, readLeadCompany } from "./link-company.server.ts";
 import { mergeCompanies, undoCompanyMerge } from "./merge-companies.server.ts";
 import {
@@ -17,6 +22,7 @@ import {
   cnpjQuestionSchema,
   companyChangeSchema,
   companyDetailsSchema,
+  companyExportQuerySchema,
   companyInputSchema,
   companyListSchema,
   companyMergeSchema,
@@ -104,6 +110,27 @@ function declareCompanies(app: Server, resources: Resources): void {
       return answer.ok ? answer : sendProblem(reply, answer.code, answer);
     },
   );
+  app.post(
+    `${PATH}/exports`,
+    {
+      config: { sensitive: EVERY_CALL },
+      schema: {
+        summary: "Exportar empresas",
+        description:
+          "Todas as que a busca encontra, em CSV; `X-Total-Count` diz quantas. Pede de novo quem é.",
+        querystring: companyExportQuerySchema,
+        response: { 200: z.string().describe("O arquivo, em CSV") },
+      },
+    },
+    async ({ query: { q } }, reply) => {
+      const total = await countCompanies(db, q);
+      const after = { Busca: q === "" ? null : "sim", Quantas: total };
+      await db.transaction((tx) =>
+        recordAct(tx, { action: "companies.exported", subject: "Empresas", after }),
+      );
+      return sendCsv(reply, total, exportCompanies(db, { q, timeZone: resources.config.timeZone }));
+    },
+  );
   app.get(
     ONE,
     {
@@ -149,6 +176,14 @@ function declareCompanies(app: Server, resources: Resources): void {
     async ({ params, query }, reply) =>
       (await readCompanyTimeline(db, params.id, query.before)) ?? sendProblem(reply, "not-found"),
   );
+}
+
+function sendCsv(reply: FastifyReply, total: number, pieces: AsyncGenerator<string>): FastifyReply {
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", contentDisposition("attachment", "empresas.csv"))
+    .header("x-total-count", total)
+    .send(Readable.from(pieces));
 }
 
 function declareMerges(app: Server, { db }: Resources): void {

@@ -3,7 +3,7 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { isOneOf, isUuid, containsWordsOrNumber } from "#src/platform/database/sql.ts";
+import { isOneOf, isUuid, containsAnyWriting } from "#src/platform/database/sql.ts";
 import type { FieldError } from "#src/platform/http/problem.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { isListed } from "../listed-leads.ts";
@@ -37,18 +37,24 @@ export const isListedCompany = (): SQL =>
 /** Matches a CNPJ as people write it. */
 const CNPJ = /^[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}\/?[\da-z]{0,4}-?\d{0,2}$/i;
 
-function matches(q: string): SQL | undefined {
-  const words = q === "" ? undefined : containsWordsOrNumber(companiesTable.searchText, q);
+/** Matches listed companies by what is typed, with a further condition. */
+export function matchesCompanies(q: string, more?: SQL): SQL | undefined {
+  const words = q === "" ? undefined : containsAnyWriting(companiesTable.searchText, q);
   const plain = q.replace(/[./-]/g, "").toUpperCase();
   return and(
     isListedCompany(),
     words && CNPJ.test(q) ? sql`(${words} OR companies.cnpj LIKE ${`${plain}%`})` : words,
+    more,
   );
 }
 
+/** Counts the companies that a search finds. */
+export const countCompanies = (db: Queryable, q: string): Promise<number> =>
+  db.$count(companiesTable, matchesCompanies(q));
+
 /** Returns a page of companies by name. */
 export async function listCompanies(db: Queryable, { q, page, limit }: CompanyQuery): Promise<CompanyList> {
-  const where = matches(q);
+  const where = matchesCompanies(q);
   const [total, rows] = await Promise.all([
     db.$count(companiesTable, where),
     db
@@ -152,6 +158,16 @@ export async function lockCompany(tx: Transaction, id: string): Promise<CompanyR
   return row ?? null;
 }
 
+/** Locks those companies that are listed, in the order of their ids. */
+export function lockCompanies(tx: Transaction, ids: readonly string[]): Promise<CompanyRow[]> {
+  return tx
+    .select()
+    .from(companiesTable)
+    .where(and(isOneOf(sql`${companiesTable.id}`, ids), isListedCompany()))
+    .orderBy(companiesTable.id)
+    .for("no key update");
+}
+
 /**
  * Stores a company. Leads with its CNPJ that belong to none become its people.
  * @param leadId the lead that the caller links to it afterwards; locked with the others
@@ -161,9 +177,11 @@ export async function addCompany(
   facts: CompanyChange & Pick<CompanyFacts, "name">,
   leadId?: string,
 ): Promise<{ ok: true; row: CompanyRow } | CompanyRefusal> {
-  const taken = await findTaken(tx, facts.cnpj ?? null, null);
-  if (taken) return taken;
-  const [row] = await tx.insert(companiesTable).values(facts).returning();
+  const stored = await storeUnlessTaken(tx, facts.cnpj ?? null, null, (inner) =>
+    inner.insert(companiesTable).values(facts).returning(),
+  );
+  if (!stored.ok) return stored;
+  const { row } = stored;
   if (!row) throw new Error("a company that was inserted is gone");
   await linkByCnpj(tx, row, leadId);
   await recordAct(tx, {
@@ -183,13 +201,15 @@ export async function changeCompany(
 ): Promise<{ ok: true; row: CompanyRow } | CompanyRefusal> {
   const was = await lockCompany(tx, id);
   if (!was) return { ok: false, code: "not-found" };
-  const taken = await findTaken(tx, change.cnpj ?? null, was.id);
-  if (taken) return taken;
-  const [row] = await tx
-    .update(companiesTable)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(companiesTable.id, id))
-    .returning();
+  const stored = await storeUnlessTaken(tx, change.cnpj ?? null, was.id, (inner) =>
+    inner
+      .update(companiesTable)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(companiesTable.id, id))
+      .returning(),
+  );
+  if (!stored.ok) return stored;
+  const { row } = stored;
   if (!row) return { ok: false, code: "not-found" };
   if (row.cnpj !== was.cnpj) await linkByCnpj(tx, row);
   const changed = FACT_NAMES.filter((name) => !isSameJson(was[name], row[name]));
@@ -218,7 +238,7 @@ function factsOf(
 }
 
 /** Refuses a CNPJ that another company has. */
-export async function findTaken(
+async function findTaken(
   tx: Transaction,
   cnpj: string | null,
   ownId: string | null,
@@ -232,6 +252,28 @@ export async function findTaken(
     .where(and(eq(companiesTable.cnpj, cnpj), isListedCompany()));
   if (!other || other.id === ownId) return null;
   return { ok: false, code: "conflict", detail: `A empresa “${other.name}” já tem este CNPJ.` };
+}
+
+/** PostgreSQL's code for unique_violation. */
+const UNIQUE_VIOLATION = "23505";
+
+/** Stores a company, unless another one has its CNPJ: also one of an import, which is stored without a lock of it. */
+export async function storeUnlessTaken(
+  tx: Transaction,
+  cnpj: string | null,
+  ownId: string | null,
+  store: (inner: Transaction) => Promise<CompanyRow[]>,
+): Promise<{ ok: true; row: CompanyRow | undefined } | CompanyRefusal> {
+  const taken = await findTaken(tx, cnpj, ownId);
+  if (taken) return taken;
+  try {
+    const [row] = await tx.transaction(store);
+    return { ok: true, row };
+  } catch (error) {
+    if ((error as { cause?: { code?: string } }).cause?.code !== UNIQUE_VIOLATION) throw error;
+    const now = await findTaken(tx, cnpj, ownId);
+    return now ?? { ok: false, code: "conflict", detail: "Outra empresa já tem este CNPJ." };
+  }
 }
 
 async function linkByCnpj(tx: Transaction, { id, cnpj }: CompanyRow, leadId?: string): Promise<void> {

@@ -489,3 +489,80 @@ it("merges, links, bulk changes, new companies and erasures at the same time do 
   const failed = answers.filter(({ statusCode }) => statusCode >= 500);
   expect(failed.map(({ body }) => body)).toEqual([]);
 });
+
+describe("POST /api/companies/exports", () => {
+  const exported = (q: string, staff = admin) =>
+    call("POST", `/api/companies/exports?${new URLSearchParams({ q })}`, undefined, staff);
+
+  it("writes all that the search finds, by name, with people, value and no formulas", async () => {
+    const one = await add({
+      name: "=Exportada; Um",
+      cnpj: "73.194.826/0001-02",
+      city: "Santos",
+      note: '+soma("a")',
+    });
+    await add({ name: "Exportada Dois", phone: "(11) 3333-4444" });
+    const rich = await addLead({ name: "Rica", email: "rica@exportada.example", value: 123_450 });
+    await link(rich, one.id);
+    const answer = await exported("exportada", sales);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["x-total-count"]).toBe("2");
+    const lines = answer.body.split("\r\n");
+    expect(lines[0]).toBe(
+      "\uFEFFNome da empresa;CNPJ;Site;Cidade;Estado;Telefone;Nota;Pessoas;Valor em aberto;Cadastrada em",
+    );
+    expect(lines[1]).toMatch(
+      /^"'=Exportada; Um";73\.194\.826\/0001-02;;Santos;;;"'\+soma\(""a""\)";1;"1234,50";\d\d\/\d\d\/\d{4}/,
+    );
+    expect(lines[2]).toMatch(/^Exportada Dois;;;;;\(11\) 3333-4444;;0;"0,00";/);
+    expect(lines[3]).toBe("");
+    expect(lines).toHaveLength(4);
+  });
+
+  it("writes each of many companies once, and tells the log how many, without the search's words", async () => {
+    await site.resources.db.execute(
+      sql`INSERT INTO companies (name) SELECT 'Muitas ' || n / 2 FROM generate_series(1, 1201) AS n`,
+    );
+    const names = (await exported("muitas")).body
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(";")[0]);
+    expect(names).toHaveLength(1201);
+    expect(new Set(names).size).toBe(601);
+    const log = await call("GET", "/api/audit?action=companies.exported&limit=1");
+    expect(log.json()).toMatchObject({ entries: [{ after: { Busca: "sim", Quantas: 1201 } }] });
+    await site.resources.db.execute(sql`DELETE FROM companies WHERE name LIKE 'Muitas %'`);
+  });
+
+  it("writes the headings alone where there is none", async () => {
+    expect((await exported("não existe nenhuma")).body.split("\r\n")).toHaveLength(2);
+  });
+});
+
+describe("a lead that is entered for a company", () => {
+  it("belongs to it, and has its name unless another is given", async () => {
+    const { id: companyId, name } = await add({ name: "Oficina Torres" });
+    const plain = await addLead({ name: "Ivo", companyId: companyId.toUpperCase() });
+    const named = await addLead({ name: "Eva", company: "Torres Matriz", companyId });
+    expect((await companyOf(plain)).company).toMatchObject({ id: companyId, people: 2 });
+    expect((await call("GET", `/api/leads/${plain}`)).json()).toMatchObject({ company: name, companyId });
+    expect((await call("GET", `/api/leads/${named}`)).json()).toMatchObject({ company: "Torres Matriz" });
+  });
+
+  it("is refused with a company that there is not, and by people who see only their own leads", async () => {
+    const count = () => site.resources.db.$count(sql`leads`);
+    const before = await count();
+    const owner = await addStaff(site.resources, "editor-leads");
+    const { id: companyId } = await add({ name: "Oficina Fechada" });
+    const refused = await call("POST", "/api/leads", { name: "Ivo", companyId }, owner);
+    expect(refused.statusCode).toBe(403);
+    await call("DELETE", `/api/companies/${companyId}`);
+    for (const id of [companyId, "x", 7, {}]) {
+      const invalid = await call("POST", "/api/leads", { name: "Ivo", companyId: id });
+      expect(invalid.statusCode).toBe(422);
+      expect(invalid.body).toContain("Empresa");
+    }
+    expect(await count()).toBe(before);
+  });
+});

@@ -12,6 +12,8 @@ import type {
 } from "./schema.ts";
 
 export const COMPANIES = ["companies"] as const;
+/** Key prefix of what is read of one company. */
+export const companyKey = (id: string) => [...COMPANIES, "one", id] as const;
 
 export const companyListQuery = (api: ApiClient, query: { q: string; page: number; limit: number }) =>
   queryOptions({
@@ -22,13 +24,13 @@ export const companyListQuery = (api: ApiClient, query: { q: string; page: numbe
 
 export const companyQuery = (api: ApiClient, id: string) =>
   queryOptions({
-    queryKey: [...COMPANIES, "one", id],
+    queryKey: companyKey(id),
     queryFn: ({ signal }) => api.get<CompanyDetails>(`/api/companies/${id}`, {}, signal),
   });
 
 export const companyTimelineQuery = (api: ApiClient, id: string) =>
   infiniteQueryOptions({
-    queryKey: [...COMPANIES, "timeline", id],
+    queryKey: [...companyKey(id), "timeline"],
     queryFn: ({ signal, pageParam }) =>
       api.get<CompanyTimeline>(`/api/companies/${id}/timeline`, { before: pageParam }, signal),
     initialPageParam: "",

@@ -18,10 +18,7 @@ export const companiesOfPeople: PersonalData = {
   },
   async erase(db, person) {
     const ids = await listLeadIdsOf(db, person);
-    await db.execute(sql`
-      SELECT FROM companies WHERE id IN (SELECT company_id FROM leads WHERE ${isOneOf(sql`id`, ids)})
-        OR id IN (SELECT unnest(ARRAY[merged_id, kept_id]) FROM company_merges WHERE lead_ids && ${toArray(ids)})
-      ORDER BY id FOR NO KEY UPDATE`);
+    await lockCompaniesOf(db, ids);
     await db.execute(sql`SELECT FROM leads WHERE ${isOneOf(sql`id`, ids)} ORDER BY id FOR UPDATE`);
     const gone = await db
       .select({ id: companiesTable.id })
@@ -37,6 +34,14 @@ export const companiesOfPeople: PersonalData = {
     return gone.length > 0 ? { companies: gone.length } : {};
   },
 };
+
+/** Locks the companies that leads belong to, or belonged to before these were merged. Comes before a lock of the leads. */
+export async function lockCompaniesOf(db: Queryable, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    SELECT FROM companies WHERE id IN (SELECT company_id FROM leads WHERE ${isOneOf(sql`id`, ids)})
+      OR id IN (SELECT unnest(ARRAY[merged_id, kept_id]) FROM company_merges WHERE lead_ids && ${toArray(ids)})
+    ORDER BY id FOR NO KEY UPDATE`);
+}
 
 const toArray = (ids: string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 

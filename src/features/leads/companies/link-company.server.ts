@@ -2,19 +2,25 @@
 // that is linked already are taken without asking (migration 0193).
 
 import { eq, sql } from "drizzle-orm";
-import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
-import { isUuid } from "#src/platform/database/sql.ts";
-import { applyChange, lockLead, type LeadRow } from "../change-lead.server.ts";
-import { toLeadAct } from "../describe-lead-act.server.ts";
+import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
+import {
+  lockLead,
+  type LeadRow,
+  type LeadUpdate,
+  readOwners,
+  recordUpdates,
+  updateLeads,
+} from "../change-lead.server.ts";
 import { FREE_MAIL_DOMAINS } from "../free-mail-domains.ts";
-import { publishLeadChanges, type WebhookContext } from "../lead-webhooks.server.ts";
+import type { WebhookContext } from "../lead-webhooks.server.ts";
+import type { LeadChange } from "../schema.ts";
 import { listStages } from "../stages.server.ts";
 import { leadsTable } from "../table.ts";
 import { canonicalLeadId } from "../timeline/merged-leads.ts";
-import { recordLeadEvent } from "../timeline/record-event.server.ts";
 import {
   type CompanyRefusal,
+  type CompanyRow,
   describeCompanies,
   findCompany,
   isListedCompany,
@@ -70,8 +76,8 @@ async function suggestCompanies(
   }));
 }
 
-/** Says in the timeline and the audit log which record is meant, beside the text "Empresa". */
-const LABEL = "Cadastro da empresa";
+/** Refuses a company that is not listed. */
+export const NO_COMPANY = { field: "companyId", message: "Empresa: escolha uma das empresas cadastradas" };
 
 /**
  * Links a lead to a company, or to none. A lead without the text "Empresa" gets the company's name.
@@ -86,32 +92,43 @@ export async function linkLead(
   const company = companyId === null ? null : await lockCompany(tx, companyId);
   const was = await lockLead(tx, leadId);
   if (!was) return { ok: false, code: "not-found" };
-  if (companyId !== null && !company)
-    return {
-      ok: false,
-      code: "invalid",
-      errors: [{ field: "companyId", message: "Empresa: escolha uma das empresas cadastradas" }],
-    };
+  if (companyId !== null && !company) return { ok: false, code: "invalid", errors: [NO_COMPANY] };
   if (was.companyId === companyId) return { ok: true };
-  const from = was.companyId ? await nameOf(tx, was.companyId) : null;
-  const [row] = await tx
-    .update(leadsTable)
-    .set({ companyId, updatedAt: sql`now()` })
-    .where(eq(leadsTable.id, was.id))
-    .returning();
-  if (!row) return { ok: false, code: "not-found" };
-  const data = { changes: { [LABEL]: { from, to: company?.name ?? null } } };
-  await recordLeadEvent(tx, { leadId: row.id, type: "status", data });
-  for (const act of toLeadAct(tx, was, row, [LABEL])) await recordAct(tx, act);
-  await publishLeadChanges(tx, context, [{ row, changed: ["companyId"] }], await listStages(tx));
-  if (company && row.company === null) await applyChange(tx, context, row, { company: company.name });
+  const known = { stages: await listStages(tx), owners: readOwners(tx) };
+  const { change, link } = planLink(was, company, await readCompanyNames(tx, [was]));
+  const [updated] = await updateLeads(tx, [{ was, change, options: { link } }], known);
+  if (!updated?.ok) return { ok: false, code: "not-found" };
+  await recordUpdates(tx, context, [updated], known);
   return { ok: true };
 }
 
-async function nameOf(tx: Transaction, id: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ name: companiesTable.name })
+/**
+ * Returns how a lead changes by a link to a company, or to none.
+ * @param names of the companies that the leads belong to now
+ */
+export function planLink(
+  was: LeadRow,
+  company: Pick<CompanyRow, "id" | "name"> | null,
+  names: ReadonlyMap<string, string>,
+): { change: Pick<LeadChange, "company">; link: LeadUpdate["link"] } {
+  const from = was.companyId === null ? null : (names.get(was.companyId) ?? null);
+  return {
+    change: company && was.company === null ? { company: company.name } : {},
+    link: { companyId: company?.id ?? null, from, to: company?.name ?? null },
+  };
+}
+
+/** Reads the names of the companies that leads belong to, by id. */
+export async function readCompanyNames(
+  tx: Transaction,
+  leads: readonly Pick<LeadRow, "companyId">[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(leads.flatMap(({ companyId }) => companyId ?? []));
+  if (ids.size === 0) return new Map();
+  const { id, name } = companiesTable;
+  const rows = await tx
+    .select({ id, name })
     .from(companiesTable)
-    .where(eq(companiesTable.id, id));
-  return row?.name ?? null;
+    .where(isOneOf(sql`${id}`, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

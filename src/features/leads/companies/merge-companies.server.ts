@@ -6,7 +6,7 @@ import type { Database } from "#src/platform/database/database.ts";
 import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { leadsTable } from "../table.ts";
-import { type CompanyRefusal, findTaken, lockCompany, lockLeads } from "./companies.server.ts";
+import { type CompanyRefusal, lockCompany, lockLeads, storeUnlessTaken } from "./companies.server.ts";
 import { type CompanyFacts, FACT_NAMES, UNDO_DAYS } from "./schema.ts";
 import { companiesTable, companyMergesTable } from "./table.ts";
 
@@ -79,26 +79,30 @@ export function undoCompanyMerge(
     const [kept, merged] = [keptId, mergedId].map((one) => locked.find((row) => row.id === one));
     if (!kept || kept.mergedInto !== null || kept.trashedAt !== null) return { ok: false, code: "not-found" };
     const names = FACT_NAMES.filter((name) => name in filled && isSameJson(kept[name], filled[name]));
-    const taken = await findTaken(tx, merged?.cnpj ?? null, names.includes("cnpj") ? keptId : null);
-    if (taken) return taken;
-    const { rowCount } = await tx
+    const { undoneAt, at } = companyMergesTable;
+    const canUndo = and(
+      eq(companyMergesTable.id, id),
+      isNull(undoneAt),
+      sql`${at} > now() - make_interval(days => ${UNDO_DAYS})`,
+    );
+    if ((await tx.$count(companyMergesTable, canUndo)) === 0)
+      return { ok: false, code: "conflict", detail: "Esta junção já foi desfeita, ou passou do prazo." };
+    const ownId = names.includes("cnpj") ? keptId : null;
+    const separated = await storeUnlessTaken(tx, merged?.cnpj ?? null, ownId, async (inner) => {
+      const emptied = Object.fromEntries(names.map((name) => [name, null]));
+      if (names.length > 0)
+        await inner.update(companiesTable).set(emptied).where(eq(companiesTable.id, keptId));
+      return inner
+        .update(companiesTable)
+        .set({ mergedInto: null, updatedAt: sql`now()` })
+        .where(eq(companiesTable.id, mergedId))
+        .returning();
+    });
+    if (!separated.ok) return separated;
+    await tx
       .update(companyMergesTable)
       .set({ undoneAt: sql`now()` })
-      .where(
-        and(
-          eq(companyMergesTable.id, id),
-          isNull(companyMergesTable.undoneAt),
-          sql`${companyMergesTable.at} > now() - make_interval(days => ${UNDO_DAYS})`,
-        ),
-      );
-    if (rowCount === 0)
-      return { ok: false, code: "conflict", detail: "Esta junção já foi desfeita, ou passou do prazo." };
-    const emptied = Object.fromEntries(names.map((name) => [name, null]));
-    if (names.length > 0) await tx.update(companiesTable).set(emptied).where(eq(companiesTable.id, keptId));
-    await tx
-      .update(companiesTable)
-      .set({ mergedInto: null, updatedAt: sql`now()` })
-      .where(eq(companiesTable.id, mergedId));
+      .where(eq(companyMergesTable.id, id));
     const isMoving = and(eq(leadsTable.companyId, keptId), isOneOf(sql`${leadsTable.id}`, leadIds));
     await lockLeads(tx, isMoving);
     await tx.update(leadsTable).set({ companyId: mergedId }).where(isMoving);

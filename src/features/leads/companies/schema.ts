@@ -120,6 +120,9 @@ export type Company = z.infer<typeof companySchema>;
 export const companyQuerySchema = z.object({ q: searchFields.q, ...pagingFields(50) });
 export type CompanyQuery = z.infer<typeof companyQuerySchema>;
 
+/** `POST /api/companies/exports`. */
+export const companyExportQuerySchema = companyQuerySchema.pick({ q: true });
+
 export const companyListSchema = z.object({ companies: z.array(companySchema), ...pageFields });
 export type CompanyList = z.infer<typeof companyListSchema>;
 

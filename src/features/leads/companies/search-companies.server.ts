@@ -1,5 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import { containsWordsOrNumber } from "#src/platform/database/sql.ts";
+import { containsAnyWriting, containsWordsOrNumber } from "#src/platform/database/sql.ts";
 import { byLikeness } from "#src/platform/database/text-search.ts";
 import { SEARCHED, type SearchSource } from "#src/platform/slices/search-source.ts";
 import { formatCnpj } from "#src/shared/people/cnpj.ts";
@@ -23,7 +23,7 @@ export const companiesSearch: SearchSource = {
       .where(
         and(
           isListedCompany(),
-          sql`(${containsWordsOrNumber(searchText, q)} OR ${containsWordsOrNumber(searchText, plain === "" ? q : plain)})`,
+          sql`(${containsAnyWriting(searchText, q)} OR ${containsWordsOrNumber(searchText, plain === "" ? q : plain)})`,
         ),
       )
       .limit(CANDIDATES)

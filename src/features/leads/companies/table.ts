@@ -19,6 +19,8 @@ export const companiesTable = pgTable("companies", {
   trashedBy: text("trashed_by"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  /** The import that made it, if one did. */
+  importId: uuid("import_id"),
   /** Its facts, folded. A generated column. */
   searchText: text("search_text").generatedAlwaysAs((): SQL => sql`NULL`),
 });

@@ -6,7 +6,7 @@ import { recordAct } from "#src/audit/record.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
 import { leadsTable } from "../table.ts";
-import { type CompanyRefusal, findTaken, lockCompany, lockLeads } from "./companies.server.ts";
+import { type CompanyRefusal, lockCompany, lockLeads, storeUnlessTaken } from "./companies.server.ts";
 import { type CompanyTrash, TRASH_DAYS } from "./schema.ts";
 import { companiesTable } from "./table.ts";
 
@@ -42,12 +42,14 @@ export function restoreCompany(db: Database, id: string): Promise<{ ok: true } |
       .where(and(eq(companiesTable.id, id), isInTrash()))
       .for("no key update");
     if (!row) return { ok: false, code: "not-found" };
-    const taken = await findTaken(tx, row.cnpj, row.id);
-    if (taken) return taken;
-    await tx
-      .update(companiesTable)
-      .set({ trashedAt: null, trashedBy: null })
-      .where(eq(companiesTable.id, id));
+    const restored = await storeUnlessTaken(tx, row.cnpj, row.id, (inner) =>
+      inner
+        .update(companiesTable)
+        .set({ trashedAt: null, trashedBy: null })
+        .where(eq(companiesTable.id, id))
+        .returning(),
+    );
+    if (!restored.ok) return restored;
     await recordAct(tx, {
       action: "company.restored",
       subject: "Empresa",

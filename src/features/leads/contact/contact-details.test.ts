@@ -22,6 +22,22 @@ describe("readContactDetails", () => {
     });
   });
 
+  it("leads from an embedded map to Google's search for the address, unless there is a link of one's own", () => {
+    const embedded = {
+      googleMapsEmbedUrl: "https://www.google.com/maps/embed?pb=1",
+      addressStreet: "Rua A, 1",
+      addressCity: "Santos",
+      addressState: "SP",
+    };
+    expect(read(embedded).mapUrl).toBe(
+      "https://www.google.com/maps/search/?api=1&query=Rua+A%2C+1%2C+Santos+%E2%80%93+SP",
+    );
+    expect(read({ ...embedded, googleMapsUrl: "https://maps.app.goo.gl/abc" }).mapUrl).toBe(
+      "https://maps.app.goo.gl/abc",
+    );
+    expect(read({ googleMapsEmbedUrl: embedded.googleMapsEmbedUrl }).mapUrl).toBeNull();
+  });
+
   it.each([
     ["+551155550180", "(11) 5555-0180", "tel:+551155550180"],
     ["(11) 5555-0180", "(11) 5555-0180", "tel:+551155550180"],

@@ -28,15 +28,23 @@ export function readContactDetails(settings: PublicSettings, message: string, pa
   const { contactEmail, googleMapsUrl, googleMapsEmbedUrl } = settings;
   const phone = readPhone(settings.contactPhone);
   const whatsapp = readPhone(settings.whatsappNumber);
+  const address = readAddress(settings);
   const conversation = toWhatsappAddress(settings.whatsappNumber, message, page);
   return {
     email: contactEmail ? { shown: contactEmail, href: `mailto:${contactEmail}` } : null,
     phone: phone && { shown: phone.shown, href: phone.tel },
     whatsapp: whatsapp && conversation ? { shown: whatsapp.shown, href: conversation } : null,
-    address: readAddress(settings),
-    mapUrl: googleMapsUrl,
+    address,
+    // The address of an embedded map shows nothing in a tab of its own.
+    mapUrl: googleMapsUrl || (googleMapsEmbedUrl && address.length > 0 ? findOnMap(address) : null),
     mapEmbedUrl: googleMapsEmbedUrl,
   };
+}
+
+/** Returns the address of Google's search for a place (developers.google.com/maps/documentation/urls). */
+function findOnMap(address: string[]): string {
+  const query = new URLSearchParams({ api: "1", query: address.join(", ") });
+  return `https://www.google.com/maps/search/?${query}`;
 }
 
 /** Returns the lines of the address; empty if neither street nor city is set. */

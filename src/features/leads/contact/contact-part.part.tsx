@@ -45,7 +45,7 @@ export function ContactPart({ heading: Heading, title, text, data, ...words }: C
       <div className="sheet-ground">
         <Container className="contact-columns">
           <div className="contact-intro">
-            <Heading className="text-4xl font-bold">{title}</Heading>
+            <Heading className="text-5xl font-bold">{title}</Heading>
             <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
           {isLive ? <ContactForm posted={posted} /> : <ShownContactForm />}

@@ -68,6 +68,7 @@ export const leadTables: StoredTables = {
   lead_filters: { about: "filtros salvos", check: z.object({ filter: leadFilterSchema.partial() }) },
   lead_columns: { about: "colunas da tabela de leads que cada pessoa vê", ownRows: "joined" },
   lead_bulk_changes: { leftOut: "Mudanças de vários leads, que só servem para desfazê-las aqui." },
+  lead_words: { leftOut: "As palavras das linhas do tempo, para a busca: o outro site as junta de novo." },
   lead_bulk_items: { leftOut: "O que cada lead era antes delas." },
   mail_templates: { about: "modelos de e-mail" },
   mail_signatures: { about: "assinaturas dos e-mails", ownRows: "joined" },

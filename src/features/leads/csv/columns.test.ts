@@ -86,7 +86,7 @@ describe("leads.csv", () => {
       (head ?? "").split(";").map((name, at) => [name, splitCells(line ?? "")[at]]),
     );
     expect(head).toMatch(
-      /^\uFEFFNome;Email;Telefone;Fonte;Status;Data;Mensagem;Página;Campanha;Aceite;Empresa;/,
+      /^\uFEFFNome;E-mail;Telefone;Fonte;Status;Data;Mensagem;Página;Campanha;Aceite;Empresa;/,
     );
     expect(cells).toMatchObject({
       Mensagem: "'=1;2",

@@ -7,7 +7,7 @@ import { formatStepTime, NEXT_STEP } from "#src/shared/time/next-step.ts";
 import type { Touch } from "../attribution/touch.ts";
 import { describeUtm } from "../attribution/utm.ts";
 import type { CustomField } from "../custom-fields/schema.ts";
-import { writeCustom } from "../custom-fields/values.ts";
+import { showCustom, writeCustom } from "../custom-fields/values.ts";
 import {
   LEAD_FIELDS,
   type LeadFieldName,
@@ -50,6 +50,7 @@ const SHORT_COLUMNS = {
 /** First columns of every file with all fields. */
 export const LEAD_COLUMNS = {
   ...SHORT_COLUMNS,
+  email: column("email"),
   message: { label: "Mensagem", write: ({ message }) => message ?? "" },
   pageUrl: { label: "Página", write: ({ pageUrl }) => pageUrl ?? "" },
   utm: { label: "Campanha", write: ({ utm }) => (utm ? describeUtm(utm) : "") },
@@ -67,8 +68,8 @@ const PARTS = {
   source: "origem",
   medium: "meio",
   campaign: "campanha",
-  gclid: "gclid",
-  fbclid: "fbclid",
+  gclid: "clique do Google Ads (gclid)",
+  fbclid: "clique do Facebook (fbclid)",
 } as const satisfies Record<keyof Touch, string>;
 type TouchField = `${keyof typeof VISITS}${Capitalize<keyof Touch>}`;
 
@@ -191,7 +192,12 @@ export function leadCsvWriter(
 ) {
   const own = fields.map((field): [string, Column<ExportedLead>] => [
     customColumn(field.key),
-    { label: field.name, write: ({ customFields }) => writeCustom(field, customFields[field.key]) },
+    {
+      label: field.name,
+      // Dates as in all other columns.
+      write: ({ customFields }) =>
+        (field.type === "date" ? showCustom : writeCustom)(field, customFields[field.key]),
+    },
   ]);
   const columns: Readonly<Record<string, Column<ExportedLead>>> = isFull
     ? { ...COLUMNS, ...Object.fromEntries(own) }

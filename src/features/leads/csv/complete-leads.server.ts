@@ -23,6 +23,8 @@ export const FILLED: readonly FilledName[] = PLAIN_FIELD_NAMES.filter(
   (name) => name !== "status" && name !== "stage",
 );
 type Filled = Partial<Pick<LeadValues, FilledName | "customFields">>;
+/** With the company that a filled CNPJ linked the lead to. */
+type Recorded = Filled & { companyId?: string };
 
 /** Texts of a lead that only its form may set. */
 const FORM_TEXTS = {
@@ -129,7 +131,7 @@ export async function completeLeads(
     (importId === null ? await stored : await stored.for("update")).map((row) => [row.id, { ...row }]),
   );
   const notes = await readNotes(tx, ids);
-  const filled = new Map<string, Filled>();
+  const filled = new Map<string, Recorded>();
   const events: (NewLeadEvent & { id: string })[] = [];
   const result = completions.map(({ leadId, line }): Completed => {
     const kept = rows.get(leadId);
@@ -145,11 +147,13 @@ export async function completeLeads(
     return { notes: fresh, hasChanged: fresh.length > 0 || Object.keys(plan.filled).length > 0 };
   });
   if (importId === null) return result;
-  await fillLeads(tx, filled);
+  for (const { id, companyId } of await fillLeads(tx, filled))
+    if (companyId !== null && rows.get(id)?.companyId === null)
+      filled.set(id, { ...filled.get(id), companyId });
   const { kind, id, name } = currentActor(tx);
   await insertLeadEvents(
     tx,
-    events.map((event) => ({ ...event, actor: { kind, id, name } })),
+    events.map((event) => ({ ...event, data: { ...event.data, importId }, actor: { kind, id, name } })),
   );
   await recordCompletions(tx, importId, rows, filled, events);
   return result;
@@ -195,10 +199,16 @@ function describeFilled(
   ];
 }
 
-/** Fills empty fields. The time of the last change stays, so that undoing the import leaves no trace. */
-async function fillLeads(tx: Transaction, filled: ReadonlyMap<string, Filled>): Promise<void> {
+/**
+ * Fills empty fields. The time of the last change stays, so that undoing the import leaves no trace.
+ * @returns the company of each lead afterwards, since the database links those with a company's CNPJ
+ */
+async function fillLeads(
+  tx: Transaction,
+  filled: ReadonlyMap<string, Filled>,
+): Promise<{ id: string; companyId: string | null }[]> {
   const given = [...filled].filter(([, fields]) => Object.keys(fields).length > 0);
-  if (given.length === 0) return;
+  if (given.length === 0) return [];
   const column = (name: FilledName) => sql.identifier(leadsTable[name].name);
   const columns = FILLED.map((name) =>
     name === "tags"
@@ -206,19 +216,20 @@ async function fillLeads(tx: Transaction, filled: ReadonlyMap<string, Filled>): 
       : sql`${column(name)} = coalesce(leads.${column(name)}, given.${sql.identifier(name)})`,
   );
   const types = FILLED.map((name) => sql`${sql.identifier(name)} ${sql.raw(leadsTable[name].getSQLType())}`);
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string; companyId: string | null }>(sql`
     UPDATE leads SET ${sql.join(columns, sql`, `)},
       custom_fields = coalesce(given."customFields", '{}') || leads.custom_fields
     FROM jsonb_to_recordset(${JSON.stringify(given.map(([id, fields]) => ({ id, ...fields })))}::jsonb)
       AS given (id uuid, "customFields" jsonb, ${sql.join(types, sql`, `)})
-    WHERE leads.id = given.id`);
+    WHERE leads.id = given.id RETURNING leads.id, leads.company_id AS "companyId"`);
+  return rows;
 }
 
 async function recordCompletions(
   tx: Transaction,
   importId: string,
   rows: ReadonlyMap<string, typeof leadsTable.$inferSelect>,
-  filled: ReadonlyMap<string, Filled>,
+  filled: ReadonlyMap<string, Recorded>,
   events: readonly { id: string; leadId: string }[],
 ): Promise<void> {
   const eventIds = Map.groupBy(events, ({ leadId }) => leadId);

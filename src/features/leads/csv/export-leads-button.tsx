@@ -9,6 +9,7 @@ import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { customFieldsQuery } from "../custom-fields/custom-field-queries.ts";
 import { activeFields } from "../custom-fields/schema.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
+import { countText, type LeadCount } from "../lead-count.ts";
 import type { ExportedLead } from "../schema.ts";
 import { leadCsvWriter } from "./columns.ts";
 import { readLeadLines } from "./stream-leads.ts";
@@ -19,22 +20,22 @@ const SHORT = 2_000;
 interface ExportLeadsButtonsProps {
   filters: InboxFilters;
   /** Number of leads that match the filters; undefined while it loads. */
-  total: number | undefined;
+  found: LeadCount | undefined;
 }
 
 /**
  * Saves every lead that matches the filters, not only the page on screen: "Exportar CSV" with the list's six
  * columns, "Exportar a lista" with every field.
  */
-export function ExportLeadsButtons({ filters, total }: ExportLeadsButtonsProps) {
+export function ExportLeadsButtons({ filters, found }: ExportLeadsButtonsProps) {
   const { save, progress } = useSaveLeads(filters);
   return (
     <>
       <ExportButton onExport={() => save("leads.csv", { isFull: false })}>Exportar CSV</ExportButton>
       <ExportButton onExport={() => save("leads-completo.csv", { isFull: true })}>
         Exportar a lista
-        {total !== undefined && (
-          <span className="font-normal text-muted">{plural(total, "linha", "linhas")}</span>
+        {found !== undefined && (
+          <span className="font-normal text-muted">{countText(found, "linha", "linhas")}</span>
         )}
       </ExportButton>
       {progress}

@@ -107,12 +107,20 @@ function recognize(
 /** Rows above the headings, such as a title, that are skipped at most. */
 const MAX_TITLE_ROWS = 10;
 
+/** Counts the columns of a field, of a row with one for a name, an e-mail or a telephone. */
+const countKnown = (cells: readonly string[]): number =>
+  findColumns(cells, { rest: null })?.fields.filter(Boolean).length ?? 0;
+
 /** Returns the index of the row with the headings: the first with two that are known, or the first of all. */
 export function findHeadings(rows: readonly (readonly string[])[]): number {
-  const countOf = (cells: readonly string[]): number =>
-    findColumns(cells, { rest: null })?.fields.filter(Boolean).length ?? 0;
-  const found = rows.slice(0, MAX_TITLE_ROWS).findIndex((cells) => countOf(cells) >= 2);
+  const found = rows.slice(0, MAX_TITLE_ROWS).findIndex((cells) => countKnown(cells) >= 2);
   return Math.max(found, 0);
+}
+
+/** Rates rows of a sheet by how much they look like leads: by the known headings, if there is a line below them. */
+export function rateAsLeads(rows: readonly (readonly string[])[]): number {
+  const at = findHeadings(rows);
+  return rows.length > at + 1 ? countKnown(rows[at] ?? []) : 0;
 }
 
 /** Identifies files with the same columns, for the mapping that is remembered. */

@@ -47,6 +47,11 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   message: list("message"),
   pageUrl: list("page"),
   consent: list("consent"),
+  // As older exports name them.
+  firstGclid: ["primeira visita: gclid"],
+  firstFbclid: ["primeira visita: fbclid"],
+  lastGclid: ["ultima visita: gclid"],
+  lastFbclid: ["ultima visita: fbclid"],
   answeredAt: list("answered at"),
   referrer: list("referrer"),
   company: list(`

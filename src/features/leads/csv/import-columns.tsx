@@ -15,7 +15,10 @@ interface ImportColumnsProps {
 const isTaken = (field: ImportField | null, by: ImportField | null): boolean =>
   field === by && field !== null && !SEVERAL.includes(field);
 
-/** Shows the first lines, and assigns fields to the file's columns; most fields to one column at most. */
+/**
+ * Shows the first lines, and assigns fields to the file's columns. Most fields have one column at most: the one that was
+ * chosen last, while the other becomes a note.
+ */
 export function ImportColumns({ columns, preview, onChange }: ImportColumnsProps) {
   const { fields } = useCustomFields();
   const offered = [...IMPORT_FIELDS, ...fields.map(({ key }) => customColumn(key))];
@@ -23,7 +26,7 @@ export function ImportColumns({ columns, preview, onChange }: ImportColumnsProps
     onChange(
       columns.map((column, at) => ({
         ...column,
-        field: at === index ? field : isTaken(column.field, field) ? null : column.field,
+        field: at === index ? field : isTaken(column.field, field) ? ("note" as const) : column.field,
       })),
     );
   return (

@@ -93,7 +93,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               accept={ACCEPTED}
               onChange={(file) => {
                 setChoice(
-                  file && { file, columns: undefined, values: {}, sheet: undefined, existing: "complete" },
+                  file && {
+                    file,
+                    columns: undefined,
+                    values: {},
+                    sheet: undefined,
+                    existing: "complete",
+                    companies: "create",
+                  },
                 );
                 setRead(undefined);
                 setChecked(false);
@@ -175,6 +182,18 @@ function ImportOptions({ choice, sheets, sheet, onChange }: ImportOptionsProps) 
         >
           <option value="complete">Completar o que falta</option>
           <option value="skip">Pular</option>
+        </Select>
+      </label>
+      <label className="grid gap-2 text-sm font-semibold" htmlFor="import-companies">
+        Empresas dos leads
+        <Select
+          id="import-companies"
+          value={choice.companies}
+          onChange={({ target }) => onChange({ companies: target.value as ImportChoice["companies"] })}
+        >
+          <option value="create">Vincular e cadastrar as que faltam</option>
+          <option value="link">Vincular só às já cadastradas</option>
+          <option value="none">Não vincular</option>
         </Select>
       </label>
     </div>

@@ -137,12 +137,15 @@ it("takes stages by name, asks once for those that the pipeline does not have, a
     (await send(file, "text/csv", "?dryRun=true")).json(),
   );
   expect(preview.map(({ cells }) => cells[3]?.read)).toEqual(["Negociação", "", "", ""]);
-  expect(unknown).toEqual([{ field: "stage", value: "Namoro", count: 2 }]);
+  expect(unknown).toEqual([
+    { field: "stage", value: "Namoro", count: 2 },
+    { field: "stage", value: "Negociação", count: 1 },
+  ]);
   expect(noted).toMatchObject([{ line: 3 }, { line: 4 }, { line: 5 }]);
   const mapping = { values: { stage: { Namoro: "proposta" } } };
   expect((await sendForm({ file, mapping })).json()).toMatchObject({
     added: 4,
-    unknown: [],
+    unknown: [{ field: "stage", value: "Negociação", count: 1 }],
     noted: [{ line: 4, message: "Etapa no arquivo: Negociação" }],
   });
   expect((await readAll()).toReversed()).toMatchObject([
@@ -202,6 +205,13 @@ it("names a file by its name in a form, without control characters", async () =>
   expect(imports[0]?.fileName).toBe("a b.csv");
 });
 
+it("takes a stage that somebody chose against the status of the file", async () => {
+  const file = "Nome;Email;Status;Etapa\nCaio;caio@exemplo.com.br;Perdido;Negociação\n";
+  const mapping = { values: { stage: { Negociação: "negociacao" } } };
+  expect((await sendForm({ file, mapping })).json()).toMatchObject({ added: 1, noted: [], unknown: [] });
+  expect(await readAll()).toMatchObject([{ name: "Caio", status: "QUALIFIED", stage: "negociacao" }]);
+});
+
 it("asks again for a chosen stage that the pipeline does not have any more", async () => {
   const file = "Nome;Email;Etapa\nAna;ana@exemplo.com.br;Namoro\n";
   const answer = await sendForm({ file, mapping: { values: { stage: { Namoro: "gone" } } } });
@@ -257,4 +267,24 @@ it.each([
   const { errors } = answer.json<{ errors: { field: string }[] }>();
   expect(errors.some((error) => error.field.startsWith(field))).toBe(true);
   expect(await readAll()).toEqual([]);
+});
+
+it("reads the sheet that looks like leads, unless another one is chosen", async () => {
+  const file = makeXlsx({
+    sheets: {
+      Resumo: [
+        ["Mês", "Total"],
+        ["Março", "12"],
+      ],
+      Modelo: [["Nome", "E-mail", "Telefone", "Empresa"]],
+      "Contatos 2026": [
+        ["Clientes da feira"],
+        ["Nome", "E-mail", "Observações da visita"],
+        ["Zélia", "zelia@planilha.example", "x"],
+      ],
+    },
+  });
+  const dryRun = async (search: string) => (await send(file, XLSX, `?dryRun=true${search}`)).json();
+  expect(await dryRun("")).toMatchObject({ added: 1, sheet: "Contatos 2026" });
+  expect(await dryRun("&sheet=Resumo")).toMatchObject({ sheet: "Resumo", columns: [{}, {}] });
 });

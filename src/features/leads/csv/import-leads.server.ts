@@ -18,6 +18,7 @@ import {
   planCompletion,
   type Words,
 } from "./complete-leads.server.ts";
+import { linkImported, noCompanies } from "./import-companies.server.ts";
 import {
   CancelledError,
   findMapping,
@@ -43,6 +44,7 @@ export interface ImportOptions {
   /** Only reports what would happen. */
   isDryRun: boolean;
   existing: "complete" | "skip";
+  companies: "create" | "link" | "none";
   mapping: Mapping | undefined;
   /** Without a mapping, reads the file like the last one with the same headings. */
   isRemembered?: boolean;
@@ -98,7 +100,7 @@ async function takeLeads(
   { config }: Context,
   tx: Transaction,
   leads: OpenLeadFile,
-  { existing, mapping }: ImportOptions,
+  { existing, companies, mapping }: ImportOptions,
   run: ImportRun | undefined,
 ): Promise<LeadImportAnswer> {
   if (run) await lockImports(tx);
@@ -110,25 +112,36 @@ async function takeLeads(
   };
   const tally = createTally();
   const seen: Seen = new Map();
+  const made = noCompanies();
   let lines = 0;
   for await (const batch of leads.batches()) {
     const read: ReadLine[] = [];
     for (const one of batch)
       if ("lead" in one) read.push(one);
       else tally.refuse(one.line, one.faults);
-    await storeBatch(tx, read, { tally, seen, words, run, isCompleting: existing === "complete" });
+    const stored = await storeBatch(tx, read, {
+      tally,
+      seen,
+      words,
+      run,
+      isCompleting: existing === "complete",
+    });
+    if (companies !== "none")
+      await linkImported(tx, stored, { importId: run?.id ?? null, isMaking: companies === "create", made });
     lines += batch.length;
     await run?.progress(lines, leads.lineCount);
   }
   const { counted } = tally;
   if (run) {
     const { added, completed, duplicates, refusedTotal: refused } = counted;
-    await run.finish(tx, { added, completed, duplicates, refused });
+    const counts = { added, completed, duplicates, refused, companies: made.count };
+    await run.finish(tx, counts);
     if (mapping) await rememberMapping(tx, leads.headings, leads.fields, mapping.values ?? {});
-    if (added + completed > 0) await recordImport(tx, { added, completed, duplicates, refused });
+    if (added + completed + made.count > 0) await recordImport(tx, counts);
   }
   return {
     ...counted,
+    companies: made.count,
     id: run?.id ?? null,
     columns: leads.headings.slice(0, MAX_COLUMNS).map((heading, index) => ({
       heading: heading.slice(0, 100),
@@ -155,12 +168,13 @@ interface BatchContext {
   isCompleting: boolean;
 }
 
+/** @returns the leads that it added or completed */
 async function storeBatch(
   tx: Transaction,
   read: ReadLine[],
   { tally, seen, words, run, isCompleting }: BatchContext,
-): Promise<void> {
-  if (read.length === 0) return;
+): Promise<{ id: string; lead: ReadLine["lead"] }[]> {
+  if (read.length === 0) return [];
   const isOther = run ? sql`leads.import_id IS DISTINCT FROM ${run.id}::uuid` : sql`true`;
   const found = await findKnown(
     tx,
@@ -199,6 +213,10 @@ async function storeBatch(
     if (hasChanged && !one?.isOwn) tally.complete();
     if (one) tally.note(one.number, notes, notes.length > 0 ? one.line.faults : []);
   }
+  return [
+    ...[...fresh].map(([id, { lead }]) => ({ id, lead })),
+    ...known.map(({ leadId, line }) => ({ id: leadId, lead: line })),
+  ];
 }
 
 /** Completes a lead of the same batch. @returns its further notes */
@@ -235,7 +253,7 @@ async function storeFresh(
 /** Records the import in the audit log. */
 export async function recordImport(
   tx: Transaction,
-  { added, completed, duplicates, refused }: ImportCounts,
+  { added, completed, duplicates, refused, companies = 0 }: ImportCounts,
 ): Promise<void> {
   await recordAct(tx, {
     action: "leads.imported",
@@ -245,6 +263,7 @@ export async function recordImport(
       ...(completed > 0 ? { Completados: completed } : {}),
       Repetidos: duplicates,
       Recusados: refused,
+      ...(companies > 0 ? { Empresas: companies } : {}),
     },
   });
 }

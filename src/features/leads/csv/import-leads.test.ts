@@ -8,7 +8,9 @@ import { longestTurn } from "#src/testing/longest-turn.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { exportLeads } from "../read/read-leads.server.ts";
+import type { LeadList } from "../schema.ts";
 import { leadsTable } from "../table.ts";
+import type { LeadEvent } from "../timeline/schema.ts";
 import { leadCsvWriter } from "./columns.ts";
 import { leadImportAnswerSchema } from "./import-schema.ts";
 
@@ -110,6 +112,37 @@ it("mails nobody, tells no webhook and promises no answer", async () => {
   expect(await site.resources.db.$count(leadsTable, sql`answer_due_at IS NOT NULL`)).toBe(0);
 });
 
+it("is no contact with the leads: those that nobody answered are found, and idle since the file's dates", async () => {
+  const file = [
+    "Nome;E-mail;Data;Respondido em;Nota",
+    "Ana;ana@exemplo.com.br;20/11/2025;;Prefere manhãs",
+    "Bia;bia@exemplo.com.br;20/11/2025;21/11/2025;",
+    "Caio;caio@exemplo.com.br;;;Prefere tardes",
+  ].join("\n");
+  await importCsv(file);
+  await importCsv("Nome;E-mail;Cidade\nAna;ana@exemplo.com.br;Campinas");
+  const list = async (query: string) => {
+    const answer = await site.api.inject({ url: `/api/leads?sort=name&${query}`, headers: admin.headers });
+    return answer.json<LeadList>().leads.map(({ name }) => name);
+  };
+  expect(await list("unanswered=true")).toEqual(["Ana", "Caio"]);
+  expect(await list("idleDays=30")).toEqual(["Ana", "Bia"]);
+  const ana = (await readAll()).find(({ name }) => name === "Ana");
+  expect(ana).toMatchObject({ city: "Campinas", contactedAt: null });
+  const timeline = await site.api.inject({
+    url: `/api/leads/${ana?.id}/timeline`,
+    headers: admin.headers,
+  });
+  for (const { actor, data } of timeline.json<{ events: LeadEvent[] }>().events)
+    expect({ actor: actor.name, isOfImport: typeof data.importId }).toEqual({
+      actor: admin.user.name,
+      isOfImport: "string",
+    });
+  const note = { method: "POST", headers: admin.headers, payload: { text: "Liguei" } } as const;
+  await site.api.inject({ ...note, url: `/api/leads/${ana?.id}/notes` });
+  expect(await list("idleDays=30")).toEqual(["Bia"]);
+});
+
 it("brings a large file but for the lines that are wrong, and brings it once", async () => {
   const lines = process.env.LINES ? Number(process.env.LINES) : 1_500;
   const wrong = new Set(Array.from({ length: 12 }, (_, index) => Math.floor(((index + 1) * lines) / 13)));
@@ -158,7 +191,7 @@ it("takes back its own export, also what was marked as no formula", async () => 
   expect(lead).toMatchObject({ name: "=SOMA(1)", message: 'duas\nlinhas; e "aspas"' });
 });
 
-it("takes back every field of a lead that it exports, but the promise of an answer", async () => {
+it("takes back every field of a lead that it exports, but the promise of an answer and the last contact", async () => {
   const userId = (await addStaff(site.resources, "editor")).user.id;
   const at = (hour: number) => new Date(`2025-11-20T${hour}:30:00.000Z`);
   const touch = { page: "/blog", source: "google", medium: "cpc", campaign: "@novembro" };
@@ -194,7 +227,7 @@ it("takes back every field of a lead that it exports, but the promise of an answ
   await site.resources.db.delete(leadsTable);
   expect(await importCsv(csv)).toMatchObject({ added: 1, refused: [] });
   const [after] = await readAll();
-  expect({ ...after, id: before?.id }).toEqual({ ...before, answerDueAt: null });
+  expect({ ...after, id: before?.id }).toEqual({ ...before, contactedAt: null, answerDueAt: null });
 });
 
 it("gives leads to people by their address or their only name, and notes names that nobody has", async () => {

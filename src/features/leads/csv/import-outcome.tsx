@@ -27,18 +27,33 @@ export function ImportOutcome({ answer, isDone = false, choice }: ImportOutcomeP
   );
 }
 
-function describePreview({ added, duplicates, repeated, completed, refusedTotal }: LeadImportAnswer): string {
+function describePreview({
+  added,
+  duplicates,
+  repeated,
+  completed,
+  companies,
+  refusedTotal,
+}: LeadImportAnswer): string {
   const parts = [
     plural(added, "lead novo", "leads novos"),
     plural(duplicates - repeated, "já existe", "já existem"),
     ...(completed > 0 ? [plural(completed, "será completado", "serão completados")] : []),
     ...(repeated > 0 ? [plural(repeated, ...REPEATED)] : []),
+    ...(companies > 0 ? [plural(companies, "empresa nova", "empresas novas")] : []),
     plural(refusedTotal, "linha recusada", "linhas recusadas"),
   ];
   return `${parts.join("; ")}.`;
 }
 
-function describeDone({ added, duplicates, repeated, completed, refusedTotal }: LeadImportAnswer): string {
+function describeDone({
+  added,
+  duplicates,
+  repeated,
+  completed,
+  companies,
+  refusedTotal,
+}: LeadImportAnswer): string {
   const leftOut = [
     ...(duplicates > repeated ? [plural(duplicates - repeated, "já existia", "já existiam")] : []),
     ...(repeated > 0 ? [plural(repeated, ...REPEATED)] : []),
@@ -47,6 +62,7 @@ function describeDone({ added, duplicates, repeated, completed, refusedTotal }: 
   return [
     `${plural(added, "lead importado", "leads importados")}.`,
     ...(completed > 0 ? [`${plural(completed, "lead foi completado", "leads foram completados")}.`] : []),
+    ...(companies > 0 ? [`${plural(companies, "empresa cadastrada", "empresas cadastradas")}.`] : []),
     ...(leftOut.length > 0 ? [`Não importados: ${leftOut.join("; ")}.`] : []),
   ].join(" ");
 }

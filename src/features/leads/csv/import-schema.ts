@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseSentJson } from "#src/shared/sent-json.ts";
+import { parseCheckedJson } from "#src/shared/sent-json.ts";
 import { CONTROL, hasNone, unusable } from "#src/shared/text-patterns.ts";
 import { FIELD_KEY } from "../custom-fields/schema.ts";
 import { IMPORT_FIELDS, type ImportField, SEVERAL } from "./columns.ts";
@@ -34,6 +34,12 @@ const options = {
     .enum(["complete", "skip"], "existing: envie complete ou skip")
     .default("complete")
     .describe("Leads que já existem: completar o que falta, ou pular"),
+  companies: z
+    .enum(["create", "link", "none"], "companies: envie create, link ou none")
+    .default("none")
+    .describe(
+      "Os leads com empresa: vincular a uma cadastrada, pelo CNPJ ou pelo nome, e cadastrar as que faltam; só vincular; ou nada",
+    ),
   sheet: z.string().max(200, "sheet: no máximo 200 caracteres").optional().describe("A planilha de um XLSX"),
   id: z
     .uuid("id: envie um UUID novo")
@@ -95,7 +101,7 @@ export const leadImportFormSchema = z.object({
 
 function parseJson(text: string): unknown {
   try {
-    return parseSentJson(text);
+    return parseCheckedJson(text);
   } catch {
     return text;
   }
@@ -123,6 +129,7 @@ export const leadImportAnswerSchema = z.object({
     .describe("O que se escolheu de valores do último arquivo com as mesmas colunas, ou deste"),
   added: count,
   duplicates: count.describe("Os que já estão aqui, ou mais acima no arquivo"),
+  companies: count.describe("As empresas cadastradas"),
   repeated: count.describe("Dos `duplicates`, os que repetem uma linha mais acima do arquivo"),
   completed: count.describe("Dos `duplicates`, os leads que ganharam o que lhes faltava"),
   skipped: z.array(lineMessage).describe("Os primeiros 500 dos `duplicates`, com o porquê"),
@@ -143,6 +150,7 @@ export const importCountsSchema = z.object({
   completed: count,
   duplicates: count,
   refused: count,
+  companies: count.optional().describe("Empresas cadastradas"),
 });
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
@@ -150,6 +158,7 @@ export const undoCountsSchema = z.object({
   removed: count.describe("Leads que saíram"),
   kept: count.describe("Leads que ficaram, porque alguém os mudou ou respondeu"),
   restored: count.describe("Leads que já estavam aqui e voltaram ao que eram"),
+  companies: count.optional().describe("Empresas que saíram"),
 });
 export type UndoCounts = z.infer<typeof undoCountsSchema>;
 

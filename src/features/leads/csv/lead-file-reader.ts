@@ -7,13 +7,19 @@ import { isZipError } from "#src/platform/zip/read-zip.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
 import { formatDateTime } from "#src/shared/time/date-format.ts";
 import type { CustomField } from "../custom-fields/schema.ts";
-import { writeCustom } from "../custom-fields/values.ts";
+import { showCustom } from "../custom-fields/values.ts";
 import { LEAD_FIELDS, type PlainFieldName, writeValue } from "../fields.ts";
 import { findStage } from "../find-stage.ts";
 import { sourceName } from "../labels.ts";
 import type { Stage } from "../schema.ts";
 import { customColumn, type ImportField } from "./columns.ts";
-import { type AssignedColumns, findColumns, findHeadings, type LeadColumns } from "./find-columns.ts";
+import {
+  type AssignedColumns,
+  findColumns,
+  findHeadings,
+  type LeadColumns,
+  rateAsLeads,
+} from "./find-columns.ts";
 import { type LeadOfFile, readLeadRow, type RefusedRow, type RowContext } from "./read-lead-row.ts";
 
 /** Limits of a batch: lines, and characters of their cells. */
@@ -187,7 +193,7 @@ async function openTable(
     return rows ? { rows, sheets: [], sheet: "" } : { problem: NO_TABLE };
   }
   try {
-    return await readXlsx(file, sheet);
+    return await readXlsx(file, sheet, rateAsLeads);
   } catch (error) {
     if (isZipError(error)) return { problem: error.message };
     throw error;
@@ -243,7 +249,7 @@ function showRead(
   { timeZone = "UTC", own = [] }: Partial<RowContext> = {},
 ): string {
   const custom = own.find(({ key }) => customColumn(key) === field);
-  if (custom) return writeCustom(custom, lead.customFields?.[custom.key]);
+  if (custom) return showCustom(custom, lead.customFields?.[custom.key]);
   const time = (at: Date | null | undefined): string =>
     at ? formatDateTime(at.toISOString(), timeZone) : "";
   if (field === "createdAt") return lead.given.includes("createdAt") ? time(lead.createdAt) : "";

@@ -22,6 +22,8 @@ export function PastImports() {
   const undo = useChange({
     send: (client, { id }: LeadImport) => client.send<UndoCounts>("POST", `/api/leads/imports/${id}/undo`),
     queryKey: LEADS,
+    // Any of the leads that are shown may be one of those that it removes.
+    gone: () => [...LEADS, "one"],
     done: (counts) => ({ title: "Importação desfeita!", text: describeUndone(counts) }),
     failed: "Erro ao desfazer a importação",
   });
@@ -57,7 +59,7 @@ export function PastImports() {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title="Desfazer a importação?"
-        text="Os leads criados por ela são removidos, exceto os que alguém alterou ou respondeu depois, e os que ela completou voltam ao que eram."
+        text="Os leads criados por ela são removidos, exceto os que alguém alterou ou respondeu depois, e os que ela completou voltam ao que eram. As empresas cadastradas por ela também saem, se ninguém as mudou nem as usou."
         action="Desfazer importação"
         onConfirm={() => asked && undo.mutate(asked)}
         onClose={() => setAsked(undefined)}
@@ -75,11 +77,12 @@ function describeState({ state, counts, undone }: LeadImport): string {
   return [
     plural(counts.added, "lead novo", "leads novos"),
     ...(counts.completed > 0 ? [plural(counts.completed, "completado", "completados")] : []),
+    ...(counts.companies ? [plural(counts.companies, "empresa nova", "empresas novas")] : []),
     ...(counts.refused > 0 ? [plural(counts.refused, "linha recusada", "linhas recusadas")] : []),
   ].join(", ");
 }
 
-function describeUndone({ removed, kept, restored }: UndoCounts): string {
+function describeUndone({ removed, kept, restored, companies = 0 }: UndoCounts): string {
   return [
     plural(removed, "lead removido", "leads removidos"),
     ...(kept > 0
@@ -92,5 +95,6 @@ function describeUndone({ removed, kept, restored }: UndoCounts): string {
         ]
       : []),
     ...(restored > 0 ? [plural(restored, "voltou ao que era", "voltaram ao que eram")] : []),
+    ...(companies > 0 ? [plural(companies, "empresa removida", "empresas removidas")] : []),
   ].join(", ");
 }

@@ -177,7 +177,13 @@ export function readLeadRow(
   const toDate = (text: string): Date | undefined => readDate(text, context.timeZone, context.now);
   const given = listed("status", "Status não reconhecido", readStatus);
   const known = isOpenWord(row.one("status")) ? undefined : given;
-  const stage = readStage(row.one("stage").trim(), known, context, faults);
+  // A stage that somebody chose for the file's word holds against the file's status.
+  const stage = readStage(
+    row.one("stage").trim(),
+    row.isChosen("stage") ? undefined : known,
+    context,
+    faults,
+  );
   const status = stage?.status ?? given;
   const source = take("source", "Fonte que não pode ser usada", readSource);
   const createdAt = take("createdAt", DATE_KIND, toDate);
@@ -232,8 +238,9 @@ function readStage(
 ): Stage | undefined {
   if (text === "") return undefined;
   const stage = findStage(stages, text);
-  if (!stage) onUnknown?.("stage", text);
   if (stage && (!status || stage.status === status)) return stage;
+  // Also a stage of another status is asked about.
+  onUnknown?.("stage", text);
   faults.push({ kind: NO_STAGE, text: `Etapa no arquivo: ${stage?.name ?? text}` });
   return undefined;
 }
@@ -277,6 +284,11 @@ function openRow(
     all,
     /** The value of a field with one column. */
     one: (field: ImportField): string => all(field)[0] ?? "",
+    /** Tells whether somebody chose what the value means. */
+    isChosen(field: ImportField): boolean {
+      const text = placesOf(field).map(cellAt).find(Boolean) ?? "";
+      return Boolean(values?.get(field)?.get(foldText(text).trim()));
+    },
     /** The column's own name. */
     headingOf: (field: ImportField): string =>
       headings[placesOf(field)[0] ?? -1]?.trim() || importLabel(field, own),

@@ -10,6 +10,7 @@ export interface ImportChoice {
   values: Record<string, Record<string, string>>;
   sheet: string | undefined;
   existing: "complete" | "skip";
+  companies: "create" | "link" | "none";
 }
 
 /** Defaults of what processes of the previous version do not answer. */
@@ -25,6 +26,7 @@ export const NO_ANSWER: LeadImportAnswer = {
   added: 0,
   duplicates: 0,
   repeated: 0,
+  companies: 0,
   completed: 0,
   skipped: [],
   refused: [],
@@ -34,11 +36,14 @@ export const NO_ANSWER: LeadImportAnswer = {
   problems: [],
 };
 
-function toRequest({ file, columns, values, sheet, existing }: ImportChoice, more: Record<string, string>) {
+function toRequest(
+  { file, columns, values, sheet, existing, companies }: ImportChoice,
+  more: Record<string, string>,
+) {
   const form = new FormData();
   if (columns) form.set("mapping", JSON.stringify({ columns, values }));
   form.set("file", file);
-  const query = new URLSearchParams({ existing, remembered: "true", ...more });
+  const query = new URLSearchParams({ existing, companies, remembered: "true", ...more });
   if (sheet) query.set("sheet", sheet);
   return { path: `/api/leads/import?${query}`, form };
 }

@@ -9,6 +9,7 @@ import type { CustomValues } from "../custom-fields/schema.ts";
 import { revertValues } from "../custom-fields/values.ts";
 import { leadsTable } from "../table.ts";
 import { FILLED } from "./complete-leads.server.ts";
+import { lockImported, removeImported } from "./import-companies.server.ts";
 import { isUndoable } from "./import-runs.server.ts";
 import { UNDO_DAYS, type UndoCounts } from "./import-schema.ts";
 import { leadImportLeadsTable, leadImportsTable } from "./table.ts";
@@ -23,7 +24,8 @@ export function undoImport(db: Queryable, id: string): Promise<UndoCounts | "lat
     const [run] = await tx.select().from(leadImportsTable).where(eq(leadImportsTable.id, id)).for("update");
     if (!run) return undefined;
     if (run.state !== "done" || !isUndoable(run)) return "late";
-    const undone = {
+    await lockImported(tx, id);
+    const counts = {
       removed: await removeUntouched(tx, id),
       kept: await tx.$count(
         leadImportLeadsTable,
@@ -31,6 +33,8 @@ export function undoImport(db: Queryable, id: string): Promise<UndoCounts | "lat
       ),
       restored: await emptyFilled(tx, id),
     };
+    const companies = await removeImported(tx, id);
+    const undone = { ...counts, ...(companies > 0 && { companies }) };
     await tx.execute(sql`SELECT erase_import_events(${id}::uuid)`);
     await tx.execute(sql`SELECT recount_lead_activity(ARRAY(
       SELECT lead_id FROM lead_import_leads WHERE import_id = ${id} AND filled IS NOT NULL))`);
@@ -39,7 +43,12 @@ export function undoImport(db: Queryable, id: string): Promise<UndoCounts | "lat
     await recordAct(tx, {
       action: "leads.importUndone",
       subject: "Leads de um arquivo",
-      after: { Removidos: undone.removed, Mantidos: undone.kept, "Como antes": undone.restored },
+      after: {
+        Removidos: undone.removed,
+        Mantidos: undone.kept,
+        "Como antes": undone.restored,
+        ...(companies > 0 && { Empresas: companies }),
+      },
     });
     return undone;
   });
@@ -74,7 +83,7 @@ async function emptyFilled(tx: Transaction, id: string): Promise<number> {
     .orderBy(leadsTable.id)
     .for("update", { of: leadsTable });
   const byFields = Map.groupBy(rows, ({ filled, lead }) => {
-    const fields = FILLED.filter(
+    const fields: string[] = [...FILLED, "companyId" as const].filter(
       (name) => filled?.[name] !== undefined && isSameJson(filled[name], lead[name]),
     );
     const rest = (["name", "email", "phone"] as const).some(

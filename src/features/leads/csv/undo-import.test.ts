@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readAllRows } from "#src/testing/all-rows.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { leadsTable } from "../table.ts";
@@ -31,6 +32,10 @@ const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: 
 const undo = async (id: string | null) => call("POST", `/api/leads/imports/${id}/undo`);
 const find = async (id: string | null) =>
   leadImportSchema.parse((await call("GET", `/api/leads/imports/${id}`)).json());
+
+const CNPJ = "11222333000181";
+/** Records of imports themselves. */
+const OF_IMPORTS = ["lead_imports", "lead_import_mappings"];
 
 /** Returns all rows of the tables that an import writes to. */
 async function snapshot() {
@@ -88,6 +93,72 @@ describe("an import", () => {
     expect(await snapshot()).toEqual(before);
     expect((await undo(id)).statusCode).toBe(409);
     expect(await find(id)).toMatchObject({ state: "undone", canUndo: false, undone: { removed: 1 } });
+  });
+
+  it("of 300 lines of every kind leaves no trace of them once it is undone", async () => {
+    const { db } = site.resources;
+    const made = async (method: "POST" | "PUT", url: string, payload: object) => {
+      const answer = await call(method, url, payload);
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer.json<{ id: string }>();
+    };
+    const fields = [
+      { name: "Porte", type: "choice", options: ["Pequena", "Grande"] },
+      { name: "Orçamento", type: "money" },
+      { name: "Cliente antigo", type: "check" },
+    ];
+    await made("PUT", "/api/lead-fields", { fields });
+    const company = await made("POST", "/api/companies", { name: "Padaria Prado", cnpj: CNPJ });
+    const stored: string[] = [];
+    for (let n = 0; n < 40; n++) {
+      const { id } = await addLead({
+        name: `Pessoa ${n}`,
+        email: `pessoa-${n}@exemplo.com.br`,
+        phone: n % 2 ? `+5511988880${String(n).padStart(3, "0")}` : null,
+        city: n % 3 ? "Recife" : null,
+        tags: n % 4 ? ["site"] : [],
+        customFields: n % 5 ? {} : { porte: "Pequena" },
+        ownerId: n % 7 ? null : admin.user.id,
+        companyId: n % 11 ? null : company.id,
+        trashedAt: n === 38 ? new Date() : null,
+      });
+      stored.push(id);
+    }
+    const [one = "", other = "", third = ""] = stored;
+    await made("POST", `/api/leads/${one}/tasks`, { title: "Ligar", dueAt: "2030-01-01T12:00:00Z" });
+    await made("POST", `/api/leads/${one}/notes`, { text: "Cargo: Diretora" });
+    await made("PUT", `/api/leads/${third}`, { stage: "proposta", value: 5_000 });
+    await made("POST", "/api/leads/merge", { keep: one, merge: other });
+    const before = await readAllRows(db, OF_IMPORTS);
+    const lines = Array.from({ length: 300 }, (_, n) => {
+      const key = n % 3 === 0 ? `pessoa-${n / 3}` : `nova-${Math.floor(n / 3)}`;
+      return [
+        `Pessoa ${n}`,
+        n % 10 === 9 ? "" : `${key}@exemplo.com.br`,
+        n % 4 === 1 ? `11 97777-${1_000 + n}` : "",
+        n % 2 ? "Padaria Prado" : "",
+        n % 6 === 0 ? CNPJ : "",
+        "Campinas",
+        n % 5 === 0 ? "feira, site, indicação" : "",
+        n % 7 === 0 ? "R$ 1.234,56" : "",
+        n % 8 === 0 ? admin.user.email : "",
+        n % 9 === 0 ? "Proposta" : "",
+        ["Grande", "Enorme", ""][n % 3],
+        n % 4 === 0 ? "10.000,00" : "",
+        n % 5 === 1 ? "Sim" : "",
+        n % 6 === 3 ? "12/03/2031" : "",
+        n % 3 ? "Diretora" : "Gerente",
+        n % 11 === 0 ? "Ligou em março e pediu desconto" : "",
+      ].join(";");
+    });
+    const heads =
+      "Nome;Email;Telefone;Empresa;CNPJ;Cidade;Tags;Valor;Responsável;Etapa;Porte;Orçamento;Cliente antigo;Próximo passo;Cargo;Notas";
+    const { id, added, completed } = await importCsv([heads, ...lines]);
+    expect(added).toBeGreaterThan(100);
+    expect(completed).toBeGreaterThan(30);
+    expect(await readAllRows(db, OF_IMPORTS)).not.toEqual(before);
+    expect((await undo(id)).json()).toMatchObject({ removed: added, kept: 0 });
+    expect(await readAllRows(db, OF_IMPORTS)).toEqual(before);
   });
 
   it("skips who is here, if that is asked for", async () => {

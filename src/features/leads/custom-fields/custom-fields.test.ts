@@ -285,9 +285,9 @@ describe("a file of leads", () => {
       "De arquivo",
       "arquivo@exemplo.com.br",
       "Grande",
-      "1.500,50",
+      "R$\u00a01.500,50",
       "Sim",
-      "2027-03-31",
+      "31/03/2027",
       "",
     ]);
     expect(dry.unknown).toEqual([{ field: "custom.porte", value: "Gigante", count: 1 }]);

@@ -1,4 +1,5 @@
 import { withProblems } from "#src/platform/http/documented.ts";
+import { onlyKnownQuery } from "#src/platform/http/known-query.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -31,6 +32,7 @@ function declareInbox(app: Server, resources: Resources): void {
   app.get(
     "/api/leads",
     {
+      preValidation: onlyKnownQuery(leadQuerySchema),
       schema: {
         summary: "Leads, do mais novo ao mais antigo",
         description:

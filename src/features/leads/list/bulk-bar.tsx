@@ -9,13 +9,17 @@ import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { SelectionBar } from "#src/ui/lists/selection-bar.tsx";
 import type { Selection } from "#src/ui/lists/use-selection.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
+import { COMPANIES } from "../companies/company-queries.ts";
+import { CompanyChoice } from "../companies/screen/company-choice.tsx";
 import { ExportSelectionButton } from "../csv/export-leads-button.tsx";
 import { splitTags } from "../fields.ts";
 import { activeFilters, type InboxFilters } from "../filters.ts";
 import { LEAD_STATUSES, type LeadStatus } from "../labels.ts";
+import { countText, type LeadCount } from "../lead-count.ts";
 import { LEADS } from "../lead-queries.ts";
 import { leadPeopleQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
@@ -26,23 +30,23 @@ type Change = BulkChange["change"];
 interface BulkBarProps {
   selection: Selection;
   /** Number of leads that match the filters. */
-  total: number;
+  found: LeadCount;
   filters: InboxFilters;
 }
 
 /** Changes the chosen leads at once. Stays in sight while one scrolls. */
-export function BulkBar({ selection, total, filters }: BulkBarProps) {
+export function BulkBar({ selection, found, filters }: BulkBarProps) {
   const seesAll = may(useUser().role, "allLeads");
   const api = useApi();
   const { data: people = [] } = useQuery(leadPeopleQuery(api));
   const { data: pipeline } = useQuery(pipelineQuery(api));
   const { mutateAsync, isPending } = useBulkChange();
   const { ids, isAll } = selection;
-  const count = isAll ? total : ids.size;
-  if (count === 0) return null;
+  const chosen = isAll ? found : { total: ids.size };
+  if (chosen.total === 0) return null;
   const which = isAll ? { filter: activeFilters(filters) } : { ids: [...ids] };
   const change = async (changed: Change): Promise<void> => {
-    await mutateAsync({ ...which, change: changed });
+    await mutateAsync({ ...which, change: changed, count: chosen.isTotalMinimum ? null : chosen.total });
     selection.clear();
   };
   const start = (changed: Change): void => {
@@ -52,14 +56,12 @@ export function BulkBar({ selection, total, filters }: BulkBarProps) {
   const stages = Object.fromEntries((pipeline?.stages ?? []).map(({ id, name }) => [id, name]));
   const owners = { [NOBODY]: "Ninguém", ...Object.fromEntries(people.map(({ id, name }) => [id, name])) };
   return (
-    <fieldset
-      aria-label="Leads selecionados"
-      disabled={isPending}
-      className="sticky top-0 z-20 mb-2 flex flex-wrap items-center gap-2 rounded-card border border-primary bg-surface px-3 py-2 max-lg:top-15"
+    <SelectionBar
+      label="Leads selecionados"
+      count={countText(chosen, "selecionado", "selecionados")}
+      selection={selection}
+      isBusy={isPending}
     >
-      <output className="mr-1 text-sm font-semibold tabular-nums">
-        {plural(count, "selecionado", "selecionados")}
-      </output>
       <ChoiceSelect
         compact
         aria-label="Mudar o status dos selecionados"
@@ -86,31 +88,33 @@ export function BulkBar({ selection, total, filters }: BulkBarProps) {
         options={{ "": "Etapa…", ...stages }}
         onChoose={(stage) => stage !== "" && start({ stage })}
       />
-      <DialogButton dialog={TagsDialog} given={{ count, onSend: change }}>
+      <DialogButton dialog={TagsDialog} given={{ chosen, onSend: change }}>
         Tag
       </DialogButton>
-      {seesAll && <ExportSelectionButton filters={filters} total={total} {...(!isAll && { only: ids })} />}
-      {!isAll && count < total && (
+      {seesAll && (
+        <DialogButton dialog={CompanyDialog} given={{ chosen, onSend: change }}>
+          Empresa
+        </DialogButton>
+      )}
+      {seesAll && <ExportSelectionButton filters={filters} found={found} {...(!isAll && { only: ids })} />}
+      {!isAll && chosen.total < found.total && (
         <Button variant="link" size="sm" onClick={selection.chooseAll}>
-          Selecionar todos os {total.toLocaleString("pt-BR")}
+          Selecionar todos os {found.isTotalMinimum ? "encontrados" : found.total.toLocaleString("pt-BR")}
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={selection.clear}>
-        Limpar seleção
-      </Button>
-    </fieldset>
+    </SelectionBar>
   );
 }
 
 const NOBODY = "none";
 
-interface TagsDialogProps {
-  count: number;
+interface ChangeDialogProps {
+  chosen: LeadCount;
   onSend: (change: Change) => Promise<void>;
   onClose: () => void;
 }
 
-function TagsDialog({ count, onSend, onClose }: TagsDialogProps) {
+function TagsDialog({ chosen, onSend, onClose }: ChangeDialogProps) {
   const form = useForm({
     values: { text: "" },
     check: ({ text }) => (text.trim() === "" ? { text: "Tags: escreva ao menos uma" } : {}),
@@ -120,7 +124,7 @@ function TagsDialog({ count, onSend, onClose }: TagsDialogProps) {
     },
     failed: tryAgain,
   });
-  const action = `Mudar ${plural(count, "lead", "leads")}`;
+  const action = `Mudar ${countText(chosen, "lead", "leads")}`;
   return (
     <DialogForm form={form} title="Adicionar tags" action={action} busy="Mudando..." onClose={onClose}>
       <TextField
@@ -135,11 +139,43 @@ function TagsDialog({ count, onSend, onClose }: TagsDialogProps) {
   );
 }
 
+/** Links the chosen leads to a company, or to none. */
+function CompanyDialog({ chosen, onSend, onClose }: ChangeDialogProps) {
+  const form = useForm({
+    values: { company: "" },
+    check: ({ company }) => (company === "" ? { company: "Empresa: escolha uma" } : {}),
+    send: async ({ company }) => {
+      await onSend({ companyId: company === NOBODY ? null : company });
+      onClose();
+    },
+    failed: tryAgain,
+  });
+  return (
+    <DialogForm
+      form={form}
+      title="Vincular a uma empresa"
+      intro={<p>Quem já é de outra empresa passa para a escolhida.</p>}
+      action={`Mudar ${countText(chosen, "lead", "leads")}`}
+      busy="Mudando..."
+      asksToLeave={false}
+      onClose={onClose}
+    >
+      <CompanyChoice
+        form={form}
+        label="Empresa dos selecionados"
+        more={{ [NOBODY]: "Nenhuma: desvincular" }}
+        canAdd
+      />
+    </DialogForm>
+  );
+}
+
 /** Sends a change of several leads; its toast offers to undo it. */
 function useBulkChange() {
   const { mutate: undo } = useChange({
     send: (api, id: string) => api.send<BulkUndo>("POST", `/api/leads/bulk/${id}/undo`),
     queryKey: LEADS,
+    also: COMPANIES,
     done: ({ restored, kept }) => ({
       title: "Mudança desfeita",
       description:
@@ -150,11 +186,21 @@ function useBulkChange() {
     failed: "Erro ao desfazer",
   });
   return useChange({
-    send: (api, change: Pick<BulkChange, "change"> & { ids?: string[]; filter?: object }) =>
-      api.send<BulkAnswer>("POST", "/api/leads/bulk", change),
+    send: (
+      api,
+      {
+        count: _count,
+        ...change
+      }: Pick<BulkChange, "change"> & { ids?: string[]; filter?: object; count: number | null },
+    ) => api.send<BulkAnswer>("POST", "/api/leads/bulk", change),
     queryKey: LEADS,
-    done: ({ changed, undo: id }) => ({
+    also: COMPANIES,
+    done: ({ changed, undo: id }, { count }) => ({
       title: changed === 0 ? "Nada mudou" : plural(changed, "lead alterado", "leads alterados"),
+      ...(count !== null &&
+        count > changed && {
+          description: `${plural(count - changed, "já estava assim", "já estavam assim")}.`,
+        }),
       ...(id !== null && { action: { label: "Desfazer", run: () => undo(id) } }),
     }),
     failed: "Erro ao mudar os leads",

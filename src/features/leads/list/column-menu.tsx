@@ -1,12 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import Columns from "lucide-react/icons/columns-3";
-import * as Popover from "radix-ui/popover";
 import { useMemo } from "react";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
+import { PopoverButton } from "#src/ui/primitives/popover-button.tsx";
 import { useCustomFields } from "../custom-fields/custom-field-queries.ts";
 import {
   knownColumns,
@@ -59,26 +58,26 @@ export function ColumnMenu() {
     mutate({ columns: chosen });
   };
   return (
-    <Popover.Root>
-      <Popover.Trigger className={buttonClass({ variant: "ghost", size: "sm", className: "max-md:hidden" })}>
-        <Columns aria-hidden size={16} />
-        Colunas
-      </Popover.Trigger>
-      <Popover.Content
-        align="end"
-        collisionPadding={12}
-        aria-label="Colunas"
-        className="z-30 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-card border bg-surface px-4 py-2 shadow-float"
-      >
-        {offered.map(([name, label]) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={columns.includes(name)}
-            onChange={(event) => choose(name, event.target.checked)}
-          />
-        ))}
-      </Popover.Content>
-    </Popover.Root>
+    <PopoverButton
+      label="Colunas"
+      variant="ghost"
+      buttonClassName="max-md:hidden"
+      button={
+        <>
+          <Columns aria-hidden size={16} />
+          Colunas
+        </>
+      }
+      className="px-4 py-2"
+    >
+      {offered.map(([name, label]) => (
+        <Checkbox
+          key={name}
+          label={label}
+          checked={columns.includes(name)}
+          onChange={(event) => choose(name, event.target.checked)}
+        />
+      ))}
+    </PopoverButton>
   );
 }

@@ -112,6 +112,8 @@ describe("GET /api/leads", () => {
     expect(leadListSchema.parse(response.json())).toMatchObject({ total: 1, page: 1, limit: 1 });
     expect(response.json().leads[0]).toEqual({
       id: expect.any(String),
+      answerDueAt: null,
+      answeredAt: null,
       name: "Bruno Sá",
       email: "bru@exemplo.com.br",
       phone: "+5511988887777",

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import * as Popover from "radix-ui/popover";
 import { useId, useState } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
@@ -8,10 +7,10 @@ import { readReais, toTypedReais } from "#src/shared/money.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
-import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Checkbox } from "#src/ui/primitives/checkbox.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { PhoneFold } from "#src/ui/primitives/phone-fold.tsx";
+import { PopoverButton } from "#src/ui/primitives/popover-button.tsx";
 import { type FilterInput, FILTERS, type InboxFilters, type LoadedOptions, showFilter } from "../filters.ts";
 import { CustomChips, CustomFilters } from "./custom-filters.tsx";
 import { FilterChip, type FilterChipProps } from "./filter-chip.tsx";
@@ -47,7 +46,7 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
             const bound = { value: filters[name], onChange: (value: string) => onChange({ [name]: value }) };
             if (!select || (name === "owner" && !seesAll)) return null;
             return (
-              <div key={name} className="min-w-0 sm:w-40 sm:shrink-0">
+              <div key={name} className="min-w-0 sm:w-40 min-[90rem]:w-52 sm:shrink-0">
                 {select.load ? (
                   <LoadedSelect {...bound} label={label} {...select} load={select.load} />
                 ) : (
@@ -60,38 +59,30 @@ export function InboxToolbar({ filters, onChange }: InboxToolbarProps) {
               </div>
             );
           })}
-          <Popover.Root>
-            <Popover.Trigger
-              className={buttonClass({
-                variant: "outline",
-                size: "sm",
-                className: "h-9.5 pointer-coarse:h-11",
-              })}
-            >
-              <SlidersHorizontal aria-hidden size={16} />
-              Mais filtros
-            </Popover.Trigger>
-            <Popover.Content
-              align="end"
-              sideOffset={4}
-              collisionPadding={12}
-              aria-label="Mais filtros"
-              className="z-30 grid max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1.5rem))] grid-cols-2 gap-3 overflow-y-auto rounded-card border bg-surface p-4 shadow-float"
-            >
-              <CustomFilters value={filters.custom} onChange={(custom) => onChange({ custom })} />
-              {more.map(([name, { label, more: rare }]) =>
-                rare ? (
-                  <RareFilter
-                    key={name}
-                    label={label}
-                    {...rare}
-                    value={filters[name]}
-                    onChange={(value) => onChange({ [name]: value })}
-                  />
-                ) : null,
-              )}
-            </Popover.Content>
-          </Popover.Root>
+          <PopoverButton
+            label="Mais filtros"
+            buttonClassName="h-9.5 pointer-coarse:h-11"
+            button={
+              <>
+                <SlidersHorizontal aria-hidden size={16} />
+                Mais filtros
+              </>
+            }
+            className="grid w-[min(26rem,calc(100vw-1.5rem))] grid-cols-2 gap-3 p-4"
+          >
+            <CustomFilters value={filters.custom} onChange={(custom) => onChange({ custom })} />
+            {more.map(([name, { label, more: rare }]) =>
+              rare ? (
+                <RareFilter
+                  key={name}
+                  label={label}
+                  {...rare}
+                  value={filters[name]}
+                  onChange={(value) => onChange({ [name]: value })}
+                />
+              ) : null,
+            )}
+          </PopoverButton>
         </PhoneFold>
       </div>
       {(active.length > 0 || filters.custom !== "") && (
@@ -129,17 +120,27 @@ interface RareFilterProps {
   label: string;
   input: FilterInput;
   load?: LoadedOptions;
+  options?: Readonly<Record<string, string>>;
   value: string;
   onChange: (value: string) => void;
 }
 
-function RareFilter({ label, input, load, value, onChange }: RareFilterProps) {
+function RareFilter({ label, input, load, options, value, onChange }: RareFilterProps) {
   if (input === "check")
     return (
       <Checkbox
         label={label}
         checked={value !== ""}
         onChange={({ target }) => onChange(target.checked ? "true" : "")}
+      />
+    );
+  if (options)
+    return (
+      <FilterSelect
+        label={label}
+        value={value}
+        onChange={onChange}
+        options={[["", "Todos"], ...Object.entries(options)]}
       />
     );
   if (input === "select")

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { cx } from "class-variance-authority";
-import * as Popover from "radix-ui/popover";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
+import { ViewSwitch } from "#src/ui/lists/view-switch.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { PhoneFold } from "#src/ui/primitives/phone-fold.tsx";
+import { PopoverButton } from "#src/ui/primitives/popover-button.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
 import { ExportLeadsButtons } from "../csv/export-leads-button.tsx";
 import { ImportLeadsButton } from "../csv/import-leads-button.tsx";
-import { inboxFilters, LEAD_VIEWS, type LeadView } from "../filters.ts";
+import { inboxFilters, LEAD_VIEWS } from "../filters.ts";
 import { MailboxNote } from "../mail/mailbox/mailbox-note.tsx";
 import { DuplicatesNote } from "../merge/duplicates.tsx";
 import { NewLeadButton } from "../new-lead/new-lead-button.tsx";
@@ -28,8 +28,6 @@ import { LeadFigures } from "./lead-stats.tsx";
 import { LeadTable } from "./lead-table.tsx";
 import { SavedFilters } from "./saved-filters/saved-filters.tsx";
 import { ROWS } from "./use-lead-pages.ts";
-
-const VIEWS = Object.entries(LEAD_VIEWS) as [LeadView, string][];
 
 const LINE = "flex flex-wrap gap-2";
 
@@ -50,7 +48,7 @@ export default function Inbox() {
       <SavedFilters filters={filters} onChange={change} />
       {seesAll && (
         <PhoneFold label="Exportar" className={`${LINE} sm:ml-auto`}>
-          <ExportLeadsButtons filters={filters} total={data?.total} />
+          <ExportLeadsButtons filters={filters} found={data} />
         </PhoneFold>
       )}
     </>
@@ -58,7 +56,7 @@ export default function Inbox() {
   return (
     <>
       <ScreenHeader title="Leads">
-        <ViewSwitch view={filters.view} onChange={(view) => change({ view })} />
+        <ViewSwitch views={LEAD_VIEWS} view={filters.view} onChange={(view) => change({ view })} />
         <PhoneFold label="Mais ações" className={LINE}>
           {seesAll && (
             <>
@@ -111,51 +109,16 @@ function MoreScreens({ isAdministrator }: { isAdministrator: boolean }) {
       : []),
   ] as [string, string][];
   return (
-    <Popover.Root>
-      <Popover.Trigger className={buttonClass({ variant: "outline", size: "sm" })}>Mais</Popover.Trigger>
-      <Popover.Content
-        align="end"
-        sideOffset={4}
-        aria-label="Mais telas de leads"
-        className="z-30 grid rounded-card border bg-surface p-1.5 shadow-float"
-      >
-        {screens.map(([path, label]) => (
-          <Link
-            key={path}
-            to={path}
-            className={buttonClass({ variant: "ghost", size: "sm", className: "justify-start!" })}
-          >
-            {label}
-          </Link>
-        ))}
-      </Popover.Content>
-    </Popover.Root>
-  );
-}
-
-interface ViewSwitchProps {
-  view: LeadView;
-  onChange: (view: LeadView) => void;
-}
-
-/** Switches between the list and a column for each status. */
-function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  return (
-    <fieldset aria-label="Ver como" className="inline-flex rounded-control border border-line-strong p-0.5">
-      {VIEWS.map(([one, label]) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={one === view}
-          onClick={() => onChange(one)}
-          className={cx(
-            "min-h-9 rounded-[calc(var(--radius-control)-2px)] px-3 text-sm font-semibold pointer-coarse:min-h-11",
-            one === view ? "bg-primary-soft text-primary-ink" : "text-muted hover:text-ink",
-          )}
+    <PopoverButton label="Mais telas de leads" button="Mais" className="grid p-1.5">
+      {screens.map(([path, label]) => (
+        <Link
+          key={path}
+          to={path}
+          className={buttonClass({ variant: "ghost", size: "sm", className: "justify-start!" })}
         >
           {label}
-        </button>
+        </Link>
       ))}
-    </fieldset>
+    </PopoverButton>
   );
 }

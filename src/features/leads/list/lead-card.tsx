@@ -7,6 +7,7 @@ import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
 import { describeUtm } from "../attribution/utm.ts";
 import { TagList } from "../custom-fields/tag-list.tsx";
 import { CardStep } from "../follow-up/next-step/next-step-line.tsx";
+import { AnswerDueBadge } from "../follow-up/response-deadline/answer-due.tsx";
 import { leadName, sourceName } from "../labels.ts";
 import { LeadStatusBadge } from "../lead-status-badge.tsx";
 import { MailForm } from "../mail/outgoing/mail-form.tsx";
@@ -27,7 +28,10 @@ export function LeadCard({ lead }: { lead: Lead }) {
       <div className="flex min-w-0 gap-3.5">
         <LeadInitial name={name} />
         <div className="min-w-0 flex-1">
-          <LeadStatusBadge status={lead.status} />
+          <div className="flex flex-wrap gap-2">
+            <LeadStatusBadge status={lead.status} />
+            <AnswerDueBadge lead={lead} />
+          </div>
           <ContactFacts email={lead.email} phone={lead.phone}>
             {lead.company && <li>{lead.company}</li>}
             <li>{sourceName(lead.source)}</li>

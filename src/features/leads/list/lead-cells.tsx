@@ -6,6 +6,7 @@ import { CustomValueText } from "../custom-fields/custom-value-text.tsx";
 import type { CustomField } from "../custom-fields/schema.ts";
 import { TagList } from "../custom-fields/tag-list.tsx";
 import { StepTime } from "../follow-up/next-step/next-step-line.tsx";
+import { AnswerDue } from "../follow-up/response-deadline/answer-due.tsx";
 import { sourceName } from "../labels.ts";
 import type { Lead } from "../schema.ts";
 import { type FixedColumnName, customKeyOf, type TableColumnName } from "./table-columns.ts";
@@ -31,6 +32,7 @@ const CELLS: Readonly<Record<Exclude<FixedColumnName, "status">, (props: CellPro
         <StepTime step={lead.nextStep} /> {lead.nextStep.text}
       </>
     ),
+  answerDueAt: ({ lead }) => <AnswerDue lead={lead} />,
   contactedAt: ({ lead }) => lead.contactedAt && <Age iso={lead.contactedAt} />,
   createdAt: ({ lead }) => <Age iso={lead.createdAt} />,
   source: ({ lead }) => sourceName(lead.source),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatAge } from "#src/shared/time/date-format.ts";
+import { countText } from "../lead-count.ts";
 import { previewMessage } from "./lead-card.tsx";
 
 describe("previewMessage", () => {
@@ -10,6 +11,17 @@ describe("previewMessage", () => {
 
   it("does not cut a character in two", () => {
     expect(previewMessage("😀".repeat(151))).toBe(`${"😀".repeat(150)}...`);
+  });
+});
+
+describe("countText", () => {
+  it.each([
+    [{ total: 1 }, "1 lead"],
+    [{ total: 2_601 }, "2.601 leads"],
+    [{ total: 2_000, isTotalMinimum: true }, "mais de 2.000 leads"],
+    [{ total: 2_551, isTotalMinimum: true }, "mais de 2.000 leads"],
+  ])("of %o is %s", (count, text) => {
+    expect(countText(count, "lead", "leads")).toBe(text);
   });
 });
 

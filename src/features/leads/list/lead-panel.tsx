@@ -8,6 +8,7 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { NextStepLine } from "../follow-up/next-step/next-step-line.tsx";
+import { AnswerDueBadge } from "../follow-up/response-deadline/answer-due.tsx";
 import { TasksPanel } from "../follow-up/tasks/tasks-panel.tsx";
 import { leadName, sourceName } from "../labels.ts";
 import { leadQuery } from "../lead-queries.ts";
@@ -89,6 +90,7 @@ function Person({ lead }: { lead: LeadDetails }) {
           {lead.company && <li>{lead.company}</li>}
           <li>{sourceName(lead.source)}</li>
         </ContactFacts>
+        <AnswerDueBadge lead={lead} />
         <NextStepLine lead={lead} />
       </div>
       <div className="flex flex-wrap gap-2">

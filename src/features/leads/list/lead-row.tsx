@@ -155,7 +155,7 @@ function StatusSelect({ lead, name }: { lead: Lead; name: string }) {
     <ChoiceSelect
       inRow
       aria-label={`Mudar ${name} para`}
-      className="w-32"
+      className="w-32 max-sm:w-30"
       value={lead.status}
       onChoose={moveTo}
       options={LEAD_STATUSES}

@@ -3,8 +3,8 @@ import { cx } from "class-variance-authority";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { useEffect, useId, useMemo, useRef } from "react";
-import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
 import { useRowKeys } from "#src/ui/lists/use-row-keys.ts";
 import { type Selection, useSelection } from "#src/ui/lists/use-selection.ts";
@@ -15,6 +15,7 @@ import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useLatest } from "#src/ui/primitives/use-latest.ts";
 import { useCustomFields } from "../custom-fields/custom-field-queries.ts";
 import { activeFilters, inboxFilters, type InboxFilters, type LeadSort, readSort } from "../filters.ts";
+import { countText } from "../lead-count.ts";
 import { leadPeopleQuery } from "../lead-queries.ts";
 import { pipelineQuery } from "../pipeline/pipeline-queries.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -39,7 +40,7 @@ interface LeadTableProps {
 /** The leads as rows, as many as have been scrolled to. */
 export function LeadTable({ filters, onChange, tools, none }: LeadTableProps) {
   const loaded = useLeadPages(filters);
-  const { leads, pages, total, error, isOld } = loaded;
+  const { leads, pages, count, error, isOld } = loaded;
   usePageThatExists(filters.page, pages.at(-1), (page) => onChange({ page }));
   useKeptScroll(loaded.isComplete);
   const scope = JSON.stringify(activeFilters(filters));
@@ -52,26 +53,26 @@ export function LeadTable({ filters, onChange, tools, none }: LeadTableProps) {
   const isBeside = useIsWide() && filters.lead !== "";
   const id = useId();
   return (
-    <section aria-labelledby={id} aria-busy={total === undefined && !error} className="min-w-0">
+    <section aria-labelledby={id} aria-busy={count === undefined && !error} className="min-w-0">
       <h2 id={id} className="sr-only">
         Lista de leads
       </h2>
       <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
         <output className="text-sm text-muted">
-          {Boolean(total) && plural(total ?? 0, "lead", "leads")}
+          {count && count.total > 0 && countText(count, "lead", "leads")}
         </output>
         {tools}
         <ColumnMenu />
       </div>
-      {total === undefined ? (
+      {count === undefined ? (
         error ? (
           <LoadFailure title="Não foi possível carregar a lista" onRetry={loaded.retry} />
         ) : (
           <Waiting />
         )
-      ) : total > 0 ? (
+      ) : count.total > 0 ? (
         <>
-          <BulkBar selection={selection} total={total} filters={filters} />
+          <BulkBar selection={selection} found={count} filters={filters} />
           <div className={cx("grid items-start gap-4", isBeside && "grid-cols-[minmax(0,1fr)_32rem]")}>
             <div className="min-w-0">
               <Rows {...{ filters, onChange, leads, selection, isOld, isBeside }} />
@@ -89,7 +90,7 @@ export function LeadTable({ filters, onChange, tools, none }: LeadTableProps) {
           </Button>
         </EmptyState>
       ) : (
-        <EmptyState title={NONE} text={none} />
+        <EmptyState title={NONE} text={none} drawing={<EmptyDrawing slot="support" />} />
       )}
     </section>
   );

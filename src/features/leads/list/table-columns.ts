@@ -21,6 +21,7 @@ export const TABLE_COLUMNS = {
   owner: { label: "Responsável", sort: "owner", isUsual: true },
   value: { label: "Valor", sort: "value", isUsual: true, isNumber: true },
   nextStep: { label: "Próximo passo", sort: "nextStep", isUsual: true },
+  answerDueAt: { label: "Prazo da resposta", sort: "answerDueAt", isUsual: true },
   contactedAt: { label: "Último contato", sort: "contactedAt", isUsual: true },
   createdAt: { label: "Idade", sort: "createdAt", isUsual: true },
   source: { label: "Fonte", sort: "source" },

@@ -2,6 +2,7 @@ import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import type { InboxFilters } from "../filters.ts";
+import type { LeadCount } from "../lead-count.ts";
 import type { Lead, LeadList } from "../schema.ts";
 import { leadListQuery } from "./inbox-queries.ts";
 
@@ -19,7 +20,7 @@ interface Loaded {
 
 interface LeadPages extends Loaded {
   leads: Lead[];
-  total: number | undefined;
+  count: LeadCount | undefined;
   /** The number of the first page that is shown. */
   first: number;
   hasMore: boolean;
@@ -57,17 +58,14 @@ export function useLeadPages(filters: InboxFilters): LeadPages {
     () => [...new Map(pages.flatMap((page) => page.leads).map((lead) => [lead.id, lead])).values()],
     [pages],
   );
-  const total = pages.at(-1)?.total;
+  const count = pages.at(-1);
   return {
     ...loaded,
     pages,
     leads,
-    total,
+    count,
     first,
-    hasMore: loaded.isComplete && total !== undefined && total > filters.page * ROWS,
+    hasMore: loaded.isComplete && count !== undefined && count.total > filters.page * ROWS,
     isOld: !hasSome && pages.length > 0,
   };
 }
-
-/** The number of the last page. */
-export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / ROWS));

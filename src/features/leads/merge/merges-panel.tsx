@@ -49,7 +49,7 @@ export function MergesPanel({ leadId }: { leadId: string }) {
                 size="sm"
                 aria-label={`Desfazer: ${leadName(lead)}`}
                 aria-disabled={undo.isPending}
-                onClick={() => !undo.isPending && undo.mutate(id)}
+                onClick={() => undo.mutate(id)}
               >
                 Desfazer
               </Button>

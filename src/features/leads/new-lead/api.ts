@@ -1,4 +1,5 @@
 import { currentUser } from "#src/accounts/sessions/authenticate.server.ts";
+import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import type { SliceApi } from "#src/platform/http/scopes.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -20,11 +21,15 @@ function declareNewLead(app: Server, resources: Resources): void {
         description:
           "Um nome, um e-mail ou um telefone basta. Ninguém recebe e-mail e nenhum prazo começa. Quem só vê os próprios leads fica responsável por ele.",
         body: newLeadSchema,
-        response: { 201: leadDetailsSchema.describe("O lead") },
+        response: withProblems({ 201: leadDetailsSchema.describe("O lead") }, "forbidden"),
       },
     },
     async (request, reply) => {
       const by = { userId: currentUser(request).id, ownerId: visibleOwnerId(request) };
+      if (by.ownerId !== undefined && request.body.companyId !== null)
+        return sendProblem(reply, "forbidden", {
+          detail: "Só quem cuida de todos os leads pode vincular um lead a uma empresa.",
+        });
       const added = await addLead(resources, request.body, by);
       return added.ok ? reply.status(201).send(added.lead) : sendProblem(reply, added.code, added);
     },

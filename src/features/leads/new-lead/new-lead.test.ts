@@ -83,6 +83,28 @@ describe("POST /api/leads", () => {
     expect(jobs.rowCount).toBe(0);
   });
 
+  it("takes a CNPJ, a value and an owner, who is told; who sees only their own leads keeps it", async () => {
+    const given = { name: "Lia", cnpj: "11.444.777/0001-61", value: 450_000, ownerId: seller.user.id };
+    const lead = await add(given);
+    expect(lead).toMatchObject({ cnpj: "11444777000161", value: 450_000, ownerId: seller.user.id });
+    const { events } = timelineSchema.parse((await call("GET", `/${lead.id}/timeline`)).json());
+    expect(events.map(({ type }) => type)).toContain("owner");
+    const notices = await site.api.inject({ url: "/api/notices", headers: { ...seller.headers } });
+    expect(notices.json()).toMatchObject({ notices: [{ kind: "assigned", leadId: lead.id }] });
+    expect(await add({ name: "Rui", ownerId: admin.user.id }, seller)).toMatchObject({
+      ownerId: seller.user.id,
+    });
+    for (const [field, wrong] of [
+      ["cnpj", { cnpj: "123" }],
+      ["value", { value: -1 }],
+      ["ownerId", { ownerId: randomUUID() }],
+    ] as const) {
+      const answer = await call("POST", "", { name: "Eva", ...wrong });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ errors: [{ field }] });
+    }
+  });
+
   it("tells the tools that want to hear of new leads, and the audit log", async () => {
     const target = { name: "CRM", url: "https://crm.example.com/leads", events: ["contact"] };
     const { id } = (

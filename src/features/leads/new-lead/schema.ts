@@ -23,6 +23,12 @@ export const newLeadSchema = z
       company: orNull(changeShape.company),
       email: orNull(changeShape.email),
       phone: orNull(changeShape.phone),
+      cnpj: orNull(changeShape.cnpj),
+      value: orNull(changeShape.value).describe("Em centavos"),
+      ownerId: orNull(changeShape.ownerId).describe("De quem é; quem só vê os seus fica com ele"),
+      companyId: orNull(z.string("Empresa: envie o id dela").toLowerCase()).describe(
+        "O cadastro da empresa de que é; só de quem cuida de todos os leads",
+      ),
       source: orNull(sourceSchema).transform((source) => source ?? "other"),
       note: orNull(noteText("Nota")),
       customFields: changeShape.customFields.optional().describe("Os campos próprios, pelas chaves deles"),

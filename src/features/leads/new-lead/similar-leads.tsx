@@ -18,7 +18,7 @@ const REASONS: Record<SimilarLead["reasons"][number], string> = {
   name: "mesmo nome e empresa",
 };
 
-type Typed = Record<"name" | "company" | "email" | "phone", string>;
+type Typed = Record<"name" | "company" | "email" | "phone" | "cnpj", string>;
 
 interface SimilarLeadsProps {
   typed: Typed;
@@ -80,13 +80,13 @@ const describe = ({ company, email, phone, status, reasons }: SimilarLead): stri
     .join(" · ");
 
 /** Looks for similar leads when typing pauses. */
-function useSimilar({ name, company, email, phone }: Typed): SimilarLead[] {
+function useSimilar({ name, company, email, phone, cnpj }: Typed): SimilarLead[] {
   const api = useApi();
   const [asked, setAsked] = useState<Typed>();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked({ name, company, email, phone }), PAUSE_MS);
+    const timer = setTimeout(() => setAsked({ name, company, email, phone, cnpj }), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [name, company, email, phone]);
+  }, [name, company, email, phone, cnpj]);
   const isAsked = asked !== undefined && Object.values(asked).some((text) => text.trim() !== "");
   const { data = [] } = useQuery({
     queryKey: [...LEADS, "similar", asked],

@@ -40,6 +40,14 @@ export interface NewNotice {
   data?: NoticeData;
 }
 
+/** Takes notices of what was undone back, where nobody has read them. */
+export async function withdrawNotices(tx: Transaction, kind: NoticeKind, cause: string): Promise<void> {
+  const { readAt } = staffNoticesTable;
+  await tx
+    .delete(staffNoticesTable)
+    .where(and(eq(staffNoticesTable.kind, kind), eq(staffNoticesTable.cause, cause), isNull(readAt)));
+}
+
 /** Writes notices, each once for a person and cause, and plans their mails. Nobody is told of what they did themselves. */
 export async function writeNotices(
   tx: Transaction,

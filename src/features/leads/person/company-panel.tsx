@@ -144,7 +144,7 @@ function CreateButton({ lead }: { lead: LeadDetails }) {
       size="sm"
       className="justify-self-start"
       aria-disabled={add.isPending}
-      onClick={() => !add.isPending && add.mutate({ name: company, cnpj, city, leadId: lead.id })}
+      onClick={() => add.mutate({ name: company, cnpj, city, leadId: lead.id })}
     >
       Cadastrar “{company}”
     </Button>

@@ -8,6 +8,8 @@ it("every event has words, whatever it holds", () => {
 
 it.each([
   ["form", { source: "contact-form", message: "Oi", consent: "Aceito" }, ["Oi", ["Aceitou: Aceito"]]],
+  ["form", { source: "csv", importId: "1" }, [undefined, []]],
+  ["form", { source: "feira", message: "Oi", importId: "1" }, ["Oi", ["Fonte: feira"]]],
   ["status", { from: "NEW", to: "LOST" }, [undefined, ["Novo → Perdido"]]],
   [
     "status",

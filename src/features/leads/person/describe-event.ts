@@ -33,8 +33,11 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
     case "form":
       if (data.entered)
         return { title: "Cadastrou o lead", facts: [`Fonte: ${sourceName(textOf(data.source))}`] };
+      if (data.importId || data.source === "csv")
+        return { title: "Importado de um arquivo", ...importWords(data) };
       return { title: `Escreveu por ${sourceName(textOf(data.source))}`, ...formWords(data) };
     case "ebook":
+      if (data.importId) return { title: "Importado de um arquivo", ...importWords(data) };
       return { title: "Pediu o e-book", ...formWords(data) };
     case "newsletter":
       return { title: "Inscreveu-se na newsletter", facts: [] };
@@ -52,7 +55,7 @@ export function describeEvent({ type, data }: Pick<LeadEvent, "type" | "data">):
         : movedWords(data);
     case "mail-out":
       return {
-        title: `Respondeu por e-mail: ${textOf(data.subject)}`,
+        title: `${data.isUnsent ? "E-mail não enviado" : "Respondeu por e-mail"}: ${textOf(data.subject)}`,
         ...text,
         facts: [...copyFacts(data), ...deliveryFacts(data)],
       };
@@ -172,6 +175,13 @@ function formWords(data: LeadEvent["data"]): Omit<EventWords, "title"> {
       ...(Array.isArray(data.pages) ? [`Páginas vistas antes: ${data.pages.map(pathOf).join(" → ")}`] : []),
     ],
   };
+}
+
+/** Describes a lead of a file. The file may name where the lead came from, and what it wrote. */
+function importWords(data: LeadEvent["data"]): Omit<EventWords, "title"> {
+  const { text, facts } = formWords(data);
+  const source = data.source === "csv" ? [] : [`Fonte: ${sourceName(textOf(data.source))}`];
+  return { ...(text !== undefined && { text }), facts: [...source, ...facts] };
 }
 
 const pathOf = (page: { path?: unknown } | null) => textOf(page?.path);

@@ -1,6 +1,5 @@
 import { cx } from "class-variance-authority";
 import Reply from "lucide-react/icons/reply";
-import { useState } from "react";
 import { may } from "#src/accounts/roles.ts";
 import { useUser } from "#src/accounts/use-user.ts";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
@@ -10,6 +9,7 @@ import { ContactFacts } from "#src/ui/primitives/contact-facts.tsx";
 import { PhoneFold } from "#src/ui/primitives/phone-fold.tsx";
 import { TagList } from "../custom-fields/tag-list.tsx";
 import { NextStepLine } from "../follow-up/next-step/next-step-line.tsx";
+import { AnswerBadge } from "../follow-up/response-deadline/answer-due.tsx";
 import { leadName } from "../labels.ts";
 import { LeadStatusBadge } from "../lead-status-badge.tsx";
 import { LeadDuplicatesNote } from "../merge/duplicates.tsx";
@@ -116,23 +116,9 @@ function ReplyBadge({ id, repliedAt }: { id: string; repliedAt: string }) {
   return (
     <>
       <Badge tone="warning">Escreveu em {moment(repliedAt)}, sem resposta</Badge>
-      <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => mutate()}>
         Não precisa de resposta
       </Button>
     </>
-  );
-}
-
-/** Shows when the lead was answered, or the deadline of the promised answer. */
-function AnswerBadge({ lead: { answerDueAt, answeredAt } }: { lead: LeadDetails }) {
-  const moment = useMoment();
-  const [now] = useState(() => Date.now());
-  if (answeredAt) return <Badge tone="success">Respondido em {moment(answeredAt)}</Badge>;
-  if (!answerDueAt) return null;
-  const isOverdue = Date.parse(answerDueAt) < now;
-  return isOverdue ? (
-    <Badge tone="danger">Prazo venceu em {moment(answerDueAt)}</Badge>
-  ) : (
-    <Badge tone="warning">Responder até {moment(answerDueAt)}</Badge>
   );
 }

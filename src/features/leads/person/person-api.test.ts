@@ -6,6 +6,7 @@ import { settingsTable } from "#src/settings/table.ts";
 import { personOf } from "#src/shared/people/person.ts";
 import { businessClock } from "#src/shared/time/business-hours.ts";
 import { toLocalTime } from "#src/shared/time/zoned-time.ts";
+import { updateSettings } from "#src/testing/settings.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../contact-schema.ts";
@@ -258,4 +259,27 @@ it("an erasure takes notes and tasks, also by an address that was corrected sinc
   await eraseLeadsOf(db, personOf("ana@exemplo.com.br"));
   expect(await db.$count(leadTasksTable)).toBe(0);
   expect((await db.execute(sql`SELECT FROM lead_events`)).rows).toEqual([]);
+});
+
+it("says that a mail was not sent, and goes on waiting for an answer, where no mail server is configured", async () => {
+  await updateSettings(site.resources, { answerHours: 8 });
+  id = await write("bia@exemplo.com.br");
+  const before = await details();
+  expect((await call("GET", "signature")).json()).toMatchObject({ hasMailServer: false });
+  const sent = await call("POST", `${id}/mails`, { subject: "Proposta", text: "Segue, {{nome}}." });
+  expect(sent.statusCode).toBe(201);
+  const [event] = await timeline();
+  expect(event).toMatchObject({
+    type: "mail-out",
+    data: {
+      isUnsent: true,
+      delivery: {
+        state: "unknown",
+        detail: "Não há servidor de e-mail configurado: o e-mail ficou guardado e não foi enviado",
+      },
+    },
+  });
+  const { status, answeredAt, contactedAt, answerDueAt } = before;
+  expect(answerDueAt).not.toBeNull();
+  expect(await details()).toMatchObject({ status, answeredAt, contactedAt, answerDueAt });
 });

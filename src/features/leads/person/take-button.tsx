@@ -21,7 +21,7 @@ export function TakeButton({ lead: { id, ownerId } }: { lead: Pick<LeadDetails, 
   const hasOwner = ownerId !== null && (!people || people.some((person) => person.id === ownerId));
   if (!isOffered || hasOwner) return null;
   return (
-    <Button variant="outline" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+    <Button variant="outline" size="sm" aria-disabled={isPending} onClick={() => mutate()}>
       Pegar este lead
     </Button>
   );

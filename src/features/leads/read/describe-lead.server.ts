@@ -42,8 +42,6 @@ export function toDetails(
   return {
     ...toLead(row, policies),
     ...pickValues(row),
-    answerDueAt: row.answerDueAt?.toISOString() ?? null,
-    answeredAt: row.answeredAt?.toISOString() ?? null,
     stageSince: row.stageSince?.toISOString() ?? null,
     firstTouch,
     lastTouch,
@@ -81,6 +79,8 @@ function toLead(row: LeadRow, policies: ReadonlyMap<number, PolicyVersion>): Lea
     companyId,
     city,
     ...deal,
+    answerDueAt: row.answerDueAt?.toISOString() ?? null,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
     createdAt,
   };
   const lateness = findOverdueSince(row, new Date());

@@ -104,12 +104,16 @@ describe("GET /api/leads", () => {
     expect(await names("owner=none", owner)).toEqual([]);
   });
 
-  it("finds those to whom somebody owes an answer", async () => {
+  it("finds open leads that nobody has answered, promised or not, or that have written since", async () => {
     await site.resources.db.execute(sql`
-      UPDATE leads SET answer_due_at = CASE WHEN name IN ('Ana', 'Caio') THEN now() + interval '1 day' END,
+      UPDATE leads SET answer_due_at = CASE WHEN name = 'Ana' THEN now() + interval '1 day' END,
+        answered_at = CASE WHEN name IN ('Bia', 'Davi') THEN now() END,
         replied_at = CASE WHEN name IN ('Bia', 'Caio') THEN now() END`);
     expect(await names("unanswered=true&sort=name")).toEqual(["Ana", "Bia"]);
-    await site.resources.db.execute(sql`UPDATE leads SET answer_due_at = NULL, replied_at = NULL`);
+    await site.resources.db.execute(
+      sql`UPDATE leads SET answer_due_at = NULL, replied_at = NULL, answered_at = NULL`,
+    );
+    expect(await names("unanswered=true&sort=name")).toEqual(["Ana", "Bia", "Davi"]);
   });
 
   it("finds those with which nobody has done anything for days", async () => {
@@ -153,6 +157,21 @@ describe("GET /api/leads", () => {
     const answer = await site.api.inject({ url: `/api/leads?${query}`, headers: admin.headers });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toMatchObject([{ field }]);
+  });
+
+  it("refuses parameters that it does not know, and names them and those that it knows", async () => {
+    for (const [query, field] of [
+      ["stauts=LOST", "stauts"],
+      ["unanswered=true&foo=1", "foo"],
+      ["__proto__=1", "__proto__"],
+    ]) {
+      const answer = await site.api.inject({ url: `/api/leads?${query}`, headers: admin.headers });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        detail: expect.stringMatching(`^O parâmetro “${field}” não existe\\. Use .*status, `),
+        errors: [{ field }],
+      });
+    }
   });
 
   it("sorts by a column either way, with what is not known at the end", async () => {

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
-import { contains, containsWordsOrNumber } from "#src/platform/database/sql.ts";
+import { contains, containsAnyWriting, WHOLE_NUMBER } from "#src/platform/database/sql.ts";
 import { toTextQuery } from "#src/platform/database/text-search.ts";
 import { leadsTable } from "../table.ts";
 
 /** A CNPJ as people write it; since 2026 it may have letters. */
 const CNPJ = /^[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}\/?[\da-z]{0,4}-?\d{0,2}$/i;
+
+/** Leads and timelines that a search reads at once. A text that more of them have is common. */
+const READ = 2_500;
 
 /**
  * Matches leads by their own fields and by what is written in their timelines, also those of leads merged into them. To
@@ -14,57 +17,128 @@ const CNPJ = /^[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}\/?[\da-z]{0,4}-?\d{0,2}$/i;
  */
 export function matchesSearch(q: string): SQL | undefined {
   if (q === "") return undefined;
-  const direct = sql`SELECT id FROM leads WHERE ${matchesFields(q)} UNION ALL ${selectWritten(q)}`;
   // An array is computed once; a subquery could be evaluated again for each lead that a list goes through.
-  return sql`${leadsTable.id} = ANY (ARRAY(${withKept(direct)}))`;
+  return sql`${leadsTable.id} = ANY (ARRAY(${selectDirect(q)} UNION ${selectKept(q)}))`;
 }
 
-/** Selects the leads in whose timelines the text is written, also in those of leads merged into them. */
-export function selectFoundByTimeline(q: string): SQL {
-  return withKept(selectWritten(q), matchesFields(q));
+export interface FoundLeads {
+  /** The leads that `matchesSearch` matches; some of them if the text is common. */
+  ids: string[];
+  isCommon: boolean;
 }
 
-/** Leads and events from which on it takes less time to compare all leads one by one. */
-const MANY = 1_000;
-
-/** Tells whether so many leads and events have a text that all leads are to be compared. @param q not empty */
-export async function isCommon(db: Queryable, q: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    SELECT FROM (SELECT id FROM leads WHERE ${matchesFields(q)} UNION ALL ${selectWritten(q)}) AS found
-    LIMIT 1 OFFSET ${MANY}`);
-  return rows.length > 0;
+/** Searches once, for statements that are about the leads found. @param q not empty */
+export async function findMatching(db: Queryable, q: string): Promise<FoundLeads> {
+  const limit = sql`LIMIT ${READ}`;
+  const { rows: own } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM leads WHERE ${matchesFields(q)} ${limit}`,
+  );
+  const ids = new Set(own.map(({ id }) => id));
+  // A text that is common already need not be looked for in timelines.
+  if (ids.size < READ) {
+    const written = sql.join(
+      selectWritten(q).map((part) => sql`(${part} ${limit})`),
+      sql` UNION `,
+    );
+    const { rows } = await db.execute<{ id: string }>(sql`${written} UNION ${selectKept(q)}`);
+    for (const { id } of rows) ids.add(id);
+  }
+  return { ids: [...ids], isCommon: ids.size >= READ };
 }
 
-const selectWritten = (q: string): SQL =>
-  sql`SELECT lead_id AS id FROM lead_events WHERE ${matchesWritten(q)}`;
+/** Matches the leads of a common text one by one, for lists that end with the first ones found. @param q not empty */
+export function matchesOneByOne(q: string): SQL {
+  return sql`(${matchesFields(q)} OR ${isWritten(q)} OR ${leadsTable.id} = ANY (ARRAY(${selectKept(q)})))`;
+}
 
 /**
- * Adds the leads that those of a query were merged into. Each part is read once, however many leads are found.
- * @param isMore matches further leads whose kept ones are added, too
+ * Joins leads with what a common text is written in, for statements that read all leads: each part of the search is read
+ * once. @param q not empty
  */
-function withKept(direct: SQL, isMore = sql`false`): SQL {
+export function joinMatching(q: string): { from: SQL; where: SQL } {
+  const [first, ...others] = selectWritten(q);
+  const found = sql.join([...others, selectKept(q)], sql` UNION `);
+  return {
+    from: sql`${leadsTable} LEFT JOIN (${first}) AS written ON written.id = ${leadsTable.id}
+      LEFT JOIN (${found}) AS found ON found.id = ${leadsTable.id}`,
+    where: sql`(${matchesFields(q)} OR written.id IS NOT NULL OR found.id IS NOT NULL)`,
+  };
+}
+
+/** Selects the leads that match by themselves. */
+function selectDirect(q: string): SQL {
+  return sql.join([sql`SELECT id FROM leads WHERE ${matchesFields(q)}`, ...selectWritten(q)], sql` UNION `);
+}
+
+/** A text that is a single word to PostgreSQL. A lead has it if any event has it. */
+const ONE_WORD = /^\p{L}[\p{L}\d]*$/u;
+
+/**
+ * Queries for the leads in whose timelines the text is written; the first one returns most of them.
+ * @param distinct without it, a query may return a lead more than once
+ */
+function selectWritten(q: string, distinct = sql`DISTINCT`): SQL[] {
+  if (!ONE_WORD.test(q))
+    return [sql`SELECT ${distinct} lead_id AS id FROM lead_events WHERE ${matchesWritten(q)}`];
+  const written = matchesWritten(q);
+  return [
+    sql`SELECT lead_id AS id FROM lead_words WHERE part = 0 AND ${written}`,
+    sql`SELECT ${distinct} lead_id AS id FROM lead_words WHERE part > 0 AND ${written}`,
+  ];
+}
+
+/** Matches a lead in whose timeline the text is written. OFFSET 0 keeps PostgreSQL from reading all events instead. */
+function isWritten(q: string): SQL {
+  const timeline = sql.raw(ONE_WORD.test(q) ? "lead_words" : "lead_events");
+  return sql`EXISTS (SELECT FROM ${timeline} WHERE lead_id = ${leadsTable.id} AND ${matchesWritten(q)} OFFSET 0)`;
+}
+
+/** Selects the leads that others which match were merged into. */
+function selectKept(q: string): SQL {
   // OFFSET 0 keeps PostgreSQL from reading all leads to find the few that others were merged into.
-  return sql`
-    WITH RECURSIVE direct AS MATERIALIZED (${direct}), kept AS (
+  return sql`(
+    WITH RECURSIVE kept AS (
       SELECT merged_into AS id FROM leads
-        WHERE merged_into IS NOT NULL AND (${isMore} OR id IN (SELECT id FROM direct))
+        WHERE merged_into IS NOT NULL AND (${matchesFields(q)} OR ${isWritten(q)})
       UNION SELECT next.id FROM kept CROSS JOIN LATERAL (
         SELECT merged_into AS id FROM leads WHERE leads.id = kept.id AND merged_into IS NOT NULL OFFSET 0) AS next
-    ) SELECT id FROM direct UNION SELECT id FROM kept`;
+    ) SELECT id FROM kept)`;
+}
+
+/** Selects some of the leads in whose timelines the text is written. @param where condition on `lead_id` */
+export function selectSomeWritten(q: string, limit: number, where: SQL): SQL {
+  const parts = selectWritten(q, sql``).map(
+    // A CTE is planned as if it were read whole: with LIMIT alone, PostgreSQL reads all events for a word of few.
+    (part) =>
+      sql`(WITH written AS MATERIALIZED (${part} AND ${where}) SELECT id FROM written LIMIT ${limit})`,
+  );
+  return sql.join(parts, sql` UNION ALL `);
 }
 
 /** Matches leads by their own fields. @param q not empty */
 export function matchesFields(q: string): SQL {
   const { searchText } = leadsTable;
-  const words = containsWordsOrNumber(searchText, q) ?? sql`false`;
+  const words = containsAnyWriting(searchText, q) ?? sql`false`;
   return CNPJ.test(q) ? sql`(${words} OR ${contains(searchText, q.replace(/[./-]/g, ""))})` : words;
 }
 
-/** Matches events of timelines by what is written in them. */
-export function matchesWritten(q: string): SQL {
+/** Matches events, or the words of a timeline, by what is written in them. */
+function matchesWritten(q: string): SQL {
   // The words of a piece of an address are no address: "silva@" is nobody's name.
-  return q.includes("@") ? sql`false` : sql`words @@ ${toTextQuery(q)}`;
+  if (q.includes("@")) return sql`false`;
+  const written = sql`words @@ ${toTextQuery(q)}`;
+  const digits = nationalDigits(q);
+  return digits.length >= WHOLE_NUMBER && /^[\d\s()+./-]+$/.test(q)
+    ? sql`(${written} OR (type = 'note' AND written_numbers(data ->> 'text') LIKE '%' || ${digits} || '%'))`
+    : written;
 }
+
+/** Returns the digits of a telephone without the country's code and the zero that is dialled before an area code. */
+const nationalDigits = (q: string): string =>
+  q
+    .replace(/\D/g, "")
+    .replace(/^0+/, "")
+    .replace(/^55(?=\d{10,11}$)/, "");
 
 /**
  * Matches the leads of a query, or those that they were merged into.

@@ -1,9 +1,13 @@
 // Search of leads by everything that is known of them.
 
-import { like } from "drizzle-orm";
+import { eq, like, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
+import { personOf } from "#src/shared/people/person.ts";
+import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
+import { eraseLeadsOf } from "../erase-leads.server.ts";
 import { leadListSchema } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 
@@ -73,6 +77,35 @@ it.each([
   expect(await names(q)).toEqual(["Ana Prado"]);
 });
 
+it.each(["(21) 97777-6666", "21977776666", "+55 21 97777 6666", "021 97777.6666", "97777-6666"])(
+  "finds a lead by a second telephone in a note, written as %s",
+  async (q) => {
+    for (const text of [
+      "Telefone 2: (21) 97777-6666",
+      "Outro: +55 21 97777 6666\nLigar à tarde",
+      "21 3333-4444 / 21 3333-5555 / 21 97777-6666",
+    ]) {
+      await call("POST", `/api/leads/${ids["bruno@exemplo.com.br"]}/notes`, { text });
+      expect(await names(q)).toEqual(["Bruno Sá"]);
+    }
+  },
+);
+
+it.each(["ventania s.a", "Ventania S/A", "ventania sa", "VENTANIA, S.A.", "ventania ltda"])(
+  "finds a lead by its company, written as %s",
+  async (q) => {
+    await change("caio@exemplo.com.br", { company: "Ventania S/A" });
+    expect(await names(q)).toEqual(["Caio Reis"]);
+    await change("caio@exemplo.com.br", { company: null });
+  },
+);
+
+it("takes “Sá” for a surname, not for the legal form of a company", async () => {
+  await change("caio@exemplo.com.br", { name: "Bruno Reis" });
+  expect(await names("bruno sa")).toEqual(["Bruno Sá"]);
+  await change("caio@exemplo.com.br", { name: "Caio Reis" });
+});
+
 it("takes the parts of a whole telephone number for one number", async () => {
   await change("caio@exemplo.com.br", { phone: "+55 88 97777-1155" });
   expect(await names("+55 11 98888 7777")).toEqual(["Ana Prado"]);
@@ -95,24 +128,136 @@ it("finds a lead by its city and by its tags", async () => {
 
 it("lists the same leads for a word of many of them as for one of few", async () => {
   const { db } = site.resources;
-  const many = Array.from({ length: 1_100 }, (_, number) => ({ name: `Zilda ${number}`, source: "csv" }));
+  const many = Array.from({ length: 2_600 }, (_, number) => ({ name: `Zilda ${number}`, source: "csv" }));
   await db.insert(leadsTable).values(many);
   await call("POST", `/api/leads/${ids["bruno@exemplo.com.br"]}/notes`, { text: "Indicado por Zilda." });
   const page = async (sort: string, number: number) => {
     const answer = await call("GET", `/api/leads?q=zilda&limit=100&page=${number}&sort=${sort}`);
     return leadListSchema.parse(answer.json());
   };
-  const first = await page("-name", 1);
-  expect(first.total).toBe(1_101);
-  expect(first.leads[0]?.name).toBe("Zilda 999");
-  expect((await page("-name", 12)).leads.map(({ name }) => name)).toEqual(["Bruno Sá"]);
-  expect(await page("-name", 13)).toMatchObject({ leads: [], total: 1_101 });
+  for (const sort of ["-name", "createdAt"]) {
+    const first = await page(sort, 1);
+    expect(first).toMatchObject({ total: 2_000, isTotalMinimum: true });
+    if (sort === "-name") expect(first.leads[0]?.name).toBe("Zilda 999");
+    // The page after those that are counted is there.
+    expect(await page(sort, 25)).toMatchObject({ total: 2_501, isTotalMinimum: true });
+    const last = await page(sort, 27);
+    expect(last.total).toBe(2_601);
+    expect(last.leads).toHaveLength(1);
+    expect(await page(sort, 28)).toMatchObject({ leads: [], total: 2_601 });
+  }
+  expect((await page("-name", 27)).leads.map(({ name }) => name)).toEqual(["Bruno Sá"]);
+  expect((await page("createdAt", 1)).leads[0]?.name).toBe("Bruno Sá");
   expect((await find("zilda", owner)).map(({ name }) => name)).toEqual(["Bruno Sá"]);
   const board = await call("GET", "/api/leads/board?q=zilda");
   const { columns } = board.json<{ columns: { total: number }[] }>();
-  expect(columns.reduce((sum, { total }) => sum + total, 0)).toBe(1_101);
+  expect(columns.reduce((sum, { total }) => sum + total, 0)).toBe(2_601);
   await db.delete(leadsTable).where(like(leadsTable.name, "Zilda %"));
 });
+
+it("lists what a word of many leads finds behind five thousand others", async () => {
+  const { db } = site.resources;
+  const add = (name: string, howMany: number) =>
+    db.execute(sql`INSERT INTO leads (name, source)
+      SELECT ${name}::text || ' ' || lpad(n::text, 5, '0'), 'csv' FROM generate_series(1, ${howMany}::int) AS n`);
+  await add("Zilda", 2_600);
+  await add("Abel", 5_001);
+  const answer = await call("GET", "/api/leads?q=zilda&source=csv&sort=name&limit=3");
+  const { leads, ...count } = leadListSchema.parse(answer.json());
+  expect(leads.map(({ name }) => name)).toEqual(["Zilda 00001", "Zilda 00002", "Zilda 00003"]);
+  expect(count).toMatchObject({ total: 2_000, isTotalMinimum: true });
+  await db.delete(leadsTable).where(eq(leadsTable.source, "csv"));
+});
+
+it("finds all words of a long timeline, and words of one event together", async () => {
+  const { db } = site.resources;
+  const leadId = ids["bruno@exemplo.com.br"] ?? "";
+  // As many words as fill a part each.
+  const wordsOf = (letter: string): string =>
+    Array.from({ length: 2_000 }, (_, number) => `${letter}x${number.toString(36)}q`).join(" ");
+  for (const [letter, word] of [
+    ["k", "Alcachofra"],
+    ["w", "Berinjela"],
+    ["y", "Cebolinha"],
+  ] as const)
+    await db.execute(sql`INSERT INTO lead_events (lead_id, type, actor, data) VALUES (${leadId}, 'mail-in',
+      '{"kind": "visitor"}', ${JSON.stringify({ text: `${word} ${wordsOf(letter)}` })}::jsonb)`);
+  const parts = await db.execute(sql`SELECT part FROM lead_words WHERE lead_id = ${leadId} ORDER BY part`);
+  expect(parts.rows.length).toBeGreaterThan(1);
+  for (const word of ["alcachofra", "berinjela", "cebolinha", "cebolinh", "berinjela wx1q"])
+    expect(await names(word)).toEqual(["Bruno Sá"]);
+  expect(await names("alcachofra cebolinha")).toEqual([]);
+  expect(await countWords(leadId)).toEqual(await countEventWords(leadId));
+});
+
+it("finds words of before the upgrade that stores them, during which events are added", async () => {
+  const { db } = site.resources;
+  const emails = ["ana@metalurgica.example", "bruno@exemplo.com.br", "caio@exemplo.com.br"];
+  const [ana = "", bruno = "", caio = ""] = emails.map((email) => ids[email]);
+  const addNote = (to: Pick<typeof db, "execute">, leadId: string, text: string) =>
+    to.execute(sql`INSERT INTO lead_events (lead_id, type, actor, data) VALUES (${leadId}, 'note', '{"kind": "system"}',
+      ${JSON.stringify({ text })}::jsonb)`);
+  for (const [id, text] of [
+    [ana, "Framboesa"],
+    [bruno, "Groselha"],
+    [caio, "Pitanga"],
+  ] as const)
+    await addNote(db, id, text);
+  await db.execute(sql`DELETE FROM lead_words`);
+  expect(await names("groselha")).toEqual([]);
+
+  await addNote(db, ana, "Carambola");
+  expect(await countWords(ana)).toEqual(await countEventWords(ana));
+  const upgrade = (await readMigrations(MIGRATIONS)).find(({ name }) => name.startsWith("0218"));
+  const fill = async () => (await site.owner.query(upgrade?.sql ?? "")).rowCount;
+  const filled = await db.transaction(async (tx) => {
+    await addNote(tx, bruno, "Jambo");
+    const filling = fill();
+    await eventually(async () => {
+      const waiting = await site.superuser.query(
+        "SELECT FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'",
+        [site.connection.database],
+      );
+      return waiting.rowCount === 1;
+    });
+    return { filling };
+  });
+  expect(await filled.filling).toBeGreaterThan(0);
+  expect(await fill()).toBe(0);
+  for (const [word, name] of [
+    ["framboesa", "Ana"],
+    ["carambola", "Ana"],
+    ["groselha", "Bruno"],
+    ["jambo", "Bruno"],
+    ["pitanga", "Caio"],
+  ] as const)
+    expect(await names(word)).toEqual([expect.stringContaining(name)]);
+  for (const id of [ana, bruno, caio]) expect(await countWords(id)).toEqual(await countEventWords(id));
+});
+
+it("forgets the words of a mail that is erased with its writer", async () => {
+  const { db } = site.resources;
+  const leadId = ids["caio@exemplo.com.br"] ?? "";
+  await db.execute(sql`INSERT INTO lead_events (lead_id, type, actor, data) VALUES (${leadId}, 'mail-in',
+    '{"kind": "visitor"}', '{"text": "Orquídea e jabuticaba", "from": {"address": "de-fora@exemplo.com"}}')`);
+  expect(await names("orquídeas")).toEqual(["Caio Reis"]);
+  await eraseLeadsOf(db, personOf("de-fora@exemplo.com"));
+  expect(await names("orquídeas")).toEqual([]);
+  expect(await countWords(leadId)).toEqual(await countEventWords(leadId));
+});
+
+/** Counts the words that are stored for a lead, each once. */
+const countWords = (leadId: string) =>
+  count(sql`SELECT DISTINCT lexeme FROM lead_words, unnest(words) WHERE lead_id = ${leadId}`);
+const countEventWords = (leadId: string) =>
+  count(sql`SELECT DISTINCT lexeme FROM lead_events, unnest(words) WHERE lead_id = ${leadId}`);
+
+async function count(query: SQL): Promise<number> {
+  const { rows } = await site.resources.db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM (${query}) AS found`,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 it("finds a company by a CNPJ with letters", async () => {
   expect(await names("12.abc.345/01de-35")).toEqual(["Bruno Sá"]);

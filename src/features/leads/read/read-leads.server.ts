@@ -17,15 +17,27 @@ import {
   NO_ORIGIN,
   readSort,
 } from "../filters.ts";
-import { awaitsAnyAnswer, isOpen, isOverdue } from "../follow-up/response-deadline/overdue.server.ts";
+import {
+  awaitsAnyAnswer,
+  isOpen,
+  isOverdueIfListed,
+  lastActivity,
+} from "../follow-up/response-deadline/overdue.server.ts";
 import { LEAD_STATUSES } from "../labels.ts";
 import { isListed } from "../listed-leads.ts";
 import { isOwnedBy, listUsed } from "../own-leads.server.ts";
 import type { ExportedLead, LeadList } from "../schema.ts";
 import { listStages } from "../stages.server.ts";
 import { leadsTable } from "../table.ts";
+import { channelIs } from "./channel-of.server.ts";
 import { describeLeads, findTouches, toDetails } from "./describe-lead.server.ts";
-import { isCommon, matchesFields, matchesSearch, selectFoundByTimeline } from "./match-search.server.ts";
+import { findMatching, joinMatching, matchesOneByOne, matchesSearch } from "./match-search.server.ts";
+
+/** Leads of a common text are counted up to this many. */
+const COUNTED = 2_000;
+
+/** Leads of an order that are compared with a common text one by one before all leads are. */
+const COMPARED = 5_000;
 
 /** An export reads this many leads at a time. */
 export const EXPORTED_AT_ONCE = 1_000;
@@ -48,27 +60,96 @@ export async function listLeads(
   const { page, limit } = query;
   const slice = { limit, offset: (page - 1) * limit };
   const order = sort ? await toOrder(context.db, readSort(sort)) : undefined;
-  const { total, rows } = query.q
-    ? await readFound(context, query, order ?? urgentFirst(), slice)
+  const { rows, ...count } = query.q
+    ? await readFound(context, query, { order, isByAge: /^-?createdAt$/.test(sort ?? "createdAt") }, slice)
     : await readCounted(context.db, matches(query, context), order, slice);
-  return { leads: await describeLeads(context.db, rows), total, page, limit };
+  return { leads: await describeLeads(context.db, rows), ...count, page, limit };
 }
 
-/** Searches once for the page and the total. */
+interface CountedRows {
+  rows: LeadRow[];
+  total: number;
+  isTotalMinimum?: boolean;
+}
+
+/**
+ * Reads the leads that a text finds. Of a common one, lists end with the first leads found; the total is counted up to a
+ * limit only.
+ */
 async function readFound(
   context: InboxContext,
-  query: LeadFilter & Visibility,
-  order: SQL[],
-  { limit, offset }: Slice,
-): Promise<{ total: number; rows: LeadRow[] }> {
+  { q, ...filter }: LeadFilter & Visibility,
+  { order, isByAge }: { order: SQL[] | undefined; isByAge: boolean },
+  slice: Slice,
+): Promise<CountedRows> {
   const { db } = context;
-  const { from, where } = await selectMatching(context, query);
-  const { rows } = await db.execute<{ id: string; total: number }>(sql`
-    SELECT ${leadsTable.id}, count(*) OVER ()::int AS total FROM ${from} WHERE ${where}
+  const where = matches({ ...filter, q: "" }, context);
+  const { ids, isCommon } = await findMatching(db, q);
+  const isFound = isOneOf(sql`${leadsTable.id}`, ids);
+  if (!isCommon) return readCounted(db, and(where, isFound), order, slice);
+  const { limit, offset } = slice;
+  const rows = isByAge
+    ? await readPage(db, and(where, matchesOneByOne(q)), order, slice)
+    : ((await readFirstFound(db, q, where, order, slice)) ?? (await readJoined(db, q, where, order, slice)));
+  // Nothing is counted that the page tells.
+  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length };
+  const joined = joinMatching(q);
+  const all = sql`${joined.from} WHERE ${and(where, joined.where)}`;
+  // The page is behind the last one, which is asked for next.
+  if (rows.length === 0 && offset > 0) return { rows, total: await countUpTo(db, all, null) };
+  const some = await countUpTo(db, sql`${leadsTable} WHERE ${and(where, isFound)}`);
+  const total = some > COUNTED ? some : await countUpTo(db, all);
+  if (total <= COUNTED) return { rows, total };
+  return { rows, total: Math.max(COUNTED, offset + rows.length + 1), isTotalMinimum: true };
+}
+
+/** @param limit null: counts all */
+async function countUpTo(db: Queryable, from: SQL, limit: number | null = COUNTED + 1): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM ${from} LIMIT ${limit}) AS counted`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Sorts leads without comparing them with a common text, and compares the first ones until the page is full. Returns
+ * undefined if the page may go on behind them.
+ */
+async function readFirstFound(
+  db: Queryable,
+  q: string,
+  where: SQL | undefined,
+  order: SQL[] = [],
+  { limit, offset }: Slice,
+): Promise<LeadRow[] | undefined> {
+  // The rows of a CTE keep its order through a nested loop, which ends with the last row that is asked for.
+  const { rows } = await db.execute<{ id: string | null; compared: number }>(sql`
+    WITH sorted AS MATERIALIZED (
+      SELECT ${leadsTable.id} FROM ${leadsTable} WHERE ${where}
+      ORDER BY ${sql.join(order, sql`, `)} LIMIT ${COMPARED + 1}
+    ), found AS MATERIALIZED (
+      SELECT sorted.id FROM sorted CROSS JOIN LATERAL (
+        SELECT FROM ${leadsTable} WHERE ${leadsTable.id} = sorted.id AND ${matchesOneByOne(q)} OFFSET 0) AS matching
+      LIMIT ${limit} OFFSET ${offset})
+    SELECT id, 0 AS compared FROM found
+    UNION ALL SELECT NULL, count(*)::int FROM sorted WHERE (SELECT count(*) FROM found) < ${limit}`);
+  const compared = rows.at(-1)?.compared ?? 0;
+  const found = rows.flatMap(({ id }) => (id === null ? [] : [{ id }]));
+  return found.length < limit && compared > COMPARED ? undefined : readRows(db, found);
+}
+
+async function readJoined(
+  db: Queryable,
+  q: string,
+  where: SQL | undefined,
+  order: SQL[] = [],
+  { limit, offset }: Slice,
+): Promise<LeadRow[]> {
+  const joined = joinMatching(q);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT ${leadsTable.id} FROM ${joined.from} WHERE ${and(where, joined.where)}
     ORDER BY ${sql.join(order, sql`, `)} LIMIT ${limit} OFFSET ${offset}`);
-  // The page may be behind the last one.
-  const total = rows[0]?.total ?? (offset > 0 ? await countLeads(context, query) : 0);
-  return { total, rows: await readRows(db, rows) };
+  return readRows(db, rows);
 }
 
 async function readCounted(
@@ -76,12 +157,19 @@ async function readCounted(
   where: SQL | undefined,
   order: SQL[] | undefined,
   slice: Slice,
-): Promise<{ total: number; rows: LeadRow[] }> {
-  const [total, rows] = await Promise.all([
-    db.$count(leadsTable, where),
-    order ? readSorted(db, where, order, slice) : readUrgentFirst(db, where, slice),
-  ]);
+): Promise<CountedRows> {
+  const [total, rows] = await Promise.all([db.$count(leadsTable, where), readPage(db, where, order, slice)]);
   return { total, rows };
+}
+
+/** @param order without one, overdue leads first */
+function readPage(
+  db: Queryable,
+  where: SQL | undefined,
+  order: SQL[] | undefined,
+  slice: Slice,
+): Promise<LeadRow[]> {
+  return order ? readSorted(db, where, order, slice) : readUrgentFirst(db, where, slice);
 }
 
 interface Slice {
@@ -94,38 +182,27 @@ async function readUrgentFirst(
   where: SQL | undefined,
   { limit, offset }: Slice,
 ): Promise<LeadRow[]> {
-  const overdue = isOverdue(new Date());
+  const overdue = isOverdueIfListed(new Date());
   const { answerDueAt, createdAt, id } = leadsTable;
-  const waiting = await db.$count(leadsTable, and(overdue, where));
-  // Two queries, since each has its own index.
+  // Two queries, since each has its own index, which a far page reads without the leads themselves.
   const first = await db
-    .select()
+    .select({ id })
     .from(leadsTable)
     .where(and(overdue, where))
     .orderBy(asc(answerDueAt), asc(id))
-    .limit(offset < waiting ? limit : 0)
+    .limit(limit)
     .offset(offset);
+  if (first.length === limit) return readRows(db, first);
+  const isBehind = offset > 0 && first.length === 0;
+  const waiting = isBehind ? await db.$count(leadsTable, and(overdue, where)) : offset + first.length;
   const rest = await db
-    .select()
+    .select({ id })
     .from(leadsTable)
     .where(and(sql`NOT ${overdue}`, where))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit - first.length)
     .offset(Math.max(0, offset - waiting));
-  return [...first, ...rest];
-}
-
-/** Orders as `readUrgentFirst` does. */
-function urgentFirst(): SQL[] {
-  const overdue = isOverdue(new Date());
-  const { answerDueAt, createdAt, id } = leadsTable;
-  return [
-    desc(overdue),
-    sql`CASE WHEN ${overdue} THEN ${answerDueAt} END`,
-    sql`CASE WHEN ${overdue} THEN ${id} END`,
-    desc(createdAt),
-    desc(id),
-  ];
+  return readRows(db, [...first, ...rest]);
 }
 
 /** Orders by a column. Unknown values come last in either order. */
@@ -137,6 +214,8 @@ async function toOrder(
   const { by } = sort;
   const key = by === "owner" ? await ownerRank(db) : by === "stage" ? await stageRank(db) : SORT_KEYS[by];
   const { id } = leadsTable;
+  // Without NULLS LAST, since PostgreSQL uses the index of this column in its own order only.
+  if (by === "createdAt") return sort.isDescending ? [desc(key), desc(id)] : [asc(key), asc(id)];
   return sort.isDescending ? [sql`${key} DESC NULLS LAST`, desc(id)] : [sql`${key} ASC NULLS LAST`, asc(id)];
 }
 
@@ -194,6 +273,8 @@ const SORT_KEYS: Readonly<Record<Exclude<LeadSort, "owner" | "stage">, SQL>> = {
   nextStep: sql`(${leadsTable.nextStep} ->> 'at')`,
   expectedMonth: sql`${leadsTable.expectedMonth}`,
   city: sql`leads.sort_city`,
+  // Deadlines of answers that are given or not wanted any more are none.
+  answerDueAt: sql`CASE WHEN ${leadsTable.answeredAt} IS NULL AND ${isOpen()} THEN ${leadsTable.answerDueAt} END`,
   contactedAt: sql`${leadsTable.contactedAt}`,
   createdAt: sql`${leadsTable.createdAt}`,
 };
@@ -285,14 +366,16 @@ const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: str
       : origin
         ? sql`lower(${touched("source")}) = lower(${origin})`
         : undefined,
+  channel: ({ channel }) => {
+    const visit = leadsTable.firstTouch;
+    return channel ? channelIs(sql`${visit} ->> 'source'`, sql`${visit} ->> 'medium'`, channel) : undefined;
+  },
   campaign: ({ campaign }) =>
     campaign ? sql`lower(${touched("campaign")}) = lower(${campaign})` : undefined,
   firstPage: ({ firstPage }) => (firstPage ? sql`${touched("page")} = ${firstPage}` : undefined),
   unanswered: ({ unanswered }) => (unanswered ? awaitsAnyAnswer() : undefined),
   idleDays: ({ idleDays }) =>
-    idleDays
-      ? sql`coalesce(${leadsTable.activeAt}, ${leadsTable.createdAt}) < now() - make_interval(days => ${Number(idleDays)})`
-      : undefined,
+    idleDays ? sql`${lastActivity()} < now() - make_interval(days => ${Number(idleDays)})` : undefined,
 };
 
 const isDay = (date: string): boolean => !date.includes("T");
@@ -313,15 +396,14 @@ export function matches(
 /** Selects the same leads as `matches`, for statements that read them once. Common words are searched faster. */
 export async function selectMatching(
   context: Pick<InboxContext, "config" | "db">,
-  filter: LeadFilter & Visibility,
+  { q, ...filter }: LeadFilter & Visibility,
 ): Promise<{ from: SQL; where: SQL | undefined }> {
-  const { q } = filter;
-  if (q === "" || !(await isCommon(context.db, q)))
-    return { from: sql`${leadsTable}`, where: matches(filter, context) };
-  return {
-    from: sql`${leadsTable} LEFT JOIN (${selectFoundByTimeline(q)}) AS found ON found.id = ${leadsTable.id}`,
-    where: and(matches({ ...filter, q: "" }, context), sql`(${matchesFields(q)} OR found.id IS NOT NULL)`),
-  };
+  const where = matches({ ...filter, q: "" }, context);
+  if (q === "") return { from: sql`${leadsTable}`, where };
+  const { ids, isCommon } = await findMatching(context.db, q);
+  if (!isCommon) return { from: sql`${leadsTable}`, where: and(where, isOneOf(sql`${leadsTable.id}`, ids)) };
+  const joined = joinMatching(q);
+  return { from: joined.from, where: and(where, joined.where) };
 }
 
 /** Lists distinct sources in alphabetical order. @param ownerId limits them to this owner's leads; undefined: all */

@@ -9,7 +9,7 @@ import { SEARCHED, type SearchSource } from "#src/platform/slices/search-source.
 import { isListed, isNotTrashed } from "../listed-leads.ts";
 import { isOwnedBy, visibleOwnerId } from "../own-leads.server.ts";
 import { leadsTable } from "../table.ts";
-import { isKept, matchesFields, matchesWritten } from "./match-search.server.ts";
+import { isKept, matchesFields, selectSomeWritten } from "./match-search.server.ts";
 
 /** The newest leads and events with a word that are compared with each other. */
 const CANDIDATES = 200;
@@ -40,12 +40,9 @@ async function findLeads(db: Queryable, q: string, ownerId: string | undefined):
     UNION (SELECT id, merged_into FROM leads WHERE ${matchesFields(q)} AND ${mayBeOf(ownerId)}
       ORDER BY created_at DESC LIMIT ${CANDIDATES})`);
   if (known.length === SEARCHED) return known;
-  // A CTE is planned as if it were read whole: with LIMIT alone, PostgreSQL reads all events for a word of few.
   const written = await find(sql`
-    SELECT leads.id, leads.merged_into FROM leads WHERE leads.id = ANY (ARRAY(
-      WITH written AS MATERIALIZED (
-        SELECT lead_id FROM lead_events WHERE ${matchesWritten(q)} AND ${isEventOf(ownerId)})
-      SELECT lead_id FROM written LIMIT ${CANDIDATES}))`);
+    SELECT leads.id, leads.merged_into FROM leads
+    WHERE leads.id = ANY (ARRAY(${selectSomeWritten(q, CANDIDATES, isEventOf(ownerId))}))`);
   const ids = new Set(known.map(({ id }) => id));
   const found = [...known, ...written.filter(({ id }) => !ids.has(id))].slice(0, SEARCHED);
   if (found.length > 0) return found;

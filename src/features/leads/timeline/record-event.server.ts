@@ -50,8 +50,8 @@ export async function insertLeadEvents(
   return stored;
 }
 
-/** Events of one statement, which PostgreSQL limits to 65,535 parameters. */
-const AT_ONCE = 5_000;
+/** Events of one statement, whose triggers write the leads and their words, too. */
+const AT_ONCE = 1_000;
 
 const withoutUnset = (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));

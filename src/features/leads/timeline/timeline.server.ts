@@ -2,7 +2,12 @@ import { and, desc, getTableColumns, not, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
 import type { FailureReason } from "../mail/delivery/schema.ts";
-import { type Delivery, type DeliveryNoticeState, describeDelivery } from "../mail/delivery/schema.ts";
+import {
+  type Delivery,
+  type DeliveryNoticeState,
+  describeDelivery,
+  NO_MAIL_SERVER,
+} from "../mail/delivery/schema.ts";
 import { canonicalLeadId, mergedLeadIds } from "./merged-leads.ts";
 import type { EventKind, LeadEvent, NoteEdit, Timeline } from "./schema.ts";
 import { leadEventsTable, toLeadEvent } from "./table.ts";
@@ -122,6 +127,8 @@ function withDelivery(event: LeadEvent): LeadEvent {
   const stored = event.data.delivery as StoredDelivery | undefined;
   if (!stored) return event;
   const { state, code, notice, reason, isTemporary } = stored;
+  if (event.data.isUnsent)
+    return { ...event, data: { ...event.data, delivery: { state: "unknown", detail: NO_MAIL_SERVER } } };
   const told = notice ?? (state === "unknown" || state === "delayed" ? undefined : state);
   const delivery: Delivery = {
     state,

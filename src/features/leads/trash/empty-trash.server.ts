@@ -3,6 +3,8 @@ import { recordAct } from "#src/audit/record.server.ts";
 import { recordErasure } from "#src/platform/erasure-list.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import type { PersonalData } from "#src/platform/slices/define-slice.ts";
+import { lockCompaniesOf } from "../companies/erase-companies.server.ts";
+import { readIds } from "../erase-leads.server.ts";
 import { leadsTable } from "../table.ts";
 import { lockMerges, mergedLeadIds } from "../timeline/merged-leads.ts";
 import { TRASH_DAYS } from "./schema.ts";
@@ -31,10 +33,15 @@ export async function emptyLeadTrash(
     for (const lead of expired) {
       erased += await db.transaction(async (tx) => {
         await lockMerges(tx);
-        // It may have been restored meanwhile.
-        const { rows } = await tx.execute<{ id: string }>(sql`
-          SELECT id FROM leads WHERE id = ANY(${mergedLeadIds(lead.id)}) AND trashed_at IS NOT NULL FOR UPDATE`);
-        const person = { emails: [], leadIds: rows.map((row) => row.id) };
+        const isOfPerson = sql`id = ANY(${mergedLeadIds(lead.id)}) AND trashed_at IS NOT NULL`;
+        const found = await readIds(tx, sql`SELECT id FROM leads WHERE ${isOfPerson}`);
+        await lockCompaniesOf(tx, found);
+        // They may have been restored meanwhile.
+        const leadIds = await readIds(
+          tx,
+          sql`SELECT id FROM leads WHERE ${isOfPerson} ORDER BY id FOR UPDATE`,
+        );
+        const person = { emails: [], leadIds };
         if (person.leadIds.length === 0) return 0;
         for (const { erase } of stored) await erase(tx, person, config);
         await recordAct(tx, {

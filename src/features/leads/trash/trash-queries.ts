@@ -5,7 +5,7 @@ import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import { leadName } from "../labels.ts";
-import { LEADS } from "../lead-queries.ts";
+import { leadKey, LEADS } from "../lead-queries.ts";
 import type { LeadDetails } from "../schema.ts";
 import type { LeadTrash } from "./schema.ts";
 
@@ -33,6 +33,7 @@ export function useTrashLead(leave: () => Promise<void>) {
       await leave();
     },
     queryKey: LEADS,
+    gone: leadKey,
     done: (_answer, id) => ({
       title: "Lead movido para a lixeira",
       action: { label: "Desfazer", run: () => restore(id) },

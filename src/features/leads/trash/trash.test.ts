@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventsTable } from "#src/features/webhooks/table.ts";
 import { readErasures } from "#src/platform/erasure-list.ts";
 import { personOf } from "#src/shared/people/person.ts";
+import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eraseLeadsOf, peopleInLeads } from "../erase-leads.server.ts";
@@ -359,6 +360,25 @@ describe("the end of the trash", () => {
     expect([id, merged, same].map((one) => erasures.has(`lead:${one}`))).toEqual([true, true, false]);
     expect(erasures.has(EMAIL)).toBe(false);
     await call("DELETE", `/api/webhooks/${destination.id}`);
+  });
+
+  it("locks companies before leads, as merges of companies do", async () => {
+    const { db } = site.resources;
+    const id = await add();
+    const company = (await call("POST", "/api/companies", { name: "Padaria", leadId: id })).json<{
+      id: string;
+    }>();
+    await trash(id);
+    await age(id, 31);
+    let ending: Promise<number> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM companies WHERE id = ${company.id} FOR UPDATE`);
+      ending = empty();
+      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await db.execute(waiting)).rowCount === 1);
+      await tx.execute(sql`SELECT FROM leads WHERE id = ${id} FOR UPDATE NOWAIT`);
+    });
+    expect(await ending).toBe(1);
   });
 
   it("leaves what was restored in time", async () => {

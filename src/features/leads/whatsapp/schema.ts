@@ -12,9 +12,12 @@ export const whatsappLinkSchema = z.object({
 });
 export type WhatsappLink = z.infer<typeof whatsappLinkSchema>;
 
+/** Characters of the touches in a link, several times what browsers keep. */
+const TOUCHES_MAX = 16_000;
+
 function parseJson(text: unknown): unknown {
   try {
-    return typeof text === "string" ? parseSentJson(text) : undefined;
+    return typeof text === "string" && text.length <= TOUCHES_MAX ? parseSentJson(text) : undefined;
   } catch {
     return undefined;
   }

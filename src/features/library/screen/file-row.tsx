@@ -5,7 +5,7 @@ import { useDate } from "#src/ui/api/time-zone.tsx";
 import { RowHeader } from "#src/ui/lists/row-header.tsx";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
-import { FILE_IS_LIVE, type LibraryFile } from "../schema.ts";
+import { FILE_IS_LIVE, isLive, type LibraryFile } from "../schema.ts";
 import { UseList } from "./use-list.tsx";
 
 interface FileRowProps {
@@ -17,7 +17,7 @@ export function FileRow({ file, onDelete }: FileRowProps) {
   const id = useId();
   const day = useDate()(file.createdAt);
   const { url, name, type, bytes, createdBy, isOwn, isPublic, uses } = file;
-  const isLive = uses.some(({ state }) => state === "live");
+  const cannotGo = isLive(file);
   const facts = [type.toUpperCase(), formatBytes(bytes), day, createdBy].filter(Boolean).join(" · ");
   return (
     <article aria-labelledby={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 sm:px-5">
@@ -53,8 +53,8 @@ export function FileRow({ file, onDelete }: FileRowProps) {
             variant="ghost"
             size="sm"
             aria-describedby={id}
-            disabled={isLive}
-            title={isLive ? FILE_IS_LIVE : undefined}
+            disabled={cannotGo}
+            title={cannotGo ? FILE_IS_LIVE : undefined}
             className="text-danger!"
             onClick={() => onDelete(file)}
           >

@@ -13,6 +13,7 @@ import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { UploadButton } from "#src/ui/files/upload-button.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -104,6 +105,7 @@ function Files() {
         empty={
           <EmptyState
             title="Nenhum arquivo ainda"
+            drawing={<EmptyDrawing slot="planning" />}
             text="PDFs e outros documentos que textos, botões e o e-book oferecem ficam aqui."
           />
         }

@@ -2,23 +2,36 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { takesImages } from "#src/ui/images/drop-area.tsx";
-import { objectPosition } from "#src/ui/images/picture.tsx";
 import { FilterSelect } from "#src/ui/lists/filter-select.tsx";
+import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { Pagination } from "#src/ui/lists/pagination.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
 import { usePageThatExists } from "#src/ui/lists/use-page-that-exists.ts";
+import { useRowKeys } from "#src/ui/lists/use-row-keys.ts";
+import { useSelection } from "#src/ui/lists/use-selection.ts";
+import { ViewSwitch } from "#src/ui/lists/view-switch.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
-import { NARROWINGS, pictureFilters, pictureQuery, picturesQuery } from "../library-queries.ts";
+import {
+  LIBRARY_VIEWS,
+  NARROWINGS,
+  pictureFilters,
+  pictureQuery,
+  picturesQuery,
+} from "../library-queries.ts";
 import { type LibraryPicture, PICTURE_PARAM } from "../schema.ts";
 import type { Route } from "./+types/library.page";
+import { PictureBulkBar } from "./picture-bulk-bar.tsx";
+import { PictureCard } from "./picture-card.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
+import { PictureRow } from "./picture-row.tsx";
 import { UploadStatus } from "./upload-status.tsx";
 import { useUploadPictures } from "./use-upload-pictures.ts";
 
@@ -83,6 +96,7 @@ function Pictures() {
           onChange={(only) => change({ only: only as typeof filters.only })}
           options={[["", "Todas"], ...Object.entries(NARROWINGS)]}
         />
+        <ViewSwitch views={LIBRARY_VIEWS} view={filters.view} onChange={(view) => change({ view })} />
       </search>
       {error && !data && <LoadFailure onRetry={() => void refetch()} />}
       {data && (
@@ -95,16 +109,25 @@ function Pictures() {
               title={
                 pictureFilters.isNarrowed(filters) ? "Nenhuma imagem encontrada" : "Nenhuma imagem ainda"
               }
+              {...(!pictureFilters.isNarrowed(filters) && { drawing: <EmptyDrawing slot="planning" /> })}
               text="Envie imagens aqui, ou arraste-as para esta tela: elas ficam à mão para todo o site."
             />
           )}
-          <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">
-            {data.images.map((picture) => (
-              <li key={picture.id}>
-                <PictureCard picture={picture} onOpen={setOpened} />
-              </li>
-            ))}
-          </ul>
+          {filters.view === "" ? (
+            <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">
+              {data.images.map((picture) => (
+                <li key={picture.id}>
+                  <PictureCard picture={picture} onOpen={setOpened} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <PictureRows
+              pictures={data.images}
+              scope={pictureFilters.write(filters).toString()}
+              onOpen={setOpened}
+            />
+          )}
           <Pagination
             page={filters.page}
             pages={Math.ceil(data.total / data.limit)}
@@ -114,6 +137,46 @@ function Pictures() {
       )}
       {opened && <PictureDialog picture={opened} onClose={() => setOpened(undefined)} />}
     </div>
+  );
+}
+
+interface PictureRowsProps {
+  pictures: LibraryPicture[];
+  /** Address of the list; a selection ends with it. */
+  scope: string;
+  onOpen: (picture: LibraryPicture) => void;
+}
+
+function PictureRows({ pictures, scope, onOpen }: PictureRowsProps) {
+  const selection = useSelection(
+    pictures.map(({ id }) => id),
+    scope,
+  );
+  const open = (id: string | undefined): void => {
+    const picture = pictures.find((one) => one.id === id);
+    if (picture) onOpen(picture);
+  };
+  useRowKeys({
+    onSelect: (id) => pictures.find((one) => one.id === id)?.isOwn && selection.toggle(id, false),
+    onEdit: ({ dataset }) => open(dataset.row),
+  });
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <PictureBulkBar selection={selection} pictures={pictures.filter(({ id }) => selection.has(id))} />
+      <ListFrame>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <PictureRow
+              picture={picture}
+              isSelected={selection.has(picture.id)}
+              onSelect={selection.toggle}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ListFrame>
+    </>
   );
 }
 
@@ -131,35 +194,4 @@ function useOpenedPicture() {
     setParams(params, { replace: true, preventScrollReset: true });
   };
   return [chosen ?? (asked ? data : undefined), open] as const;
-}
-
-interface PictureCardProps {
-  picture: LibraryPicture;
-  onOpen: (picture: LibraryPicture) => void;
-}
-
-function PictureCard({ picture, onOpen }: PictureCardProps) {
-  const { url, name, alt, focalPoint, uses } = picture;
-  const used = uses.length === 0 ? "Sem uso" : uses.length === 1 ? "1 uso" : `${uses.length} usos`;
-  return (
-    <button
-      type="button"
-      className="grid w-full grid-cols-1 overflow-hidden rounded-card border bg-surface text-left transition-colors hover:border-ink"
-      onClick={() => onOpen(picture)}
-    >
-      <img
-        src={url.replace("-960.", "-320.")}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="aspect-[4/3] w-full bg-sunken object-cover"
-        style={{ objectPosition: objectPosition(focalPoint) }}
-      />
-      <span className="grid gap-0.5 p-3 text-sm">
-        <span className="truncate font-medium">{name}</span>{" "}
-        <span className="truncate text-muted">{alt || "Sem texto alternativo"}</span>{" "}
-        <span className="text-muted">{used}</span>
-      </span>
-    </button>
-  );
 }

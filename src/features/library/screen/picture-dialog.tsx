@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { IMAGE_BYTES } from "#src/shared/media/upload-limits.ts";
 import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useDate } from "#src/ui/api/time-zone.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
@@ -8,10 +7,10 @@ import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
-import { useRefuseImages } from "#src/ui/images/use-image-upload.ts";
+import { usePreparedImage } from "#src/ui/images/use-image-upload.ts";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { useChangePicture, useDeletePicture, useReplacePicture } from "../library-queries.ts";
-import { type LibraryPicture, PICTURE_IS_LIVE, pictureChangeSchema } from "../schema.ts";
+import { isLive, type LibraryPicture, PICTURE_IS_LIVE, pictureChangeSchema } from "../schema.ts";
 import { UseList } from "./use-list.tsx";
 
 interface PictureDialogProps {
@@ -84,9 +83,9 @@ function Facts({ picture: { width, height, bytes, createdAt, createdBy } }: { pi
 function Acts({ picture, onDone }: { picture: LibraryPicture; onDone: () => void }) {
   const replace = useReplacePicture(picture.id);
   const remove = useDeletePicture();
-  const refuse = useRefuseImages(IMAGE_BYTES);
+  const prepare = usePreparedImage();
   const [isAsking, setIsAsking] = useState(false);
-  const isLive = picture.uses.some(({ state }) => state === "live");
+  const cannotGo = isLive(picture);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
@@ -103,16 +102,17 @@ function Acts({ picture, onDone }: { picture: LibraryPicture; onDone: () => void
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               target.value = "";
-              if (file && !refuse([file])) replace.mutate(file, { onSuccess: onDone });
+              if (file)
+                void prepare(file).then((ready) => ready && replace.mutate(ready, { onSuccess: onDone }));
             }}
           />
         </label>
-        <Button variant="outline" size="sm" disabled={isLive} onClick={() => setIsAsking(true)}>
+        <Button variant="outline" size="sm" disabled={cannotGo} onClick={() => setIsAsking(true)}>
           Excluir
         </Button>
       </div>
       <p className="text-sm text-muted">
-        {isLive ? PICTURE_IS_LIVE : "A nova imagem aparece em todos os lugares que usam esta."}
+        {cannotGo ? PICTURE_IS_LIVE : "A nova imagem aparece em todos os lugares que usam esta."}
       </p>
       <ConfirmDialog
         isOpen={isAsking}

@@ -19,6 +19,9 @@ export interface Noticed {
   notice: string;
 }
 
+/** Says why a file cannot be sent, now or later. */
+export class UnsendableFile extends Error {}
+
 interface SendOptions {
   /** Must be idempotent, because an answer may get lost. */
   send: (file: File) => Promise<{ notice?: string }>;
@@ -70,6 +73,7 @@ function pauseAfter(error: unknown, tries: number): Pause | undefined {
 }
 
 function describeFailure(file: File, error: unknown): Failed {
+  if (error instanceof UnsendableFile) return { file, reason: error.message, canRetry: false };
   const canRetry = !(error instanceof ApiError && REFUSED.has(error.status));
   return { file, reason: serverText(error, "O envio falhou."), canRetry };
 }

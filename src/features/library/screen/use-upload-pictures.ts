@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { IMAGE_BYTES, IMAGE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_BYTES, IMAGE_NOT_SHRUNK } from "#src/shared/media/upload-limits.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { uploadTransport } from "#src/ui/api/upload-transport.ts";
-import { findFileError, NOT_IMAGE } from "#src/ui/images/image-files.ts";
+import { NOT_IMAGE } from "#src/ui/images/image-files.ts";
+import { shrinkImages } from "#src/ui/images/shrink-image.ts";
 import { LIBRARY_KEY } from "../library-queries.ts";
-import { type Failed, type Noticed, type Pause, sendPictures } from "./send-pictures.ts";
+import { type Failed, type Noticed, type Pause, sendPictures, UnsendableFile } from "./send-pictures.ts";
 
 interface Upload {
   total: number;
@@ -39,9 +40,9 @@ export function useUploadPictures() {
     const { signal } = stopping.current;
     await sendPictures(files, {
       signal,
-      send: (file) => {
+      send: async (file) => {
         const body = new FormData();
-        body.set("image", file);
+        body.set("image", await prepare(file));
         const transport = uploadTransport((part) => change(() => ({ part })));
         return api.sendForm<{ notice?: string }>("POST", "/api/images?library=true", body, transport);
       },
@@ -64,9 +65,8 @@ export function useUploadPictures() {
   };
   const send = async (files: File[]): Promise<void> => {
     if (isSending || files.length === 0) return;
-    const failed = files.flatMap((file) => refusalOf(file) ?? []);
-    setUpload({ total: files.length, done: 0, part: 0, failed, noticed: [] });
-    await run(files.filter((file) => !refusalOf(file)));
+    setUpload({ total: files.length, done: 0, part: 0, failed: [], noticed: [] });
+    await run(files);
   };
   const retry = async (): Promise<void> => {
     const again = upload?.failed.filter(({ canRetry }) => canRetry) ?? [];
@@ -99,10 +99,10 @@ function passed({ reason, seconds }: Pause, over: AbortSignal): Promise<void> {
   });
 }
 
-/** Refuses files that the server would refuse anyway. */
-function refusalOf(file: File): Failed | undefined {
-  const error = findFileError([file], IMAGE_BYTES);
-  if (!error) return undefined;
-  const reason = error === "too-large" ? IMAGE_TOO_LARGE : `${NOT_IMAGE.title}. ${NOT_IMAGE.description}`;
-  return { file, reason, canRetry: false };
+/** Makes a large photograph smaller. @throws UnsendableFile if the server would refuse the file */
+async function prepare(file: File): Promise<File> {
+  const prepared = await shrinkImages([file], IMAGE_BYTES);
+  if (prepared === "not-image") throw new UnsendableFile(`${NOT_IMAGE.title}. ${NOT_IMAGE.description}`);
+  if (prepared === "too-large") throw new UnsendableFile(IMAGE_NOT_SHRUNK);
+  return prepared[0] ?? file;
 }

@@ -60,11 +60,7 @@ function Authorization() {
               ? "A Microsoft não permite que o site revogue a autorização: depois de desconectar ou de conectar outra conta, revogue-a em myapps.microsoft.com."
               : "Ao desconectar ou conectar outra conta, a autorização desta é revogada no provedor."}
           </p>
-          <Button
-            variant="ghost"
-            aria-disabled={forget.isPending}
-            onClick={() => !forget.isPending && forget.mutate()}
-          >
+          <Button variant="ghost" aria-disabled={forget.isPending} onClick={() => forget.mutate()}>
             Desconectar conta
           </Button>
         </div>

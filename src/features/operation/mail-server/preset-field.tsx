@@ -55,7 +55,7 @@ export function PresetField({ form, protocol }: PresetFieldProps) {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" aria-disabled={isLooking} onClick={() => !isLooking && void look()}>
+        <Button variant="outline" aria-disabled={isLooking} onClick={() => void look()}>
           {isLooking ? "Procurando..." : "Descobrir pelo domínio do usuário"}
         </Button>
         <output className="min-w-0 flex-1 basis-60 text-sm text-muted">{said}</output>

@@ -74,11 +74,7 @@ function LoadedPanel<State extends ServerState, Input>({
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         {children}
         {data.server && !data.isServerOfEnvironment && (
-          <Button
-            variant="ghost"
-            aria-disabled={forget.isPending}
-            onClick={() => !forget.isPending && forget.mutate()}
-          >
+          <Button variant="ghost" aria-disabled={forget.isPending} onClick={() => forget.mutate()}>
             {words.remove}
           </Button>
         )}

@@ -76,7 +76,7 @@ export default function OriginsScreen() {
         <>
           <div className="grid gap-5">
             <Comparison total={data.total} previous={data.previous} />
-            <ChannelsPanel channels={data.channels} />
+            <ChannelsPanel channels={data.channels} from={firstDay(period, timeZone)} />
             <OriginsTable attribution={data} from={firstDay(period, timeZone)} />
           </div>
           <p className="mt-3 max-w-[44rem] text-sm text-muted">

@@ -9,7 +9,7 @@ import { declareHistory } from "#src/publishing/calls/history-api.ts";
 import { declareDrafts, declarePublish } from "#src/publishing/drafts/drafts-api.ts";
 import { addVersions } from "#src/publishing/drafts/item-versions.server.ts";
 import { updateItem } from "#src/publishing/items/change-item.server.ts";
-import { declarePresence } from "#src/publishing/presence/presence-api.ts";
+import { declarePresence, declareSectionPresence } from "#src/publishing/presence/presence-api.ts";
 import { blockListSchema, blockNameSchema, blockSchema } from "../block-schema.ts";
 import { blockType, checkedNewBlockSchema } from "../block-type.server.ts";
 import { createBlock, deleteBlock, findBlock, listBlocks } from "./blocks.server.ts";
@@ -26,6 +26,7 @@ export const blocksApi: SliceApi = {
     declarePublish(app, resources, { kind: blockType, path: PATH, item: blockSchema });
     declareHistory(app, resources, { kind: blockType, path: PATH });
     declarePresence(app, resources, { kind: blockType, path: PATH });
+    declareSectionPresence(app, resources, { kind: blockType, path: PATH });
   },
 };
 

@@ -1,19 +1,22 @@
 import { useMemo, useRef, useState, useEffect } from "react";
+import { FaultDialog } from "#src/publishing/checks/fault-dialog.tsx";
 import type { FieldConflict } from "#src/publishing/draft-session/draft-fields.ts";
 import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
-import { usePresence } from "#src/publishing/presence/use-presence.ts";
+import { usePresence, useSectionPresence } from "#src/publishing/presence/use-presence.ts";
 import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
-import { isSameJson } from "#src/shared/same-json.ts";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useAfterRender } from "#src/ui/primitives/use-after-render.ts";
 import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
+import { differingSections } from "../merge-sections.ts";
 import { toReadableSections } from "../readable-sections.ts";
 import { PAGE_FIELDS, type StoredSection } from "../schema.ts";
 import type { SectionSite } from "../sections/section-view.ts";
+import { labelOf } from "./actions/section-actions.ts";
 import { AddSection } from "./catalogue/add-section.tsx";
 import { PathsList } from "./controls/paths-list.tsx";
 import { copyKeyOf } from "./copies/copy-storage.ts";
+import { frameSourceOf, HOME_FRAME } from "./frame/frame-document.ts";
 import { useFrameDocument } from "./frame/use-frame-document.ts";
 import { NavigationPanel } from "./navigation/navigation-panel.tsx";
 import { NavigationProvider } from "./navigation/use-navigation.ts";
@@ -22,22 +25,21 @@ import { Outline } from "./panel/outline.tsx";
 import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";
 import { DraftButtons, PublishButtons } from "./publish-buttons.tsx";
-import type { OpenedPage } from "./session/page-session.ts";
+import { asSections, type OpenedPage } from "./session/page-session.ts";
 import { useEditing, type Editing } from "./session/use-editing.ts";
 import { ShownPage } from "./shown-page.tsx";
 import { SheetButtons, SidePanel } from "./side-panel.tsx";
 import type { AddingPlace } from "./state/change-sections.ts";
 import { EditorStoreProvider } from "./state/editor-store.ts";
-import { EditorUiProvider } from "./state/editor-ui.ts";
+import { EditorUiProvider, useSelection } from "./state/editor-ui.ts";
 import type { Column } from "./state/menu-link.ts";
 import { NAVIGATION_LABELS } from "./state/navigation.ts";
+import { PeopleProvider } from "./state/people-in-sections.ts";
 import { createSelection } from "./state/selection.ts";
 import { TopBar } from "./top-bar.tsx";
 import { usePublishing, type Publishing } from "./use-publishing.ts";
 
 const LABELS = { ...PAGE_FIELDS.labels, ...NAVIGATION_LABELS };
-const asSections = (value: unknown): StoredSection[] =>
-  Array.isArray(value) ? (value as StoredSection[]) : [];
 
 interface PageEditorProps {
   opened: OpenedPage;
@@ -70,45 +72,59 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
     isFromCopy: opened.copy !== undefined,
     config: opened.config,
   });
-  // Blocks and unpublished pages are shown in the home page's frame.
-  const { isPublished, path } = opened.item;
-  const content = useFrameDocument(opened.config.isPage && isPublished ? path : "/");
+  // Blocks are shown in the home page's frame.
+  const [source] = useState(() => (opened.config.isPage ? frameSourceOf(opened.item, paths) : HOME_FRAME));
+  const content = useFrameDocument(source);
   return (
     <EditorStoreProvider value={session.store}>
       <NavigationProvider value={navigation}>
         <EditorUiProvider value={ui}>
-          <EditorHead editing={editing} publishing={publishing} look={look} onLook={setLook} />
-          {/* In low windows, such as magnified ones, the preview keeps its height and the editor scrolls. */}
-          <div className="flex min-h-0 grow [@media(height<32rem)]:min-h-80 [@media(height<32rem)]:shrink-0">
-            <ShownPage {...{ editing, site, look, content }} />
-            <SidePanel>
-              {{
-                navigation: <NavigationPanel />,
-                sections: <Outline />,
-                fields: <SectionPanel />,
-                page: (
-                  <PagePanel session={session} state={state} people={people}>
-                    <DraftButtons editing={editing} publishing={publishing} />
-                  </PagePanel>
-                ),
-              }}
-            </SidePanel>
-          </div>
-          <SheetButtons />
-          <PathsList />
-          <div aria-live="polite" className="sr-only">
-            {announced}
-          </div>
-          <AddSection
-            after={addingAfter}
-            styles={content.data?.styles ?? ""}
-            onClose={() => openCatalogue(undefined)}
-          />
-          <LeavePage flush={editing.flush} isSaved={editing.isSaved} />
+          <PeopleProvider value={people}>
+            <SectionPresence
+              path={opened.config.path}
+              id={state.item.id}
+              isHere={people.some(({ isYou }) => isYou)}
+            />
+            <EditorHead editing={editing} publishing={publishing} look={look} onLook={setLook} />
+            {/* In low windows, such as magnified ones, the preview keeps its height and the editor scrolls. */}
+            <div className="flex min-h-0 grow [@media(height<32rem)]:min-h-80 [@media(height<32rem)]:shrink-0">
+              <ShownPage {...{ editing, site, look, content }} />
+              <SidePanel>
+                {{
+                  navigation: <NavigationPanel />,
+                  sections: <Outline />,
+                  fields: <SectionPanel />,
+                  page: (
+                    <PagePanel session={session} state={state} people={people}>
+                      <DraftButtons editing={editing} publishing={publishing} />
+                    </PagePanel>
+                  ),
+                }}
+              </SidePanel>
+            </div>
+            <SheetButtons />
+            <PathsList />
+            <div aria-live="polite" className="sr-only">
+              {announced}
+            </div>
+            <AddSection
+              after={addingAfter}
+              styles={content.data?.styles ?? ""}
+              onClose={() => openCatalogue(undefined)}
+            />
+            <FaultDialog question={publishing.faults} labels={LABELS} />
+            <LeavePage flush={editing.flush} isSaved={editing.isSaved} />
+          </PeopleProvider>
         </EditorUiProvider>
       </NavigationProvider>
     </EditorStoreProvider>
   );
+}
+
+function SectionPresence({ path, id, isHere }: { path: string; id: string; isHere: boolean }) {
+  const { sectionId } = useSelection();
+  useSectionPresence(path, id, sectionId, isHere);
+  return null;
 }
 
 /** Returns the same object while its values are identical. Keys must not change. */
@@ -139,7 +155,11 @@ function EditorHead({ editing, publishing, look, onLook }: EditorHeadProps) {
         <PublishButtons editing={editing} publishing={publishing} />
       </TopBar>
       <SetAsideNotice copyKey={copyKeyOf(state.item.id)} className="border-b" />
-      <ShownConflicts conflicts={state.conflicts} onChoose={session.choose} />
+      <ShownConflicts
+        conflicts={state.conflicts}
+        onChoose={session.choose}
+        onChooseSection={session.chooseSection}
+      />
       {navigation && navigationState && (
         <ShownConflicts conflicts={navigationState.conflicts} onChoose={navigation.choose} />
       )}
@@ -167,15 +187,24 @@ function LeavePage({ flush, isSaved }: { flush: () => Promise<void>; isSaved: bo
 interface ShownConflictsProps {
   conflicts: FieldConflict[];
   onChoose: (conflict: FieldConflict, whose: "mine" | "theirs") => void;
+  onChooseSection?: (id: string, whose: "mine" | "theirs") => void;
 }
 
-/** Shows concurrent changes; of the sections, only those that differ. */
-function ShownConflicts({ conflicts, onChoose }: ShownConflictsProps) {
+/** Shows concurrent changes; of the sections, each that differs, to be chosen by itself. */
+function ShownConflicts({ conflicts, onChoose, onChooseSection }: ShownConflictsProps) {
   if (conflicts.length === 0) return null;
+  const inSections = conflicts.find(({ field }) => field === "sections");
+  const sections = inSections && onChooseSection ? splitSections(inSections) : [];
   return (
-    <div aria-live="polite" className="max-h-[50dvh] overflow-y-auto border-b bg-surface p-3">
+    <div aria-live="polite" className="grid max-h-[50dvh] gap-3 overflow-y-auto border-b bg-surface p-3">
       <DraftConflicts
-        conflicts={conflicts.map(toText)}
+        conflicts={sections}
+        labels={Object.fromEntries(sections.map(({ field, label }) => [field, label]))}
+        subject="esta seção"
+        onChoose={({ field }, whose) => onChooseSection?.(field, whose)}
+      />
+      <DraftConflicts
+        conflicts={conflicts.filter((conflict) => !onChooseSection || conflict !== inSections).map(toText)}
         labels={LABELS}
         onChoose={({ field }, whose) => {
           const conflict = conflicts.find((open) => open.field === field);
@@ -189,16 +218,23 @@ function ShownConflicts({ conflicts, onChoose }: ShownConflictsProps) {
 function toText({ field, theirs, yours }: FieldConflict): FieldConflict {
   if (field in NAVIGATION_LABELS)
     return { field, theirs: describeLinks(theirs), yours: describeLinks(yours) };
-  if (field !== "sections") return { field, theirs, yours };
-  const [mine, others] = [asSections(yours), asSections(theirs)];
-  return { field, yours: describeSections(mine, others), theirs: describeSections(others, mine) };
+  return { field, theirs, yours };
 }
 
-/** Renders the sections that differ from the other version. */
-function describeSections(sections: StoredSection[], others: StoredSection[]): string {
-  const differs = (section: StoredSection): boolean =>
-    !others.some((other) => other.id === section.id && isSameJson(other, section));
-  return toReadableSections(sections.filter(differs)) || "(seção excluída)";
+/** Makes a conflict of each section that differs, under its id, with its label and its place in the page. */
+function splitSections({ yours, theirs }: FieldConflict): (FieldConflict & { label: string })[] {
+  const [mine, others] = [asSections(yours), asSections(theirs)];
+  const find = (sections: StoredSection[], id: string) => sections.findIndex((section) => section.id === id);
+  const describe = (section: StoredSection | undefined) =>
+    section ? toReadableSections([section]) : "(seção excluída)";
+  return differingSections(mine, others).flatMap((id) => {
+    const [own, other] = [find(mine, id), find(others, id)];
+    const [ownSection, otherSection] = [mine[own], others[other]];
+    const shown = ownSection ?? otherSection;
+    if (!shown) return [];
+    const label = `Seção ${(own < 0 ? other : own) + 1}, ${labelOf(shown)}`;
+    return { field: id, label, yours: describe(ownSection), theirs: describe(otherSection) };
+  });
 }
 
 /** Renders a line for each link, below its column. */

@@ -5,6 +5,7 @@ import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
 import { Motif } from "#src/ui/identities/motif.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import type { PageHeader } from "../schema.ts";
 import { findJoined } from "../section-types/looks.ts";
 import { allStylesOf } from "../section-types/views.ts";
 import { PageEnd } from "../sections/section-frame.tsx";
@@ -13,6 +14,8 @@ import { FIRST_RUN_ID, STAGE_ID } from "../site-page/page-parts.ts";
 import { useShownTypes } from "./blocks/use-blocks.ts";
 import { useRestoredFocus } from "./controls/use-restored-focus.ts";
 import { EditedSection } from "./frame/edited-section.tsx";
+import { showSurroundings } from "./frame/frame-document.ts";
+import { keepPressedText } from "./frame/keep-pressed-text.ts";
 import { findPlace } from "./frame/show-others.tsx";
 import type { FrameContent } from "./frame/use-frame-document.ts";
 import { IMAGE_BAR_ID } from "./image-bar.tsx";
@@ -86,12 +89,21 @@ export function PageFrame({ look, content, onKey }: PageFrameProps) {
       {places && (
         // Links in the preview must not prefetch.
         <UNSAFE_FrameworkContext.Provider value={undefined}>
+          <Surroundings document={places.root.ownerDocument} />
           <FrameNavigation document={places.root.ownerDocument} />
           <Sections stage={places.stage} rest={places.rest} />
         </UNSAFE_FrameworkContext.Provider>
       )}
     </div>
   );
+}
+
+/** Keeps header and breadcrumb those of the edited page. */
+function Surroundings({ document }: { document: Document }) {
+  const title = usePage((page) => page.title);
+  const header = usePage((page) => page.header) as PageHeader;
+  useEffect(() => showSurroundings(document, { title, header }), [document, title, header]);
+  return null;
 }
 
 /** Renders the sections in their two places, as render-parts.server.tsx does for visitors. */
@@ -124,7 +136,7 @@ const Sections = memo(function Sections({ stage, rest }: Omit<Places, "root">) {
     )),
   );
   return (
-    <IdentityProvider value={site.settings.identity}>
+    <IdentityProvider settings={site.settings}>
       {createPortal(
         <>
           <Styles isLong={sections.length > LONG} types={types} />
@@ -177,21 +189,25 @@ function useFrameEvents(
   useEffect(() => {
     const document = places?.root.ownerDocument;
     if (!document) return;
+    const stopKeeping = keepPressedText(document);
     // The pressed element may move before the click, since selecting a section reveals its empty fields.
     let pressed: Element | null = null;
     const press = ({ target }: Event): void => {
-      pressed = (target as Element).closest("a");
+      pressed = target as Element;
       if (!(target as Element).closest(VALUES_AND_CONTROLS)) selection.selectPart(null);
     };
     const stay = (event: Event): void => {
       const target = event.target as Element | null;
       if (target?.closest("a, summary, button[type=submit]")) event.preventDefault();
       if (event.type !== "click" || !target) return;
-      const place = findPlace(target);
+      if (target.closest("[data-text]")) keepFromControl(event, target.closest("label"));
+      const isPointer = (event as MouseEvent).detail > 0;
+      const place = findPlace(isPointer && pressed?.isConnected ? pressed : target);
       if (place?.kind === "image") selection.selectImage(place);
       else if (place) selection.selectField(place);
       // A click beside a link's text edits the text.
-      else if (!target.closest("[data-text]")) pressed?.querySelector<HTMLElement>("[data-text]")?.focus();
+      else if (!target.closest("[data-text]"))
+        pressed?.closest("a")?.querySelector<HTMLElement>("[data-text]")?.focus();
     };
     document.addEventListener("pointerdown", press, { capture: true });
     document.addEventListener("click", stay, { capture: true });
@@ -199,6 +215,7 @@ function useFrameEvents(
     document.addEventListener("dblclick", replacePicture);
     document.addEventListener("keydown", onKey, { capture: true });
     return () => {
+      stopKeeping();
       document.removeEventListener("pointerdown", press, { capture: true });
       document.removeEventListener("click", stay, { capture: true });
       document.removeEventListener("submit", stay, { capture: true });
@@ -206,6 +223,14 @@ function useFrameEvents(
       document.removeEventListener("keydown", onKey, { capture: true });
     };
   }, [places, selection, onKey]);
+}
+
+/** A label gives the focus to its control, also when its text is clicked to be edited; a tab opens nevertheless. */
+function keepFromControl(event: Event, label: HTMLLabelElement | null): void {
+  if (!label) return;
+  event.preventDefault();
+  const tab = label.querySelector<HTMLInputElement>("input[type=radio]");
+  if (tab) tab.checked = true;
 }
 
 const VALUES_AND_CONTROLS = "[data-text], [data-image], [data-markdown], [data-controls]";

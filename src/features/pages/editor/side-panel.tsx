@@ -32,6 +32,7 @@ export function SidePanel({ children }: { children: Record<Tab, React.ReactNode>
   return (
     <aside
       aria-label="Painel"
+      data-side-panel
       className={cx(
         "flex shrink-0 flex-col border-l bg-surface lg:w-84",
         "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[max(62dvh,min(100dvh,15rem))] max-lg:rounded-t-card max-lg:border max-lg:shadow-float",

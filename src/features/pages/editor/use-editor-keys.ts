@@ -1,10 +1,13 @@
 import { useCallback, useEffect } from "react";
+import { flushSync } from "react-dom";
 import { isDialogOpen } from "#src/ui/primitives/is-dialog-open.ts";
 import { isPressed } from "./actions/action.ts";
 import { sectionActionsOf } from "./actions/section-actions.ts";
+import { BAR_BUTTON } from "./frame/find-part.ts";
 import type { EditorStore } from "./state/editor-store.ts";
 import { useEditorUi } from "./state/editor-ui.ts";
 import type { PageDraft } from "./state/page-draft.ts";
+import type { EditorSelection } from "./state/selection.ts";
 
 /**
  * Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y, the selected section's action keys, and Alt+F10, which moves between the
@@ -32,7 +35,7 @@ export function useEditorKeys(store: EditorStore) {
       if (!section) return;
       if (event.key === "F10" && event.altKey) {
         event.preventDefault();
-        goToBar(selection.frame.current?.contentDocument);
+        goToBar(selection);
         return;
       }
       const actions = sectionActionsOf(section, index, page.sections.length, { store, selection, announce });
@@ -64,14 +67,10 @@ function findChanged(before: PageDraft, after: PageDraft): string | undefined {
   return after.sections.find((section) => !known.has(section))?.id;
 }
 
-/** Focuses the selected item's bar, or from there the section's. */
-function goToBar(document: Document | null | undefined): void {
-  const bars = [
-    ...(document?.querySelectorAll<HTMLElement>("[data-selected] > [data-controls] [data-actions]") ?? []),
-  ];
-  const part = bars.find((bar) => bar.parentElement?.className === "part-bar-place");
-  const isThere = part?.contains(document?.activeElement ?? null) === true;
-  const bar = isThere ? bars.find((other) => other !== part) : (part ?? bars[0]);
+/** Focuses the bar of the selected item or section; from an item's bar, that of its section. */
+function goToBar(selection: EditorSelection): void {
+  const document = selection.frame.current?.contentDocument;
+  if (document?.activeElement?.closest(".part-bar-place")) flushSync(() => selection.selectPart(null));
   document?.defaultView?.focus();
-  bar?.querySelector<HTMLElement>("button[tabindex='0']")?.focus();
+  document?.querySelector<HTMLElement>(BAR_BUTTON)?.focus();
 }

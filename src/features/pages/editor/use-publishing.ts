@@ -1,7 +1,9 @@
 import { useState } from "react";
+import type { Warning } from "#src/publishing/checks/schema.ts";
+import { type Fault, useFaultQuestion } from "#src/publishing/checks/use-fault-question.ts";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import { CHANGES_DISCARDED, CHANGES_PUBLISHED } from "#src/publishing/editor/save-state.ts";
-import { TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
+import { TEXT_CHECKS_PATH, TEXTS_KIND } from "#src/settings/texts/texts-path.ts";
 import { type ApiClient, ApiError, type FieldError } from "#src/ui/api/api-client.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { serverText } from "#src/ui/api/server-errors.ts";
@@ -29,6 +31,7 @@ export function usePublishing(
   const once = useOnce();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const faults = useFaultQuestion(session.config.path, true);
   const run = (failure: string, work: () => Promise<void>): Promise<void> =>
     once(async () => {
       setIsBusy(true);
@@ -51,8 +54,14 @@ export function usePublishing(
   return {
     isBusy,
     refusal,
+    faults,
     publish: () =>
       run(session.config.notPublished, async () => {
+        // A block is checked with the pages that show it.
+        if (session.config.isPage) {
+          const findOthers = () => checkNavigation(api, navigation, session.get().item.path);
+          if (!(await faults.mayPublish([session.typed.read()], findOthers))) return;
+        }
         const { isPublished } = session.get().item;
         await publishPage(api, { page: session, navigation });
         setRefusal(null);
@@ -73,6 +82,17 @@ function errorsOf(error: unknown): FieldError[] {
     field,
     message: message.replace(`“${title || "Sem título"}”: `, ""),
   }));
+}
+
+/** Checks changed links of the menu and the footer. The page may not be public yet: links to it are no fault. */
+async function checkNavigation(
+  api: ApiClient,
+  navigation: NavigationSession | undefined,
+  path: string,
+): Promise<Fault[]> {
+  if (!navigation?.get().hasDraft) return [];
+  const { warnings } = await api.send<{ warnings: Warning[] }>("POST", TEXT_CHECKS_PATH, navigation.read());
+  return warnings.filter(({ detail }) => detail?.split(/[?#]/, 1)[0] !== path);
 }
 
 interface Edited {

@@ -6,6 +6,7 @@ import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-
 import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
+import { WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
@@ -14,7 +15,7 @@ import { FORM_FIELD, type PostedForm } from "../sections/form/form-target.ts";
 import type { FormField } from "../sections/form/schema.ts";
 import { CONTACT_FORM_TYPE } from "../sections/required-sections.ts";
 import { findPage } from "../starter-pages/find-page.server.ts";
-import { findPageForm, submitPageForm } from "./submit-page-form.server.ts";
+import { addressAfter, findPageForm, submitPageForm } from "./submit-page-form.server.ts";
 
 /** Reports no errors to a bot that filled in the honeypot. */
 function postedSchema(fields: readonly FormField[]) {
@@ -30,7 +31,10 @@ function postedSchema(fields: readonly FormField[]) {
     });
 }
 
-/** Answers with a 303 redirect to the thank-you page, or with the typed values and errors. */
+/**
+ * Answers with a 303 redirect to the thanks or a page of the site, with the page that goes on to another site, or with the
+ * typed values and errors.
+ */
 export async function answerPageForm(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   path: string,
@@ -51,12 +55,14 @@ export async function answerPageForm(
   const form = await findPageForm(resources, pageId, sectionId);
   if (!form) throw data(null, { status: 404 });
   const { referer, "user-agent": userAgent } = call.headers;
+  let answered: Record<string, string> = {};
   const result = await takePostedForm(resources, call, body, {
     fields: form.props.fields.map(({ name }) => name),
     isClosed: async () => (await getPublicSettings(resources)).isMaintenanceMode,
     parse: async (answers, honeypot) =>
       postedSchema(form.props.fields).safeParse({ answers, recado_extra: honeypot }),
     async submit(input) {
+      answered = input.answers;
       const pageUrl = formEnvelope.pageUrl.parse(referer ?? `${await getSiteUrl(resources)}${path}`);
       const submissionId = dailySubmissionId(resources.config.timeZone);
       return submitPageForm(
@@ -67,10 +73,17 @@ export async function answerPageForm(
       );
     },
   });
-  if (result.ok)
-    throw redirect(`${path}?${SENT_PARAMETER}=${sectionId}#${anchorOf(sectionId)}-formulario`, 303);
-  return refuse(sectionId, result);
+  if (!result.ok) return refuse(sectionId, result);
+  const next = addressAfter(form, answered);
+  // Chromium applies `form-action 'self'` to redirects too, and would stay silently where it is: the page goes on itself.
+  if (next !== undefined && leadsAway(next))
+    return { sectionId, continueTo: next, values: {}, errors: {}, message: "" } satisfies PostedForm;
+  throw redirect(next ?? `${path}?${SENT_PARAMETER}=${sectionId}#${anchorOf(sectionId)}-formulario`, 303);
 }
+
+/** Tells whether an address ends at another site. */
+const leadsAway = (address: string): boolean =>
+  !/^\/(?!\/)/.test(address) || address.startsWith(WHATSAPP_PATH);
 
 interface Refused extends Omit<PostedForm, "sectionId"> {
   ok: false;

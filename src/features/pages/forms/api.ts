@@ -6,7 +6,7 @@ import type { Server } from "#src/platform/http/server.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { formAnswerSchema } from "#src/shared/public-form-schema.ts";
 import { formCallSchema } from "../schema.ts";
-import { findPageForm, submitPageForm, thanksOf } from "./submit-page-form.server.ts";
+import { addressAfter, findPageForm, submitPageForm, thanksOf } from "./submit-page-form.server.ts";
 
 export const pageFormsApi: SliceApi = { tag: "Páginas", anonymous: declareForms };
 
@@ -21,7 +21,16 @@ function declareForms(app: Server, resources: Resources): void {
           "Os campos são os do formulário, por seus nomes; outros são ignorados. O que é enviado vira um lead.",
         params: z.object({ id: z.string(), section: z.string() }),
         body: formCallSchema,
-        response: { 201: formAnswerSchema.describe("Formulário recebido") },
+        response: {
+          201: formAnswerSchema
+            .extend({
+              redirectTo: z
+                .string()
+                .optional()
+                .describe("A página que se abre depois, se o formulário tem uma"),
+            })
+            .describe("Formulário recebido"),
+        },
       },
     },
     async (request, reply) => {
@@ -35,7 +44,10 @@ function declareForms(app: Server, resources: Resources): void {
         submitPageForm(resources, form, sent, sender),
       );
       if (!result.ok) return sendProblem(reply, result.code, result);
-      return reply.status(201).send({ success: true as const, message: thanksOf(form) });
+      const redirectTo = addressAfter(form, answers);
+      return reply
+        .status(201)
+        .send({ success: true as const, message: thanksOf(form), ...(redirectTo && { redirectTo }) });
     },
   );
 }

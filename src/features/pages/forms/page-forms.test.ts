@@ -1,7 +1,10 @@
 // Page forms: submissions become leads, and errors name their fields.
 
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findLeadEmails } from "#src/accounts/accounts.server.ts";
+import type { Role } from "#src/accounts/roles.ts";
 import { leadsTable } from "#src/features/leads/table.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
@@ -10,7 +13,7 @@ import { LOADERS } from "../section-types/loader-table.server.ts";
 let site: TestSite;
 let editor: Staff;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestSite({ RATE_LIMITS: "off" });
   editor = await addStaff(site.resources, "editor");
 });
 afterAll(() => site.close());
@@ -143,6 +146,82 @@ describe("sending", () => {
     expect((await send({ ...page, sectionId: randomUUID() }, FULL)).status).toBe(404);
     expect((await send({ ...page, body: { id: "x" } }, FULL)).status).toBe(404);
     expect(await readLeads()).toEqual([]);
+  });
+});
+
+describe("the fields of a form", () => {
+  it("need no names, and a company fills the lead's", async () => {
+    const page = await createPage({
+      fields: [
+        { type: "email", label: "Seu e-mail", required: true },
+        { type: "text", label: "Nome da empresa" },
+        { type: "text", label: "Como chamamos você?", fills: "name" },
+        { type: "text", label: "Empresa de antes", fills: "none" },
+      ],
+    });
+    expect(page.status).toBe(201);
+    const [form] = page.body.sections as { props: { fields: { name: string }[] } }[];
+    const names = ["seu-e-mail", "nome-da-empresa", "como-chamamos-voce", "empresa-de-antes"];
+    expect(form?.props.fields.map(({ name }) => name)).toEqual(names);
+    const [email, company, name, former] = names as [string, string, string, string];
+    const sent = { [email]: "a@b.example", [company]: "Acme", [name]: "Ana", [former]: "Velha" };
+    expect((await send(page, sent)).status).toBe(201);
+    expect(await readLeads()).toMatchObject([
+      { name: "Ana", company: "Acme", email: "a@b.example", message: "Empresa de antes: Velha" },
+    ]);
+  });
+
+  it("open a page or WhatsApp after they were sent, also without JavaScript", async () => {
+    const open = async (props: object) => (await send(await createPage(props), FULL)).body.redirectTo;
+    expect(await open({ after: "page", afterPage: "/obrigado" })).toBe("/obrigado");
+    expect(await open({ after: "page" })).toBeUndefined();
+    expect(await open({ after: "page", afterPage: "mailto:a@b.example" })).toBeUndefined();
+    expect(await open({ afterPage: "/obrigado" })).toBeUndefined();
+    expect(await open({ after: "whatsapp", afterText: "Acabei de escrever & quero falar" })).toMatch(
+      /^\/whatsapp\?text=Acabei\+de\+escrever\+%26\+quero\+falar&page=%2Flp%2Fpedido-/,
+    );
+    expect((await createPage({ after: "page", afterPage: "javascript:alert(1)" })).status).toBe(422);
+  });
+
+  it("are shown in the text for WhatsApp by name, label or purpose, and left out where nothing was answered", async () => {
+    const textAfter = async (afterText: string, sent: object = FULL) => {
+      const page = await createPage({ after: "whatsapp", afterText });
+      const { body } = await send(page, sent);
+      return new URL(body.redirectTo, "https://acme.example").searchParams.get("text");
+    };
+    expect(await textAfter("Sou {nome}, porte {PORTE}: {Recado}")).toBe(
+      "Sou Ana Prado, porte Grande: Linha 1 Linha <b>2</b>",
+    );
+    expect(await textAfter("{e-mail} / {telefone}")).toBe("ana@empresa.com.br / +5511988887777");
+    const { porte: _porte, ...rest } = FULL;
+    expect(await textAfter("Porte {porte}. Da {empresa}, {nada} e {{empresa}} {", rest)).toBe(
+      "Porte. Da, e {{empresa}} {",
+    );
+    expect(await textAfter("{recado}", { ...FULL, recado: "{nome}&page=/x#".repeat(20) })).toBe(
+      "{nome}&page=/x#".repeat(8),
+    );
+    expect((await textAfter("{recado}".repeat(60), { ...FULL, recado: "x".repeat(500) }))?.length).toBe(2000);
+  });
+
+  it("tell those of the team whom the form names, nobody else, and no stranger who they are", async () => {
+    const { db } = site.resources;
+    const emailOf = async (role: Role) => (await addStaff(site.resources, role)).user.email;
+    const [seller, writer] = [await emailOf("sales"), await emailOf("editor")];
+    const recipients = [seller.toUpperCase(), writer, "fora@outro.example"];
+    const page = await createPage({ recipients });
+    expect((await send(page, FULL)).status).toBe(201);
+    const { rows } = await db.execute<{ data: object }>(
+      sql`SELECT data FROM pgboss.job WHERE name = 'lead.notify' ORDER BY created_on DESC LIMIT 1`,
+    );
+    expect(rows).toMatchObject([{ data: { recipients } }]);
+    expect(await findLeadEmails(db, recipients)).toEqual([seller]);
+    for (const url of [`/api/pages/${page.body.id}`, "/api/pages"]) {
+      expect((await site.api.inject({ url })).body).not.toContain("outro.example");
+      expect((await site.api.inject({ url, headers: editor.headers })).body).toContain("outro.example");
+    }
+    expect((await createPage({ recipients: ["sem arroba"] })).body.errors).toMatchObject([
+      { message: expect.stringContaining("escreva um e-mail por linha") },
+    ]);
   });
 });
 

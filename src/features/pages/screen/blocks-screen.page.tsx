@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useApi } from "#src/ui/api/api-context.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
@@ -28,6 +29,7 @@ export default function BlocksScreen() {
       {blocks?.length === 0 && (
         <EmptyState
           title="Nenhum bloco ainda"
+          drawing={<EmptyDrawing slot="development" />}
           text="Um bloco é uma seção com nome, que várias páginas mostram. No editor de uma página, escolha uma seção e, em “Campos”, “Salvar como bloco”."
         >
           <Link to={PAGES_SCREEN} className={buttonClass({ variant: "outline", size: "sm" })}>

@@ -8,7 +8,10 @@ import type { Page, StoredSection } from "../schema.ts";
  */
 export async function createDrafted(
   api: ApiClient,
-  page: Partial<Pick<Page, "path" | "seoTitle" | "seoDescription">> & { title: string; newId: string },
+  page: Partial<Pick<Page, "path" | "header" | "seoTitle" | "seoDescription">> & {
+    title: string;
+    newId: string;
+  },
   sections: readonly StoredSection[],
 ): Promise<Page> {
   const made = await api.send<Page>("POST", "/api/pages", page);

@@ -21,10 +21,10 @@ export const LISTED_PAGES: Omit<
   "Dialog" | "counters" | "screen" | "fieldLabels"
 > = {
   path: "/api/pages",
-  fetchPage: async (api, { page, limit }, signal): Promise<ItemPage<PageSummary>> => {
+  fetchPage: async (api, { q, published, page, limit }, signal): Promise<ItemPage<PageSummary>> => {
     const { pages, ...rest } = await api.get<PageList>(
       "/api/pages",
-      { fields: "summary", page, limit },
+      { fields: "summary", q, published, page, limit },
       signal,
     );
     return { ...rest, items: pages };
@@ -36,6 +36,7 @@ export const LISTED_PAGES: Omit<
       <>
         <li>{page.role ? "Parte do site" : "Página própria"}</li>
         {page.inMenu && <li>No menu</li>}
+        {page.isNotIndexed && <li>Fora dos buscadores</li>}
       </>
     ),
     // A copy could not have the required section.
@@ -53,6 +54,7 @@ export const LISTED_PAGES: Omit<
     list: "Lista de páginas",
     one: "página",
     many: "páginas",
+    isFeminine: true,
     none: "Nenhuma página encontrada",
     begin: "Comece criando a primeira página.",
     createFirst: "Criar a primeira página",
@@ -88,7 +90,7 @@ function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) {
   });
   return (
     // A disabled button would lose the focus.
-    <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+    <Button variant="ghost" size="sm" aria-disabled={isPending} onClick={() => mutate()}>
       <Copy aria-hidden size={15} />
       <RowActionLabel>
         Duplicar<span className="sr-only"> {page.title}</span>
@@ -99,8 +101,8 @@ function DuplicateButton({ page }: { page: Pick<Page, "id" | "title"> }) {
 
 async function duplicatePage(api: ApiClient, id: string): Promise<Page> {
   const { item, draft } = await readOpened<Page>(api, `/api/pages/${id}`);
-  const { title, sections, seoTitle, seoDescription } = { ...item, ...draft };
-  const copy = { title: `${title} (cópia)`, seoTitle, seoDescription, newId: crypto.randomUUID() };
+  const { title, sections, header, seoTitle, seoDescription } = { ...item, ...draft };
+  const copy = { title: `${title} (cópia)`, header, seoTitle, seoDescription, newId: crypto.randomUUID() };
   return createDrafted(
     api,
     copy,

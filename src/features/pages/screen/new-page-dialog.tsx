@@ -58,5 +58,10 @@ function createPage(
   newId: string,
 ): Promise<Page> {
   const chosen = PAGE_TEMPLATES.find(({ name }) => name === template) ?? PAGE_TEMPLATES[0];
-  return createDrafted(api, { title, path, newId }, chosen ? templateSections(chosen, title) : []);
+  const { header } = chosen ?? {};
+  return createDrafted(
+    api,
+    { title, path, newId, ...(header && { header }) },
+    chosen ? templateSections(chosen, title) : [],
+  );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Counters } from "#src/publishing/list/counters.tsx";
 import { ItemList } from "#src/publishing/list/item-list.tsx";
+import { ListToolbar } from "#src/publishing/list/list-toolbar.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -40,6 +41,7 @@ export default function PagesScreen() {
       </ScreenHeader>
       <div className="grid gap-5">
         <Counters path={LISTED_PAGES.path} labels={COUNTERS} />
+        <ListToolbar search={LISTED_PAGES.words.search} published="Publicadas" />
         <ItemList kind={LISTED} onEdit={edit} editPathOf={editorOf} onCreate={create} />
       </div>
       {isCreating && <NewPageDialog onCreated={({ id }) => edit(id)} onClose={() => setIsCreating(false)} />}

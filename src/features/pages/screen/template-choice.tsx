@@ -26,7 +26,7 @@ export function TemplateChoice<Values extends { template: string }>({ form }: Te
               onChange={() => form.change({ template: template.name } as Partial<Values>)}
               className="absolute top-0 left-0 opacity-0"
             />
-            <span className="block h-28 overflow-hidden rounded-control border bg-paper">
+            <span className="block h-44 overflow-hidden rounded-control border bg-paper sm:h-52">
               <Suspense>
                 <TemplatePicture template={template} />
               </Suspense>

@@ -1,5 +1,7 @@
 // Written by scripts/generated-tables.ts from the folders of ../sections: do not edit.
 
+import { beforeAfterSection } from "../sections/before-after/schema.ts";
+import { bentoSection } from "../sections/bento/schema.ts";
 import { blockSection } from "../sections/block/schema.ts";
 import { callToActionSection } from "../sections/call-to-action/schema.ts";
 import { comparisonSection } from "../sections/comparison/schema.ts";
@@ -8,6 +10,7 @@ import { contactSection } from "../sections/contact/schema.ts";
 import { differentiatorsSection } from "../sections/differentiators/schema.ts";
 import { downloadSection } from "../sections/download/schema.ts";
 import { ebookSection } from "../sections/ebook/schema.ts";
+import { embedSection } from "../sections/embed/schema.ts";
 import { formSection } from "../sections/form/schema.ts";
 import { gallerySection } from "../sections/gallery/schema.ts";
 import { heroSection } from "../sections/hero/schema.ts";
@@ -27,14 +30,18 @@ import { serviceCardsSection } from "../sections/service-cards/schema.ts";
 import { servicesSection } from "../sections/services/schema.ts";
 import { statementsSection } from "../sections/statements/schema.ts";
 import { stepsSection } from "../sections/steps/schema.ts";
+import { tabsSection } from "../sections/tabs/schema.ts";
 import { teamSection } from "../sections/team/schema.ts";
 import { testimonialsSection } from "../sections/testimonials/schema.ts";
 import { textSection } from "../sections/text/schema.ts";
 import { timelineSection } from "../sections/timeline/schema.ts";
 import { valuesSection } from "../sections/values/schema.ts";
 import { videoSection } from "../sections/video/schema.ts";
+import { widePictureSection } from "../sections/wide-picture/schema.ts";
 
 export const SECTIONS: readonly SectionType[] = [
+  beforeAfterSection,
+  bentoSection,
   blockSection,
   callToActionSection,
   comparisonSection,
@@ -43,6 +50,7 @@ export const SECTIONS: readonly SectionType[] = [
   differentiatorsSection,
   downloadSection,
   ebookSection,
+  embedSection,
   formSection,
   gallerySection,
   heroSection,
@@ -61,12 +69,14 @@ export const SECTIONS: readonly SectionType[] = [
   servicesSection,
   statementsSection,
   stepsSection,
+  tabsSection,
   teamSection,
   testimonialsSection,
   textSection,
   timelineSection,
   valuesSection,
   videoSection,
+  widePictureSection,
 ];
 
 /** The types that have a loader (loader-table.server.ts). */

@@ -25,7 +25,16 @@ export function findSectionModule(type: string): SectionModule | undefined {
  */
 export function stylesOf(sections: readonly StoredSection[], services: readonly ShownService[]): string[] {
   const styles = sections.flatMap((section) => {
-    const { styles: own = [], pictureStyles = [] } = findSectionModule(section.type) ?? {};
+    const {
+      styles: always = [],
+      pictureStyles = [],
+      arrangementStyles = {},
+    } = findSectionModule(section.type) ?? {};
+    const arrangement = String(section.props.arrangement);
+    const own = [
+      ...always,
+      ...(Object.hasOwn(arrangementStyles, arrangement) ? (arrangementStyles[arrangement] ?? []) : []),
+    ];
     const shown = [section.props, section.type === "service-cards" && services];
     return hasLook(section) || PICTURED.test(JSON.stringify(shown)) ? [...own, ...pictureStyles] : own;
   });
@@ -38,8 +47,8 @@ const PICTURED = /"path":"\/media\/|"icon":"(?!none")/;
 /** Returns all styles that sections of these types can need, for an editor. */
 export function allStylesOf(types: readonly string[]): string[] {
   const styles = types.flatMap((type) => {
-    const { styles: own = [], pictureStyles = [] } = findSectionModule(type) ?? {};
-    return [...own, ...pictureStyles];
+    const { styles: own = [], pictureStyles = [], arrangementStyles = {} } = findSectionModule(type) ?? {};
+    return [...own, ...Object.values(arrangementStyles).flat(), ...pictureStyles];
   });
   return [...new Set([...styles, picture, look])];
 }

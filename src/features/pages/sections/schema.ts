@@ -22,8 +22,18 @@ export interface SectionType<Props = object> {
   starter: Partial<Props>;
   /** Props of an invented company for the catalog. */
   example: object;
+  /** Arrangements that the editor offers by thumbnails; the first is the usual one. */
+  variants: readonly SectionVariant[];
   /** Tells the owner when the section appears, if that depends on other content. */
   shownWhen?: string;
+}
+
+/** A named arrangement of a section. */
+export interface SectionVariant {
+  name: string;
+  label: string;
+  /** Choices that make it; they replace those of the section and leave its texts and pictures. */
+  props: object;
 }
 
 type WithLook<Shape extends z.core.$ZodLooseShape, Look extends AppearanceKind> = z.ZodObject<
@@ -36,6 +46,7 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   starter,
   example = starter,
   appearance = "plain" as Look,
+  variants = [],
   ...sectionType
 }: {
   type: string;
@@ -47,6 +58,7 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
   /** Left out: the starter. */
   example?: Partial<z.input<z.ZodObject<Shape>>>;
   upgrades?: SectionType["upgrades"];
+  variants?: readonly (SectionVariant & { props: Partial<z.input<WithLook<Shape, Look>>> })[];
   shownWhen?: string;
 }): SectionType<z.output<WithLook<Shape, Look>>> & { schema: WithLook<Shape, Look> } {
   const schema = sectionType.schema.extend({ appearance: APPEARANCES[appearance] }) as never;
@@ -56,6 +68,7 @@ export function defineSection<Shape extends z.core.$ZodLooseShape, Look extends 
     schema,
     version: upgrades.length + 1,
     upgrades,
+    variants,
     starter: starter as never,
     example,
   };

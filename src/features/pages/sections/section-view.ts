@@ -83,6 +83,8 @@ export interface SectionModule {
   styles: readonly string[];
   /** Needed besides if the section has a picture, an icon or a chosen look. */
   pictureStyles?: readonly string[];
+  /** Needed besides in one of its arrangements, by the arrangement's name. */
+  arrangementStyles?: Readonly<Record<string, readonly string[]>>;
   /** Its title can be the title of the page. */
   canHeadPage?: true;
   /** Its view ends in a background of its own, so the page needs no space below it. */

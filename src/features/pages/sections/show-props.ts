@@ -120,6 +120,7 @@ function showField(field: FieldSchema, value: unknown, shows: Shows, path: PropP
       return image && shows.showImage(image, path);
     }
     case "plain":
+    case "hidden":
     case "address":
     case "date":
       return text;

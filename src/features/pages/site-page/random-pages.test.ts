@@ -12,6 +12,7 @@ import { findSectionType, SECTION_TYPES } from "../section-types/find-section-ty
 import type { SectionType } from "../sections/schema.ts";
 import type { LoadedSections } from "../sections/section-view.ts";
 import { fieldsOf, showProps } from "../sections/show-props.ts";
+import { hasVariant, withVariant } from "../sections/with-variant.ts";
 import { renderParts } from "./render-parts.server.tsx";
 
 const KINDS = SECTION_TYPES;
@@ -65,6 +66,16 @@ describe.each(KINDS.map((sectionType) => [sectionType.type, sectionType] as cons
       expectOrder(html);
       expectOrder(render([toSection(sectionType, sectionType.starter)]));
     });
+
+    it.each(sectionType.variants.map((variant) => [variant.label, variant] as const))(
+      "shows its variant: %s",
+      (_label, variant) => {
+        const props = withVariant(sectionType.schema.parse(sectionType.example), variant);
+        expectOrder(render([toSection(sectionType, sectionType.schema.parse(props))]));
+        // A choice is also refused by its name, so a variant cannot name what there is not.
+        expect(hasVariant(props, variant)).toBe(true);
+      },
+    );
 
     it.each([null, undefined, 7, "x", [], {}, { items: "x", title: 3 }, { items: [null, 7, { image: [] }] }])(
       "bears %j",

@@ -8,6 +8,7 @@ import { Motif } from "#src/ui/identities/motif.tsx";
 import { toQuestions, toService } from "#src/ui/page/json-ld.ts";
 import { PreviewProvider } from "#src/ui/page/preview.tsx";
 import { type Thing, toScriptText } from "#src/ui/page/structured-data.tsx";
+import { withoutPrivateProps } from "../private-props.ts";
 import type { Page, StoredSection } from "../schema.ts";
 import { findSectionType } from "../section-types/find-section-type.ts";
 import { findJoined } from "../section-types/looks.ts";
@@ -91,7 +92,7 @@ function render(sections: StoredSection[], { site, path, values, head, joined }:
   return renderToStaticMarkup(
     <StaticRouter location={path}>
       <PreviewProvider value={site.preview}>
-        <IdentityProvider value={site.settings.identity}>
+        <IdentityProvider settings={site.settings}>
           {sections.map((section) => (
             <SectionContent
               key={section.id}
@@ -111,7 +112,7 @@ function render(sections: StoredSection[], { site, path, values, head, joined }:
 /** Renders the identity's motif and the space below the last section. */
 function renderEnd({ settings }: SectionSite, { isOnGround, hasLine }: PageEnds): string {
   return renderToStaticMarkup(
-    <IdentityProvider value={settings.identity}>
+    <IdentityProvider settings={settings}>
       <RenderedDrawingContext value={renderSiteDrawing}>
         {!isOnGround && <PageEnd />}
         {hasLine && <Motif />}
@@ -176,7 +177,7 @@ export function makeIsland(
   loaded: LoadedSections | undefined,
   { isJoined, isHead }: Required<Pick<Island, "isJoined" | "isHead">>,
 ): Island {
-  const { id, type, props } = upgradeSection(stored);
+  const { id, type, props } = withoutPrivateProps(upgradeSection(stored));
   const sectionType = findSectionType(type);
   const shown =
     sectionType &&

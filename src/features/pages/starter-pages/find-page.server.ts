@@ -36,6 +36,8 @@ function standInFor(path: string): Page | undefined {
     role: content.role,
     sections: toStoredSections(content),
     inMenu: false,
+    header: "menu",
+    isNotIndexed: false,
     seoTitle: content.seoTitle ?? null,
     seoDescription: content.seoDescription ?? null,
     isPublished: true,

@@ -2,7 +2,9 @@
 // company, and the required empty texts keep a page unpublished until they are written.
 
 import type { z } from "zod";
+import type { PageHeader } from "../schema.ts";
 import { newProps } from "../section-types/new-props.ts";
+import { beforeAfterSection } from "../sections/before-after/schema.ts";
 import { callToActionSection } from "../sections/call-to-action/schema.ts";
 import { comparisonSection } from "../sections/comparison/schema.ts";
 import { contactSection } from "../sections/contact/schema.ts";
@@ -33,6 +35,10 @@ export interface PageTemplate {
   name: string;
   label: string;
   hint: string;
+  /** Title in its picture; {{empresa}} is the owner's name. */
+  pictured: string;
+  /** Header of the new page; if absent, it has the menu. */
+  header?: PageHeader;
   parts: readonly TemplatePart[];
 }
 
@@ -49,13 +55,15 @@ const HEAD = part(heroSection, { text: "", look: "plain" });
 const OWN_QUESTIONS = part(questionsSection, { source: "own", link: {}, items: [{ question: "" }] });
 
 export const PAGE_TEMPLATES: readonly PageTemplate[] = [
-  { name: "blank", label: "Em branco", hint: "Comece do zero", parts: [HEAD] },
+  { name: "blank", label: "Em branco", hint: "Comece do zero", pictured: "{{empresa}}", parts: [HEAD] },
   {
     name: "landing",
     label: "Campanha",
     hint: "Uma oferta, e o formulário que a recebe",
+    pictured: "Uma oferta da {{empresa}}",
+    header: "logo",
     parts: [
-      part(heroSection, { text: "", look: "stage" }),
+      part(heroSection, { text: "", look: "stage", pictureAt: "screen" }),
       part(differentiatorsSection, { title: "" }),
       part(testimonialsSection),
       part(formSection),
@@ -65,19 +73,28 @@ export const PAGE_TEMPLATES: readonly PageTemplate[] = [
     name: "service",
     label: "Serviço",
     hint: "O que é, como se faz, o que se pergunta",
-    parts: [HEAD, part(pictureWithTextSection), part(stepsSection), OWN_QUESTIONS, part(callToActionSection)],
+    pictured: "O que a {{empresa}} faz",
+    parts: [
+      HEAD,
+      part(pictureWithTextSection, { pictureEdge: "bleed" }),
+      part(stepsSection),
+      OWN_QUESTIONS,
+      part(callToActionSection),
+    ],
   },
   {
     name: "case",
     label: "Caso",
     hint: "Um trabalho feito: problema, solução, resultado",
+    pictured: "Um trabalho da {{empresa}}",
     parts: [
-      HEAD,
-      part(numbersSection),
+      part(heroSection, { text: "", look: "plain", pictureAt: "below", pictureShape: "16-9" }),
+      part(numbersSection, { arrangement: "large" }),
       part(textSection, { title: "O problema" }),
       part(textSection, { title: "O que foi feito" }),
       part(pictureWithTextSection),
       part(textSection, { title: "O resultado" }),
+      part(beforeAfterSection),
       part(testimonialsSection, { title: "" }),
       part(callToActionSection),
     ],
@@ -86,12 +103,13 @@ export const PAGE_TEMPLATES: readonly PageTemplate[] = [
     name: "about",
     label: "Sobre",
     hint: "Quem é a empresa, de onde vem, quem faz",
+    pictured: "Quem faz a {{empresa}}",
     parts: [
       HEAD,
       part(pictureWithTextSection),
       part(timelineSection),
       part(valuesSection),
-      part(teamSection),
+      part(teamSection, { arrangement: "portraits" }),
       part(callToActionSection),
     ],
   },
@@ -99,22 +117,25 @@ export const PAGE_TEMPLATES: readonly PageTemplate[] = [
     name: "contact",
     label: "Contato",
     hint: "Formulário, dados de contato e mapa",
+    pictured: "Fale com a {{empresa}}",
     parts: [HEAD, part(formSection), part(contactSection), part(mapSection)],
   },
   {
     name: "pricing",
     label: "Preços",
     hint: "Planos lado a lado, e o que cada um inclui",
+    pictured: "Os planos da {{empresa}}",
     parts: [HEAD, part(plansSection), part(comparisonSection), OWN_QUESTIONS, part(callToActionSection)],
   },
   {
     name: "event",
     label: "Evento",
     hint: "Programa, quem fala, inscrição e lugar",
+    pictured: "A {{empresa}} convida",
     parts: [
       HEAD,
       part(timelineSection, { title: "Programa", keptLabel: "" }),
-      part(teamSection, { title: "Quem fala" }),
+      part(teamSection, { title: "Quem fala", arrangement: "portraits" }),
       part(formSection, { title: "Inscrição", button: "Inscrever-se" }),
       part(mapSection),
     ],
@@ -123,6 +144,7 @@ export const PAGE_TEMPLATES: readonly PageTemplate[] = [
     name: "thanks",
     label: "Agradecimento",
     hint: "Depois de um formulário: o que acontece agora",
+    pictured: "A {{empresa}} agradece",
     parts: [HEAD, part(textSection, { title: "O que acontece agora" }), part(serviceCardsSection)],
   },
 ];

@@ -56,7 +56,7 @@ export function BlogBrowser({ filters, list }: BlogBrowserProps) {
             </Link>
           )}
         </div>
-        {featured && <PostCard post={featured} isLead heading="h3" />}
+        {featured && <PostCard post={featured} isLead turn={0} heading="h3" />}
         <PostGrid posts={posts} />
         {!featured && posts.length === 0 && (
           <ListEmpty

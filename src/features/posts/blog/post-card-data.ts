@@ -21,13 +21,13 @@ export interface PostCardData {
   readingTime: number;
 }
 
-/** @param timeZone the site's, so that the publication day is the same for all readers */
 export function toCardData(post: PostSummary, timeZone: string): PostCardData {
   const { id, slug, title, summary, category, image, readingTime } = post;
   return { id, slug, title, summary, category, image, readingTime, date: toPostDate(post, timeZone) };
 }
 
-function toPostDate(post: Pick<PostSummary, "publishedAt" | "createdAt">, timeZone: string): PostDate {
+/** @param timeZone the site's, so that the publication day is the same for all readers */
+export function toPostDate(post: Pick<PostSummary, "publishedAt" | "createdAt">, timeZone: string): PostDate {
   const iso = post.publishedAt ?? post.createdAt;
   const text = dateFormatter("pt-BR", { dateStyle: "medium", timeZone }).format(new Date(iso));
   return { iso, text };

@@ -8,18 +8,23 @@ interface PostCardProps {
   post: PostCardData;
   /** Renders it large, over the full width, and loads its image first. */
   isLead?: boolean;
+  /** Position in its list. */
+  turn: number;
   heading?: "h2" | "h3";
 }
 
 /** Shows a post in a list. The whole card is a link; screen readers announce its title. */
-export function PostCard({ post, isLead = false, heading: Heading = "h2" }: PostCardProps) {
+export function PostCard({ post, isLead = false, turn, heading: Heading = "h2" }: PostCardProps) {
+  const path = `/blog/${post.slug}`;
   const sizes = isLead
-    ? "(min-width: 64rem) 43rem, calc(100vw - 2.5rem)"
+    ? "(min-width: 64rem) 35rem, calc(100vw - 2.5rem)"
     : "(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, calc(100vw - 2.5rem)";
   return (
-    <article className={isLead ? "post-card is-lead" : "post-card"}>
+    <article data-item={path} className={isLead ? "post-card is-lead" : "post-card"}>
       <CoverPicture
         title={post.title}
+        category={post.category}
+        turn={turn}
         image={post.image}
         sizes={sizes}
         priority={isLead}
@@ -31,7 +36,7 @@ export function PostCard({ post, isLead = false, heading: Heading = "h2" }: Post
         <p className="post-card-summary">{post.summary}</p>
         <div className="post-card-foot">
           <PostFacts date={post.date} readingTime={post.readingTime} />
-          <Link to={`/blog/${post.slug}`} viewTransition className="card-link whole-card-link post-card-link">
+          <Link to={path} viewTransition className="card-link whole-card-link post-card-link">
             Ler mais<span className="sr-only"> sobre “{post.title}”</span>
             <Arrow />
           </Link>

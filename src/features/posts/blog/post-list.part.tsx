@@ -12,9 +12,9 @@ interface PostListProps {
 export function PostList({ posts, heading }: PostListProps) {
   return (
     <ul className="post-grid">
-      {posts.map((post) => (
+      {posts.map((post, index) => (
         <li key={post.id}>
-          <PostCard post={post} heading={heading} />
+          <PostCard post={post} turn={index + 1} heading={heading} />
         </li>
       ))}
     </ul>

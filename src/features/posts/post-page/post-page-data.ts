@@ -1,11 +1,6 @@
+import type { PageHeading } from "#src/ui/page/page-contents.tsx";
 import type { PostCardData } from "../blog/post-card-data.ts";
 import type { Post } from "../schema.ts";
-
-export interface PostHeading {
-  id: string;
-  text: string;
-  level: number;
-}
 
 export interface PostPageData
   extends
@@ -16,6 +11,6 @@ export interface PostPageData
     > {
   /** Sanitized. */
   html: string;
-  headings: PostHeading[];
+  headings: PageHeading[];
   related: PostCardData[];
 }

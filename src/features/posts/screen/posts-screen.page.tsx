@@ -22,8 +22,8 @@ const POSTS: ContentListConfig<PostSummary> = {
     drafts: "Rascunhos",
   } satisfies Record<keyof PostStats, string>,
   fieldLabels: POST_FIELDS.labels,
-  toRow: ({ slug, title, summary, tags, image }) => ({
-    text: summary,
+  toRow: ({ slug, title, summary, tags, image, isPublished, draft }) => ({
+    text: isPublished ? summary : (draft?.summary ?? summary),
     picture: <ItemThumbnail title={title} imageId={image?.id} />,
     livePath: `${POST_FACTS.listPath}/${slug}`,
     facts: <Tags tags={tags} />,

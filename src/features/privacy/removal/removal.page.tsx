@@ -60,7 +60,7 @@ export default function Removal({ loaderData, actionData }: Route.ComponentProps
     <div className="sheet-ground">
       <Container className="removal-columns">
         <div className="removal-intro">
-          <h1 className="text-4xl font-bold">{title}</h1>
+          <h1 className="text-5xl font-bold">{title}</h1>
           <p className="mt-4 max-w-[36rem] text-lg text-muted">{text}</p>
         </div>
         <div id={FORM_ID} className="form-sheet removal-form-area">

@@ -23,6 +23,7 @@ export function PortfolioGrid({ projects }: { projects: PortfolioCard[] }) {
           <ProjectCard
             key={project.id}
             project={project}
+            turn={index}
             isWide={wide.has(index)}
             isMirrored={index > 0 && wide.has(index)}
             isFirst={index === 0}

@@ -82,7 +82,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <div className="sheet-ground">
         <Container className="portfolio-head">
           <div>
-            <h1 className="text-4xl font-bold">{title}</h1>
+            <h1 className="text-5xl font-bold">{title}</h1>
             <p className="mt-4 max-w-[34rem] text-lg text-muted">{text}</p>
           </div>
           <SiteDrawing slot="portfolio" />

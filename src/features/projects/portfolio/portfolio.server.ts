@@ -1,6 +1,6 @@
 // Reads the data of the public pages of projects, cached until a project changes.
 
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { findImages } from "#src/media/media.server.ts";
 import type { Database, Queryable } from "#src/platform/database/database.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -56,17 +56,24 @@ export async function readPortfolio(
   return { projects, categories, category, page: shown, pages };
 }
 
+interface CardsChoice {
+  limit?: number;
+  isFeaturedFirst?: boolean;
+  /** Id of a project: only those after it, featured ones first. */
+  after?: string;
+}
+
 /** Builds the query of a page of cards; exported for the test that checks its plan. */
 export function selectCards(
   db: Queryable,
   category: string | null,
   page: number,
-  { limit = PROJECTS_PER_PAGE, isFeaturedFirst = true } = {},
+  { limit = PROJECTS_PER_PAGE, isFeaturedFirst = true, after }: CardsChoice = {},
 ) {
   return db
     .select(cardColumns)
     .from(projectsTable)
-    .where(inPortfolio(category))
+    .where(and(inPortfolio(category), after === undefined ? undefined : isAfter(after)))
     .orderBy(
       ...(isFeaturedFirst ? [desc(projectsTable.isFeatured)] : []),
       desc(projectsTable.createdAt),
@@ -80,7 +87,7 @@ export function selectCards(
 export async function readCards(
   db: Database,
   category: string | null,
-  { page, ...how }: { page: number; limit?: number; isFeaturedFirst?: boolean },
+  { page, ...how }: CardsChoice & { page: number },
 ): Promise<PortfolioCard[]> {
   const rows = await selectCards(db, category, page, how);
   const images = await findImages(
@@ -88,6 +95,12 @@ export async function readCards(
     rows.flatMap(({ imageIds }) => imageIds.slice(0, 1)),
   );
   return rows.map(({ imageIds, ...row }) => ({ ...row, image: images.get(imageIds[0] ?? "") ?? null }));
+}
+
+/** Compares in the database, whose times are finer than those of JavaScript. */
+function isAfter(id: string) {
+  const { isFeatured, createdAt } = projectsTable;
+  return sql`(${isFeatured}, ${createdAt}, ${projectsTable.id}) < (SELECT is_featured, created_at, id FROM projects WHERE id = ${id})`;
 }
 
 function inPortfolio(category: string | null) {
@@ -98,9 +111,19 @@ export async function readProjectPage(
   resources: Pick<Resources, "db" | "cache" | "config" | "markdown">,
   { images: paths, content, ...project }: Project,
 ): Promise<{ project: ProjectDetails; html: string }> {
-  const [pictures, { html }] = await Promise.all([
+  const [pictures, { html, headings }, next] = await Promise.all([
     findPictures(resources, paths),
-    content ? renderOnce(resources, projectType.tag(project.id), content) : { html: "" },
+    content ? renderOnce(resources, projectType.tag(project.id), content) : { html: "", headings: [] },
+    readNext(resources, project.id),
   ]);
-  return { project: { ...project, pictures }, html };
+  return { project: { ...project, pictures, headings, next }, html };
+}
+
+/** Cached until a project changes. */
+function readNext({ db, cache }: Reading, id: string): Promise<PortfolioCard | null> {
+  return cache.get(`portfolio-next:${id}`, [PROJECTS_TAG], async () => {
+    const [next] = await readCards(db, null, { page: 1, limit: 1, after: id });
+    const [first] = next ? [next] : await readCards(db, null, { page: 1, limit: 1 });
+    return first && first.id !== id ? first : null;
+  });
 }

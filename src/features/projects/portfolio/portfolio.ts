@@ -1,5 +1,6 @@
 import type { StoredImage } from "#src/media/schema.ts";
 import { describeFilters, type FiltersOf, textParameter } from "#src/shared/filter-address.ts";
+import type { PageHeading } from "#src/ui/page/page-contents.tsx";
 import type { Project } from "../schema.ts";
 
 export interface PortfolioCard extends Pick<
@@ -20,6 +21,9 @@ export interface PortfolioPage {
 
 export interface ProjectDetails extends Omit<Project, "images" | "content"> {
   pictures: StoredImage[];
+  headings: PageHeading[];
+  /** The next one in the portfolio, after the last the first; null for the only one. */
+  next: PortfolioCard | null;
 }
 
 export const NO_PROJECTS: PortfolioPage = { projects: [], categories: [], category: null, page: 1, pages: 1 };

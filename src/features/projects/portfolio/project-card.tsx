@@ -3,7 +3,7 @@ import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { CoverPicture } from "#src/ui/images/cover-picture.tsx";
 import type { PortfolioCard } from "./portfolio.ts";
 import { ProjectCategory } from "./project-category.tsx";
-import { ProjectLink } from "./project-link.tsx";
+import { ProjectLink, toProjectPath } from "./project-link.tsx";
 import { TechnologyList } from "./technology-list.tsx";
 
 interface ProjectCardProps {
@@ -14,6 +14,8 @@ interface ProjectCardProps {
   isMirrored: boolean;
   /** Loads its image first. */
   isFirst: boolean;
+  /** Position in the grid. */
+  turn: number;
   /** Called when pointer or focus reaches the link. */
   onApproach?: () => void;
   heading?: "h2" | "h3";
@@ -30,15 +32,21 @@ export function ProjectCard({
   isWide,
   isMirrored,
   isFirst,
+  turn,
   onApproach,
   heading: Heading = "h2",
   opensDialog = true,
 }: ProjectCardProps) {
   const { slug, title, description, category, technologies, image } = project;
   return (
-    <li className={cx("project-card", isWide && "is-wide", isMirrored && "is-mirrored")}>
+    <li
+      data-item={toProjectPath(slug)}
+      className={cx("project-card", isWide && "is-wide", isMirrored && "is-mirrored")}
+    >
       <CoverPicture
         title={title}
+        category={category}
+        turn={turn}
         image={image}
         sizes={isWide ? WIDE_SIZES : PAIR_SIZES}
         priority={isFirst}

@@ -19,6 +19,7 @@ export function ProjectCards({ projects, heading, isEven = false }: ProjectCards
         <ProjectCard
           key={project.id}
           project={project}
+          turn={index}
           isWide={isOdd && index === 0}
           isMirrored={false}
           isFirst={false}

@@ -36,6 +36,7 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="xl"
+        data-item={toProjectPath(slug)}
         className="project-dialog"
         aria-describedby="project-dialog-description"
         startsOnItself
@@ -43,6 +44,7 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
       >
         <CoverPicture
           title={title}
+          category={category}
           image={image}
           sizes="(min-width: 48rem) 26rem, calc(100vw - 3rem)"
           className="project-dialog-picture"
@@ -63,7 +65,7 @@ export function ProjectDialog({ card, onClose }: ProjectDialogProps) {
             <FactsSkeleton />
           )}
           <div className="flex flex-wrap gap-3">
-            <Link to={toProjectPath(slug)} replace className={buttonClass()}>
+            <Link to={toProjectPath(slug)} replace viewTransition className={buttonClass()}>
               {readCase}
             </Link>
             <NewTabLink href={project?.link ?? project?.website} variant="outline">

@@ -21,7 +21,7 @@ export function ProjectLink({ slug, opensDialog = true, ...rest }: ProjectLinkPr
   const isPreview = usePreview() !== undefined;
   const params = new URLSearchParams(search);
   params.set(PARAMETER, slug);
-  if (isPreview || !opensDialog) return <Link to={toProjectPath(slug)} {...rest} />;
+  if (isPreview || !opensDialog) return <Link to={toProjectPath(slug)} viewTransition {...rest} />;
   return (
     <Link
       to={{ search: `?${params}` }}

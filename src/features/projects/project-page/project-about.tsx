@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { ArticleText } from "#src/ui/page/article-text.tsx";
+import { PageContents } from "#src/ui/page/page-contents.tsx";
 import { Container } from "#src/ui/primitives/container.tsx";
 import type { ProjectDetails } from "../portfolio/portfolio.ts";
 import { FactList, PointList } from "../portfolio/project-facts.tsx";
@@ -18,22 +19,41 @@ export function ProjectAbout({ project, html }: ProjectAboutProps) {
   return (
     <Container className="project-about">
       <section aria-labelledby={headingId} className="project-story">
-        <h2 id={headingId} className="text-3xl">
-          Sobre o projeto
-        </h2>
-        {fullDescription && <p className="project-lead">{fullDescription}</p>}
-        {results.length > 0 && <Results results={results} />}
+        <ProjectStory {...{ headingId, fullDescription, results }} />
         {html !== "" && <ArticleText html={html} />}
       </section>
-      <Facts project={project} />
+      <div className="project-side">
+        <Facts project={project} />
+        <PageContents title="Neste projeto" headings={project.headings} />
+      </div>
     </Container>
   );
 }
 
-/** Lists measured results: "Entregas no prazo: de 71% para 88%". */
-function Results({ results }: { results: string[] }) {
+interface ProjectStoryProps {
+  /** Absent where the story is written, beside fields of the same names. */
+  headingId?: string;
+  fullDescription: string | null;
+  results: string[];
+}
+
+/** Opens the story of a project, on its page and where it is written. */
+export function ProjectStory({ headingId, fullDescription, results }: ProjectStoryProps) {
   return (
-    <section className="project-results" aria-label="Resultados">
+    <>
+      <h2 id={headingId} className="text-3xl">
+        Sobre o projeto
+      </h2>
+      {fullDescription && <p className="project-lead">{fullDescription}</p>}
+      {results.length > 0 && <Results results={results} isNamed={headingId !== undefined} />}
+    </>
+  );
+}
+
+/** Lists measured results: "Entregas no prazo: de 71% para 88%". */
+function Results({ results, isNamed }: { results: string[]; isNamed: boolean }) {
+  return (
+    <section className="project-results" aria-label={isNamed ? "Resultados" : undefined}>
       <h3 className="text-sm font-semibold text-muted">Resultados</h3>
       <ul>
         {results.map((result) => (

@@ -26,8 +26,10 @@ import { TechnologyList } from "../portfolio/technology-list.tsx";
 import { projectType } from "../projects.server.ts";
 import type { Route } from "./+types/project.page";
 import { toCreativeWork, type WorkFacts } from "./describe-project.ts";
+import { NextProject } from "./next-project.tsx";
 import { ProjectAbout } from "./project-about.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
+import { ProjectNumbers } from "./project-numbers.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const path = location.pathname;
@@ -74,17 +76,18 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <>
+    <article data-item={toProjectPath(project.slug)}>
       <ProjectHead project={project} />
       {project.pictures.length > 0 && (
         <ProjectGallery key={project.id} title={project.title} pictures={project.pictures} />
       )}
       <ProjectAbout project={project} html={html} />
+      {project.next && <NextProject project={project.next} />}
       <div className="sheet">
         <QuoteClosing title={projectTitle}>{projectText}</QuoteClosing>
       </div>
       {site && <StructuredData thing={import.meta.env.SSR && toCreativeWork(site, toWorkFacts(project))} />}
-    </>
+    </article>
   );
 }
 
@@ -110,8 +113,9 @@ function ProjectHead({ project }: { project: ProjectDetails }) {
       <Container className="project-head">
         <div>
           <ProjectCategory>{category}</ProjectCategory>
-          <h1 className="mt-2 text-4xl font-bold">{title}</h1>
+          <h1 className="text-5xl font-bold">{title}</h1>
           <p className="mt-5 max-w-[40rem] text-lg whitespace-pre-line text-muted">{description}</p>
+          <ProjectNumbers project={project} />
           <TechnologyList technologies={technologies} className="mt-6" />
           {(website ?? github) && (
             <p className="mt-8 flex flex-wrap gap-3">
@@ -123,7 +127,7 @@ function ProjectHead({ project }: { project: ProjectDetails }) {
           )}
         </div>
         {pictures.length === 0 && (
-          <CoverPicture title={title} image={null} sizes="" className="project-cover" />
+          <CoverPicture title={title} category={category} image={null} sizes="" className="project-cover" />
         )}
       </Container>
     </div>

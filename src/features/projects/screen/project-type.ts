@@ -11,6 +11,7 @@ import {
   PROJECT_FIELDS,
   TOO_MANY_IMAGES,
 } from "../schema.ts";
+import { ProjectCanvas } from "./project-canvas.tsx";
 
 export const PROJECT_KIND = defineContentEditor<Project>({
   path: "/api/projects",
@@ -18,6 +19,7 @@ export const PROJECT_KIND = defineContentEditor<Project>({
   fields: PROJECT_FIELDS,
   folder: `${PROJECT_FACTS.listPath}/`,
   hasAsterisks: true,
+  Canvas: ProjectCanvas,
   rows: [
     "images",
     "title",
@@ -25,8 +27,15 @@ export const PROJECT_KIND = defineContentEditor<Project>({
     "fullDescription",
     "content",
     "technologies",
-    ["features", "results"],
-    ["category", "client", "website", "github", "link", "timeline", "team"],
+    "features",
+    "results",
+    "category",
+    "client",
+    "website",
+    "github",
+    "link",
+    "timeline",
+    "team",
   ],
   images: {
     max: MAX_IMAGES,

@@ -5,6 +5,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { LIST_NOT_LOADED } from "#src/ui/api/server-errors.ts";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { saveFile } from "#src/ui/lists/save-file.ts";
@@ -101,6 +102,7 @@ function Redirects({ onEdit, onCreate }: { onEdit: (redirect: Redirect) => void;
         empty={
           <EmptyState
             title="Nenhum redirecionamento ainda"
+            drawing={<EmptyDrawing slot="integration" />}
             text="Leve quem tem um link antigo à página de hoje, em vez de um “não encontrado”."
           >
             <Button variant="outline" size="sm" onClick={onCreate}>

@@ -1,5 +1,5 @@
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_SHRINKABLE_MB } from "#src/shared/media/upload-limits.ts";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { BoundField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
@@ -52,7 +52,7 @@ function PictureInput({
   schema,
   form,
 }: Omit<TextInputProps, "form"> & { form: FieldForm<Record<string, string>> }) {
-  const upload = useImageUpload(IMAGE_BYTES);
+  const upload = useImageUpload();
   const choose = (path: string): void => form.change({ [name]: path });
   const take = async ([file]: File[]): Promise<void> => {
     const stored = file && (await upload(file, () => {}));
@@ -62,7 +62,7 @@ function PictureInput({
     <ImagePicker
       name={name}
       label={schema.title ?? name}
-      hint={`Até ${IMAGE_MB} MB. Sem imagem, ela é desenhada.`}
+      hint={`Até ${IMAGE_SHRINKABLE_MB} MB. Sem imagem, ela é desenhada.`}
       error={form.errors[name]}
       image={form.values[name] || null}
       onRemove={() => choose("")}

@@ -1,11 +1,15 @@
 import { useDeferredValue, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { FaultDialog } from "#src/publishing/checks/fault-dialog.tsx";
+import type { Warning } from "#src/publishing/checks/schema.ts";
+import { useFaultQuestion } from "#src/publishing/checks/use-fault-question.ts";
 import type { SavedDraft } from "#src/publishing/draft-session/draft-fields.ts";
 import { DraftFormScreen } from "#src/publishing/editor/draft-form/draft-form-screen.tsx";
 import { useDraftForm } from "#src/publishing/editor/draft-form/use-draft-form.ts";
-import { TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
+import { TEXT_CHECKS_PATH, TEXTS_PATH } from "#src/settings/texts/texts-path.ts";
 import { ASKED_FIELD_PARAM } from "#src/shared/asked-field.ts";
 import { foldText } from "#src/shared/text-patterns.ts";
+import { useApi } from "#src/ui/api/api-context.tsx";
 import { placeByPart } from "#src/ui/api/server-errors.ts";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { EmptyState } from "#src/ui/primitives/empty-state.tsx";
@@ -24,6 +28,8 @@ interface TextsFormProps {
 export function TextsForm({ texts, parts, opened }: TextsFormProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();
+  const api = useApi();
+  const faults = useFaultQuestion(TEXTS_PATH, true);
   const draftForm = useDraftForm<TextsAnswer, TextValues>({
     item: { path: TEXTS_PATH },
     opened,
@@ -31,6 +37,12 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
     toValues: (fields) => pickTexts(fields, parts),
     // Sends only own changes, so that other people's changes in the meantime stay.
     toChanges: changesOf,
+    mayPublish: (values) =>
+      faults.mayPublish([], async () => {
+        const changed = changesOf(values, pickTexts({ ...texts }, parts));
+        const body = await api.send<{ warnings: Warning[] }>("POST", TEXT_CHECKS_PATH, changed);
+        return body.warnings;
+      }),
     published: "Textos publicados",
     onPublished: () => void revalidate(),
     hasParts: true,
@@ -91,6 +103,7 @@ export function TextsForm({ texts, parts, opened }: TextsFormProps) {
       {found.length === 0 && (
         <EmptyState title="Nenhum texto encontrado" text="Tente outra palavra da tela ou do site." />
       )}
+      <FaultDialog question={faults} labels={labelsOf(parts)} />
     </DraftFormScreen>
   );
 }

@@ -72,7 +72,7 @@ function DestinationActs(props: DestinationCardProps & { titleId: string }) {
       <Button {...shared} onClick={onShowDeliveries}>
         Entregas
       </Button>
-      <Button {...shared} aria-disabled={isTesting} onClick={isTesting ? undefined : onTest}>
+      <Button {...shared} aria-disabled={isTesting} onClick={onTest}>
         {isTesting ? "Enviando..." : "Enviar teste"}
       </Button>
       <Button {...shared} onClick={onToggle}>

@@ -25,12 +25,7 @@ export function SecretField({ destination, onSecret }: SecretFieldProps) {
           {masked ?? (destination.isSecretLost ? "não pode ser lido" : "ainda nenhum")}
         </code>
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-disabled={replace.isPending}
-        onClick={() => !replace.isPending && setIsAsking(true)}
-      >
+      <Button variant="outline" size="sm" aria-disabled={replace.isPending} onClick={() => setIsAsking(true)}>
         {replace.isPending ? "Trocando..." : "Gerar novo segredo"}
       </Button>
       <ConfirmDialog

@@ -4,6 +4,7 @@ import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
 import { ShownOnceDialog } from "#src/ui/dialogs/shown-once-dialog.tsx";
 import { useAskedInAddress } from "#src/ui/dialogs/use-asked-in-address.ts";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
@@ -84,6 +85,7 @@ function Destinations({ onEdit, onSecret, onCreate }: DestinationsProps) {
         ) : (
           <EmptyState
             title="Nenhum destino ainda"
+            drawing={<EmptyDrawing slot="integration" />}
             text="Avise seu CRM, n8n, Make ou Zapier assim que um contato chega."
           >
             <Button variant="outline" onClick={onCreate}>

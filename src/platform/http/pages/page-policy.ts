@@ -1,6 +1,7 @@
 // The Content-Security-Policy of a page, with hashes instead of nonces, so that a page can be cached.
 
 import { createHash } from "node:crypto";
+import { FRAME_ORIGINS } from "#src/shared/media/embed-address.ts";
 
 /** Other hosts from which a page may load scripts, and to which it may connect. */
 interface ForeignHosts {
@@ -39,8 +40,8 @@ function pagePolicy(scriptHashes: string[], { scripts, connections }: ForeignHos
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(" "),
-    // Maps and videos that a visitor has loaded. A video's file may be anywhere.
-    "frame-src https://www.google.com https://maps.google.com https://www.youtube-nocookie.com https://player.vimeo.com",
+    // Content of others that a visitor has loaded. A video's file may be anywhere.
+    `frame-src ${FRAME_ORIGINS.join(" ")}`,
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",

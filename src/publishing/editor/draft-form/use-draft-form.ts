@@ -35,8 +35,12 @@ interface DraftFormOptions<Item extends DraftedItem, Values extends object> exte
    * @param saved the initial or last saved values
    */
   toChanges?: (values: Values, saved: Values) => object;
+  /** Whether that request merges other people's changes, given the version that was read (`baseRevision`). */
+  isMerged?: boolean;
   /** By default the item is fetched from its address. */
   readStored?: () => Promise<Item>;
+  /** Asks before publishing; false publishes nothing. */
+  mayPublish?: (values: Values) => Promise<boolean>;
   /** Toast title after publishing. */
   published: string;
   onPublished: () => void;
@@ -76,14 +80,17 @@ export function useDraftForm<Item extends DraftedItem, Values extends object>(
   };
   const form = useFormWithStore(formStore, {
     ...options,
-    send: (values) =>
-      runExclusively(async () => {
+    send: async (values) => {
+      if (options.mayPublish && !(await options.mayPublish(values))) return;
+      await runExclusively(async () => {
         const changes = toChanges?.(values, session.saved() as Values) ?? values;
         if (session.get().hasDraft) await session.publish();
+        else if (options.isMerged) await session.store(storeAddress);
         else session.showStored(await api.send<Item>("PUT", storeAddress, changes));
         toast({ title: options.published });
         options.onPublished();
-      }),
+      });
+    },
   });
   /** Focuses an open conflict first: nothing is saved until all are chosen. */
   const unlessConflicted = (act: () => void) => (event: React.SyntheticEvent) => {

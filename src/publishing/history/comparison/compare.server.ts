@@ -33,16 +33,16 @@ export async function compareVersions({ markdown, kind }: Readers, one: Body, ot
     (name) =>
       Object.hasOwn(kind.words.fields, name) && !isDeepStrictEqual(one[name] ?? null, other[name] ?? null),
   );
-  return {
-    fields: await Promise.all(
-      changed.map(async (field) => {
-        const [before, after] = await Promise.all(
-          [one, other].map((version) => toReadable({ markdown, kind }, field, version[field])),
-        );
-        return { field, parts: compareTexts(before ?? "", after ?? "") };
-      }),
-    ),
-  };
+  const fields = await Promise.all(
+    changed.map(async (field) => {
+      const [before, after] = await Promise.all(
+        [one, other].map((version) => toReadable({ markdown, kind }, field, version[field])),
+      );
+      return { field, parts: compareTexts(before ?? "", after ?? "") };
+    }),
+  );
+  // A version from before a field existed does not differ from its usual value.
+  return { fields: fields.filter(({ parts }) => parts.length > 0) };
 }
 
 export function compareTexts(before: string, after: string): DiffPart[] {

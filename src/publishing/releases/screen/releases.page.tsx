@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { manyOf } from "#src/shared/word-lists.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { Pagination, ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -82,6 +83,7 @@ function Results({ list: { releases, total }, page, isOld, onEdit }: ResultsProp
     return (
       <EmptyState
         title="Nenhum lançamento ainda"
+        drawing={<EmptyDrawing slot="delivery" />}
         text={`Junte ${manyOf(words)} que devem ir ao ar no mesmo instante, agora ou numa data.`}
       >
         <Button variant="outline" size="sm" onClick={() => onEdit(null)}>

@@ -10,7 +10,7 @@ import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { pageMeta } from "#src/ui/page/page-meta.ts";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
-import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
+import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { useFailureToast } from "#src/ui/toasts/use-failure-toast.ts";
@@ -19,8 +19,8 @@ import { describeMoment } from "../labels.ts";
 import { ScheduleDialog } from "../schedule-dialog.tsx";
 import { calendarQuery, RELEASES, useMoveEntry } from "../schedule-queries.ts";
 import type { Route } from "./+types/agenda.page";
-import { EntryButton } from "./entry-button.tsx";
-import { groupByDay, type LocalEntry, moveToDay } from "./local-entry.ts";
+import { EntryButton, PublishedLink } from "./entry-button.tsx";
+import { groupByDay, type LocalEntry, type LocalPublishedEntry, moveToDay } from "./local-entry.ts";
 import { type EntryPosition, MonthGrid } from "./month-grid.tsx";
 import { addMonths, nameOfDay, nameOfMonth, readMonth, weeksOf } from "./month.ts";
 
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 const RELEASES_SCREEN = "/dashboard/agenda/lancamentos";
 
-/** Calendar of scheduled publications and removals. The month is in the address. */
+/** Calendar of scheduled publications and removals, and of what was published. The month is in the address. */
 export default function Agenda() {
   const timeZone = useTimeZone();
   const today = toLocalTime(new Date(), timeZone).date;
@@ -53,7 +53,8 @@ export default function Agenda() {
         <Calendar
           month={month}
           today={today}
-          entries={data && !isPlaceholderData ? groupByDay(data, timeZone) : undefined}
+          entries={data && !isPlaceholderData ? groupByDay(data.entries, timeZone) : undefined}
+          published={data && !isPlaceholderData ? groupByDay(data.published, timeZone) : new Map()}
         />
       )}
     </>
@@ -65,10 +66,10 @@ interface CalendarProps {
   today: string;
   /** Absent while they load. */
   entries: Map<string, LocalEntry[]> | undefined;
+  published: Map<string, LocalPublishedEntry[]>;
 }
 
-function Calendar({ month, today, entries }: CalendarProps) {
-  const { words, firstScreen } = useAuthored();
+function Calendar({ month, today, entries, published }: CalendarProps) {
   const [opened, setOpened] = useState<LocalEntry>();
   const navigate = useNavigate();
   const open = (entry: LocalEntry) =>
@@ -81,16 +82,21 @@ function Calendar({ month, today, entries }: CalendarProps) {
     <>
       {!entries ? (
         <Skeleton className="h-160" />
-      ) : hasEntries ? (
+      ) : (
         <>
-          <p className="mb-3 text-sm text-muted max-md:hidden">
-            Arraste para outro dia, ou use Shift e as setas. Clique para mudar a hora ou cancelar.
-          </p>
+          {hasEntries ? (
+            <p className="mb-3 text-sm text-muted max-md:hidden">
+              Arraste para outro dia, ou use Shift e as setas. Clique para mudar a hora ou cancelar.
+            </p>
+          ) : (
+            <NothingScheduled month={month} />
+          )}
           <div className="max-md:hidden">
             <MonthGrid
               month={month}
               today={today}
               entries={entries}
+              published={published}
               onOpen={open}
               onMove={move}
               toFocus={toFocus}
@@ -98,20 +104,9 @@ function Calendar({ month, today, entries }: CalendarProps) {
             />
           </div>
           <div className="md:hidden">
-            <DayList month={month} entries={entries} onOpen={open} />
+            <DayList month={month} entries={entries} published={published} onOpen={open} />
           </div>
         </>
-      ) : (
-        <EmptyState
-          title={`Nada agendado em ${nameOfMonth(month)}`}
-          text={`Abra ${anyOf(words)} e escolha “Agendar” para publicar ou tirar do ar numa data.`}
-        >
-          {firstScreen && (
-            <Link to={firstScreen} className={buttonClass({ variant: "outline", size: "sm" })}>
-              Ir para {allOf(words.slice(0, 1))}
-            </Link>
-          )}
-        </EmptyState>
       )}
       {opened && (
         <ScheduleDialog
@@ -122,6 +117,27 @@ function Calendar({ month, today, entries }: CalendarProps) {
         />
       )}
     </>
+  );
+}
+
+function NothingScheduled({ month }: { month: string }) {
+  const { words, firstScreen } = useAuthored();
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-dashed border-line-strong px-5 py-4">
+      <div>
+        <h3 className="font-sans text-base font-semibold tracking-normal">
+          Nada agendado em {nameOfMonth(month)}
+        </h3>
+        <p className="text-sm text-muted">
+          Abra {anyOf(words)} e escolha “Agendar” para publicar ou tirar do ar numa data.
+        </p>
+      </div>
+      {firstScreen && (
+        <Link to={firstScreen} className={buttonClass({ variant: "outline", size: "sm" })}>
+          Ir para {allOf(words.slice(0, 1))}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -154,36 +170,52 @@ function useMoveInCalendar(month: string, focus: (place: EntryPosition) => void)
 interface DayListProps {
   month: string;
   entries: Map<string, LocalEntry[]>;
+  published: Map<string, LocalPublishedEntry[]>;
   onOpen: (entry: LocalEntry) => void;
 }
 
 /** The month on a phone: only days with entries. */
-function DayList({ month, entries, onOpen }: DayListProps) {
-  const days = [...entries.keys()].filter((day) => day.startsWith(month)).toSorted();
+function DayList({ month, entries, published, onOpen }: DayListProps) {
+  const days = [...new Set([...entries.keys(), ...published.keys()])]
+    .filter((day) => day.startsWith(month))
+    .toSorted();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {days.map((day) => (
-        <Day key={day} day={day} entries={entries.get(day) ?? []} onOpen={onOpen} />
+        <Day
+          key={day}
+          day={day}
+          entries={entries.get(day) ?? []}
+          published={published.get(day) ?? []}
+          onOpen={onOpen}
+        />
       ))}
     </div>
   );
 }
 
-function Day({
-  day,
-  entries,
-  onOpen,
-}: { day: string } & Pick<DayListProps, "onOpen"> & { entries: LocalEntry[] }) {
+interface DayProps extends Pick<DayListProps, "onOpen"> {
+  day: string;
+  entries: LocalEntry[];
+  published: LocalPublishedEntry[];
+}
+
+function Day({ day, entries, published, onOpen }: DayProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 font-sans text-sm font-semibold tracking-normal">
         {nameOfDay(day)}
       </h3>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {entries.map((entry) => (
           <li key={entry.id}>
             <EntryButton entry={entry} className="min-h-11 px-3 text-sm" onClick={() => onOpen(entry)} />
+          </li>
+        ))}
+        {published.map((entry) => (
+          <li key={entry.id}>
+            <PublishedLink entry={entry} className="min-h-11 px-3 text-sm" />
           </li>
         ))}
       </ul>

@@ -11,8 +11,8 @@ import { cx } from "class-variance-authority";
 import { useEffect, useRef, useState } from "react";
 import { addDays } from "#src/shared/time/zoned-time.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
-import { EntryButton } from "./entry-button.tsx";
-import type { LocalEntry } from "./local-entry.ts";
+import { EntryButton, PublishedLink } from "./entry-button.tsx";
+import type { LocalEntry, LocalPublishedEntry } from "./local-entry.ts";
 import { nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "./month.ts";
 
 /** Entries shown per day before "Mais". */
@@ -42,10 +42,11 @@ interface MonthGridProps extends EntryActions {
   month: string;
   today: string;
   entries: Map<string, LocalEntry[]>;
+  published: Map<string, LocalPublishedEntry[]>;
 }
 
 /** The month as a table of days. Entries are dragged to another day, or moved with Shift and the arrow keys. */
-export function MonthGrid({ month, today, entries, ...actions }: MonthGridProps) {
+export function MonthGrid({ month, today, entries, published, ...actions }: MonthGridProps) {
   // A drag starts after a few pixels, so that a click still opens. On touch screens entries are moved in the dialog,
   // since dragging would scroll.
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
@@ -84,6 +85,7 @@ export function MonthGrid({ month, today, entries, ...actions }: MonthGridProps)
                   isOutside={!day.startsWith(month)}
                   isToday={day === today}
                   entries={entries.get(day) ?? []}
+                  published={published.get(day) ?? []}
                   {...actions}
                 />
               ))}
@@ -111,12 +113,15 @@ interface DayCellProps extends EntryActions {
   isOutside: boolean;
   isToday: boolean;
   entries: LocalEntry[];
+  published: LocalPublishedEntry[];
 }
 
-function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps) {
+function DayCell({ day, isOutside, isToday, entries, published, ...actions }: DayCellProps) {
   const { setNodeRef, isOver } = useDroppable({ id: day });
   const [isExpanded, setIsExpanded] = useState(false);
   const shown = isExpanded ? entries : entries.slice(0, MAX_SHOWN);
+  const shownPublished = isExpanded ? published : published.slice(0, MAX_SHOWN - shown.length);
+  const hidden = entries.length + published.length - shown.length - shownPublished.length;
   return (
     <td
       ref={setNodeRef}
@@ -140,18 +145,23 @@ function DayCell({ day, isOutside, isToday, entries, ...actions }: DayCellProps)
       >
         {Number(day.slice(8))}
       </time>
-      {entries.length > 0 && (
+      {entries.length + published.length > 0 && (
         <ul className="grid gap-1">
           {shown.map((entry) => (
             <li key={entry.id} className="min-w-0">
               <MovableEntry entry={entry} {...actions} />
             </li>
           ))}
+          {shownPublished.map((entry) => (
+            <li key={entry.id} className="min-w-0">
+              <PublishedLink entry={entry} />
+            </li>
+          ))}
         </ul>
       )}
-      {entries.length > shown.length && (
+      {hidden > 0 && (
         <Button variant="ghost" size="sm" className="mt-1 w-full text-xs" onClick={() => setIsExpanded(true)}>
-          Mais {entries.length - shown.length}
+          Mais {hidden}
         </Button>
       )}
     </td>

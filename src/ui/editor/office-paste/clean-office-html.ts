@@ -5,7 +5,8 @@ import type { Element, ElementContent, Root } from "hast";
 import rehypeParse from "rehype-parse";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { markFootnotes } from "./office-footnotes.ts";
+import { type Losses, noLosses } from "./left-out.ts";
+import { linksIn, markFootnotes } from "./office-footnotes.ts";
 import {
   classOf,
   element,
@@ -15,43 +16,78 @@ import {
   isText,
   readText,
   stylesOf,
+  wordsOf,
 } from "./office-styles.ts";
+import { joinLines, simplifyTable } from "./pasted-tables.ts";
+import { raiseText } from "./raised-text.ts";
 import { buildWordLists, settleNestedLists, writeHeadingMark } from "./word-lists.ts";
 
 export interface CleanedHtml {
   html: string;
-  /** Pictures that lie in the other program only and do not come with the text. */
-  lostPictures: number;
+  losses: Losses;
 }
 
-const OFFICE = /\bmso-|urn:schemas-microsoft-com:office|class=["']?Mso|docs-internal-guid|id="?docs-/i;
+const OFFICE =
+  /\bmso-|urn:schemas-microsoft-com:office|class=["']?Mso|docs-internal-guid|id="?docs-|google-sheets-html-origin|content="?LibreOffice/i;
+/** Texts that this editor has put on the clipboard. */
+const OWN = /\bdata-pm-slice=/;
 /** Longer texts are pasted as the browser reads them. */
 const HTML_MAX = 5_000_000;
 const DEPTH_MAX = 500;
 
-/** @returns undefined for HTML of other programs, which is pasted as it is */
+/**
+ * Cleans the HTML of Word, Google Docs and their like. Of other programs, only what the editor cannot hold is replaced and
+ * named.
+ * @returns undefined for this editor's own texts, and for what is too large, which are pasted as they are
+ */
+export function cleanPasted(html: string): CleanedHtml | undefined {
+  if (OWN.test(html)) return undefined;
+  return OFFICE.test(html) ? cleanOfficeHtml(html) : replaceUnknown(html);
+}
+
+function replaceUnknown(html: string): CleanedHtml | undefined {
+  const tree = html.length > HTML_MAX ? undefined : parseHtml(html);
+  if (!tree || isTooDeep(tree)) return undefined;
+  const body = bodyOf(tree);
+  const losses: Cleaning = { ...noLosses(), local: 0 };
+  const replaceAll = (parent: Element): void => {
+    parent.children = parent.children.flatMap((child): ElementContent[] => {
+      if (!isElement(child)) return [child];
+      if (child.tagName === "img") return isShown(child, losses) ? [child] : [];
+      withinLink(child, losses, () => replaceAll(child));
+      if (child.tagName === "table") simplifyTable(child, losses);
+      if (/^t[dh]$/.test(child.tagName)) joinLines(child, losses);
+      // Browsers write every style of a page at each element, so that only elements are read.
+      return replaceMark(child, child.children, new Map(), losses) ?? [child];
+    });
+  };
+  replaceAll(body);
+  const root: Root = { type: "root", children: body.children };
+  return { html: unified().use(rehypeStringify).stringify(root), losses };
+}
+
+/** @returns undefined for HTML of other programs */
 export function cleanOfficeHtml(html: string): CleanedHtml | undefined {
   if (!OFFICE.test(html) || html.length > HTML_MAX) return undefined;
   const tree = parseHtml(html);
   if (!tree || isTooDeep(tree)) return undefined;
   const drawn = countDrawn(tree);
   const body = bodyOf(tree);
-  const pictures: Pictures = { local: 0, lost: 0 };
-  body.children = cleanAll(body.children, pictures);
+  const losses: Cleaning = { ...noLosses(), local: 0 };
+  body.children = cleanAll(body.children, losses);
   markFootnotes(body);
-  arrange(body);
+  arrange(body, losses);
   lowerHeadings(body);
   removeAttributes(body);
   const root: Root = { type: "root", children: body.children };
   return {
     html: unified().use(rehypeStringify).stringify(root),
-    lostPictures: pictures.lost + Math.max(0, drawn - pictures.local),
+    losses: { ...losses, pictures: losses.pictures + Math.max(0, drawn - losses.local) },
   };
 }
 
-interface Pictures {
-  lost: number;
-  /** Those of them that are files of the other program. */
+interface Cleaning extends Losses {
+  /** Lost pictures that are files of the other program. */
   local: number;
 }
 
@@ -100,43 +136,123 @@ const REMOVED = new Set("style script meta link title xml head noscript template
 const BLOCK =
   /^(?:p|div|h[1-6]|ul|ol|li|table|tbody|thead|tfoot|tr|td|th|blockquote|pre|hr|section|article)$/;
 
-function cleanAll(children: ElementContent[], pictures: Pictures): ElementContent[] {
+function cleanAll(children: ElementContent[], losses: Cleaning): ElementContent[] {
   return children.flatMap((child) => {
     if (isText(child)) return [{ ...child, value: withoutHardSpaces(child.value) }];
-    return isElement(child) ? clean(child, pictures) : [];
+    return isElement(child) ? clean(child, losses) : [];
   });
 }
 
-function clean(node: Element, pictures: Pictures): ElementContent[] {
+function clean(node: Element, losses: Cleaning): ElementContent[] {
   const { tagName } = node;
   const styles = stylesOf(node);
-  if (REMOVED.has(tagName) || isHidden(node, styles)) return [];
-  if (tagName === "img") {
-    const src = readText(node, "src");
-    if (/^(?:https:\/\/|\/(?!\/))/i.test(src)) return [node];
-    pictures.lost += 1;
-    if (!/^data:/i.test(src)) pictures.local += 1;
+  if (REMOVED.has(tagName) || isHidden(styles)) return [];
+  if (isComment(node, styles)) {
+    losses.kinds.add("comments");
     return [];
   }
+  if (tagName === "img") return isShown(node, losses) ? [node] : [];
   if (tagName === "br") return /page-break|^always$/.test(readText(node, "style")) ? [] : [node];
   // Word fills the space of tabs and of several blanks.
   if (styles.has("mso-tab-count") || styles.get("mso-spacerun") === "yes")
     return [{ type: "text", value: " " }];
-  const children = cleanAll(node.children, pictures);
+  const children = withinLink(node, losses, () => cleanAll(node.children, losses));
   // Elements of Word's own, such as "o:p" and controls.
   if (tagName.includes(":")) return children;
   if (tagName === "a") return cleanLink(node, children);
   if (/^(?:b|strong)$/.test(tagName) && /^(?:normal|[1-5]00)$/.test(styles.get("font-weight") ?? ""))
     return children;
   if (/^(?:i|em)$/.test(tagName) && styles.get("font-style") === "normal") return children;
+  const replaced = replaceMark(node, children, styles, losses);
+  if (replaced && !/^(?:span|font)$/.test(tagName)) return replaced;
   if (tagName === "span" || tagName === "font") {
     // The list's mark is read by its style.
     if (styles.get("mso-list") === "ignore") return [{ ...node, children }];
-    return styleAll(children, styles);
+    return styleAll(replaced ?? children, styles);
   }
-  if (tagName === "u" || tagName === "ins") return children;
-  return [{ ...node, tagName: headingOf(node, styles) ?? tagName, children }];
+  if (tagName === "ins") return children;
+  const cleaned = { ...node, tagName: headingOf(node, styles) ?? tagName, children };
+  return tagName === "p" && QUOTE.test(classOf(node))
+    ? [element("blockquote", [cleaned], FROM_STYLE)]
+    : [cleaned];
 }
+
+/** Styles of quotes in Word, in Portuguese too. */
+const QUOTE = /\b(?:MsoQuote|MsoIntenseQuote|Cita\w{1,3}|CitaoIntensa)\b/;
+const FROM_STYLE = { dataFromStyle: "" };
+
+/** Joins paragraphs that are quotes by their style. */
+function joinQuotes(children: ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  let quote: Element | undefined;
+  for (const child of children) {
+    if (isText(child) && isBlank(child.value) && quote) continue;
+    const isQuote = isElement(child) && child.tagName === "blockquote" && "dataFromStyle" in child.properties;
+    if (isQuote && quote) quote.children.push(...child.children);
+    else joined.push(child);
+    quote = isQuote ? (quote ?? child) : undefined;
+  }
+  return joined;
+}
+
+/** Counts a picture that cannot come, or stays on its site. */
+function isShown(image: Element, losses: Cleaning): boolean {
+  const src = readText(image, "src");
+  if (/^https:\/\//i.test(src)) losses.outside += 1;
+  if (/^(?:https:\/\/|\/(?!\/))/i.test(src)) return true;
+  losses.pictures += 1;
+  if (!/^data:/i.test(src)) losses.local += 1;
+  return false;
+}
+
+/** Replaces raised and lowered letters, and notes what has no Markdown. @returns undefined for other elements */
+function replaceMark(
+  node: Element,
+  children: ElementContent[],
+  styles: ReadonlyMap<string, string>,
+  losses: Losses,
+): ElementContent[] | undefined {
+  const words = wordsOf(node);
+  const place = /^(?:super|sub)$/.exec(styles.get("vertical-align") ?? "")?.[0] ?? PLACES[node.tagName];
+  const links = linksIn(node);
+  // Links are underlined by themselves, and references of notes are raised.
+  const isLink = links.length > 0 || node.tagName === "a";
+  const isInline = /^(?:u|mark|span|font|sub|sup)$/.test(node.tagName);
+  if (!isInline || isBlank(words)) return undefined;
+  if (!isLink && (node.tagName === "u" || readLine(styles).includes("underline")))
+    losses.kinds.add("underline");
+  if (node.tagName === "mark" || isHighlighted(styles)) losses.kinds.add("highlight");
+  if (place && !isLink) {
+    const raised = raiseText(children, place === "sub" ? "sub" : "super");
+    if (!raised) losses.kinds.add("script");
+    return raised ?? children;
+  }
+  return /^(?:u|mark)$/.test(node.tagName) ? children : undefined;
+}
+
+/** Links are underlined and references of notes raised by themselves, which is no loss. */
+function withinLink<Result>({ tagName }: Element, { kinds }: Losses, work: () => Result): Result {
+  const before = new Set(kinds);
+  const result = work();
+  if (tagName === "a")
+    for (const kind of ["underline", "script"] as const) if (!before.has(kind)) kinds.delete(kind);
+  return result;
+}
+
+const PLACES: Readonly<Record<string, string>> = { sub: "sub", sup: "super" };
+
+const readLine = (styles: ReadonlyMap<string, string>): string =>
+  styles.get("text-decoration") ?? styles.get("text-decoration-line") ?? "";
+
+/** Ground of an inline text, other than that of paper. */
+function isHighlighted(styles: ReadonlyMap<string, string>): boolean {
+  const ground =
+    styles.get("mso-highlight") ?? styles.get("background-color") ?? styles.get("background") ?? "";
+  return ground !== "" && !PAPER.test(ground);
+}
+
+const PAPER =
+  /^(?:white|window|transparent|none|initial|inherit|unset|auto|#fff(?:fff)?|rgba?\(255, ?255, ?255(?:, ?[\d.]+)?\)|rgba\([^)]*, ?0\))$/;
 
 /** Removes the blanks that a text has only because HTML would drop others. One between two words stays. */
 function withoutHardSpaces(text: string): string {
@@ -145,20 +261,26 @@ function withoutHardSpaces(text: string): string {
   );
 }
 
-/** Comments of reviewers, and what is not shown. */
-function isHidden(node: Element, styles: ReadonlyMap<string, string>): boolean {
+function isHidden(styles: ReadonlyMap<string, string>): boolean {
+  return styles.get("display") === "none" || styles.get("mso-hide") === "all";
+}
+
+/** Recognizes reviewers' comments and their marks in the text. */
+function isComment(node: Element, styles: ReadonlyMap<string, string>): boolean {
+  if (/^(?:p|div)$/.test(node.tagName)) {
+    const [first] = linksIn(node);
+    if (first && /#cmnt_ref\d+$/.test(readText(first, "href"))) return true;
+  }
   return (
-    styles.get("display") === "none" ||
-    styles.get("mso-hide") === "all" ||
     styles.get("mso-element")?.startsWith("comment") === true ||
-    /\bmsocom/i.test(readText(node, "className")) ||
+    /\bmsocom/i.test(classOf(node)) ||
     /MsoCommentReference/.test(classOf(node)) ||
-    /#_msocom_/.test(readText(node, "href"))
+    /#(?:_msocom_|cmnt\d)/.test(readText(node, "href"))
   );
 }
 
 function cleanLink(link: Element, children: ElementContent[]): ElementContent[] {
-  const href = readText(link, "href").trim();
+  const href = ofWord(readText(link, "href").trim());
   if (/#_?(?:ftn|edn|ftnt)_?(?:ref)?\d+$/.test(href)) return [{ ...link, properties: { href }, children }];
   const led = href.startsWith("https://www.google.com/url?")
     ? new URL(href).searchParams.get("q")
@@ -169,12 +291,18 @@ function cleanLink(link: Element, children: ElementContent[]): ElementContent[] 
   return [{ ...link, properties: { href: address }, children }];
 }
 
+/** Names the footnotes of LibreOffice like those of Word. */
+function ofWord(href: string): string {
+  return href.replace(/^#sdfootnote(\d+)(sym|anc)$/, (_whole, number: string, end: string) =>
+    end === "sym" ? `#_ftn${number}` : `#_ftnref${number}`,
+  );
+}
+
 function styleAll(children: ElementContent[], styles: ReadonlyMap<string, string>): ElementContent[] {
   const marks = [
     /^(?:bold|bolder|[6-9]00)$/.test(styles.get("font-weight") ?? "") && "strong",
     /^(?:italic|oblique)/.test(styles.get("font-style") ?? "") && "em",
-    (styles.get("text-decoration") ?? styles.get("text-decoration-line") ?? "").includes("line-through") &&
-      "s",
+    readLine(styles).includes("line-through") && "s",
   ].filter((tagName) => tagName !== false);
   const holdsBlocks = children.some((child) => isElement(child) && BLOCK.test(child.tagName));
   if (holdsBlocks || children.every((child) => isText(child) && isBlank(child.value))) return children;
@@ -184,6 +312,8 @@ function styleAll(children: ElementContent[], styles: ReadonlyMap<string, string
 /** Tells the level of a paragraph that is a heading by its style. */
 function headingOf({ tagName, ...node }: Element, styles: ReadonlyMap<string, string>): string | undefined {
   if (tagName !== "p") return undefined;
+  const role = readText({ tagName, ...node }, "role") === "heading" && node.properties.ariaLevel;
+  if (role && /^[1-9]$/.test(String(role))) return `h${Math.min(6, Number(role))}`;
   const names = classOf({ tagName, ...node });
   const [, level] = /\bMsoHeading([1-9])\b/.exec(names) ?? [];
   if (/\bMsoTitle/.test(names)) return "h1";
@@ -192,16 +322,16 @@ function headingOf({ tagName, ...node }: Element, styles: ReadonlyMap<string, st
 }
 
 /** Builds lists, and removes empty paragraphs and boxes. */
-function arrange(parent: Element): void {
+function arrange(parent: Element, losses: Losses): void {
   for (const child of parent.children.filter(isElement))
-    if (/^h[1-6]$/.test(child.tagName)) writeHeadingMark(child);
-  parent.children = buildWordLists(parent.children);
+    if (/^h[1-6]$/.test(child.tagName) && writeHeadingMark(child)) losses.kinds.add("numbers");
+  parent.children = joinQuotes(buildWordLists(parent.children));
   for (const child of parent.children.filter(isElement)) {
     if (/^(?:p|h[1-6])$/.test(child.tagName)) dropLastBreaks(child);
-    else arrange(child);
+    else arrange(child, losses);
   }
-  if (parent.tagName === "table") nameColumns(parent);
-  if (/^t[dh]$/.test(parent.tagName)) joinParagraphs(parent);
+  if (parent.tagName === "table") simplifyTable(parent, losses);
+  if (/^t[dh]$/.test(parent.tagName)) joinLines(parent, losses);
   parent.children = withoutBreaksBetweenBlocks(parent.children)
     .flatMap((child) =>
       isElement(child) && /^(?:div|section|article)$/.test(child.tagName) ? child.children : [child],
@@ -226,30 +356,6 @@ function withoutBreaksBetweenBlocks(children: ElementContent[]): ElementContent[
   });
 }
 
-/** The first row of a table in Markdown names its columns. */
-function nameColumns(table: Element): void {
-  const rows: Element[] = [];
-  const left: Element[] = [table];
-  for (let node = left.shift(); node; node = left.shift()) {
-    if (node.tagName === "tr") rows.push(node);
-    else left.push(...node.children.filter(isElement));
-  }
-  for (const cell of rows[0]?.children ?? []) if (isElement(cell)) cell.tagName = "th";
-}
-
-/** Cells hold lines, no paragraphs. */
-function joinParagraphs(cell: Element): void {
-  const paragraphs = cell.children.filter(
-    (child) => isElement(child) && /^(?:p|h[1-6])$/.test(child.tagName) && !isEmpty(child),
-  );
-  const others = cell.children.filter((child) => isElement(child) && !/^(?:p|h[1-6])$/.test(child.tagName));
-  if (paragraphs.length === 0 || others.length > 0) return;
-  cell.children = paragraphs.flatMap((child, index) => [
-    ...(index > 0 ? [element("br", [])] : []),
-    ...(isElement(child) ? child.children : []),
-  ]);
-}
-
 /** A line break at the end of a paragraph shows nothing. */
 function dropLastBreaks(node: Element): void {
   for (let last = node.children.at(-1); last; last = node.children.at(-1)) {
@@ -272,6 +378,9 @@ function tightenItem(item: Element): void {
       for (const inner of child.children) if (isElement(inner)) tightenItem(inner);
 }
 
+/** Deeper headings look like text on the page. */
+const LEVELS_MAX = 4;
+
 /** The page has a heading of its own above the text's. */
 function lowerHeadings(body: Element): void {
   const headings: Element[] = [];
@@ -280,11 +389,14 @@ function lowerHeadings(body: Element): void {
     if (/^h[1-6]$/.test(node.tagName)) headings.push(node);
     left.push(...node.children.filter(isElement));
   }
-  if (!headings.some(({ tagName }) => tagName === "h1")) return;
-  for (const heading of headings) heading.tagName = `h${Math.min(6, Number(heading.tagName.slice(1)) + 1)}`;
+  const step = headings.some(({ tagName }) => tagName === "h1") ? 1 : 0;
+  for (const heading of headings) {
+    const level = Number(heading.tagName.slice(1)) + step;
+    heading.tagName = `h${Math.min(LEVELS_MAX, level)}`;
+  }
 }
 
-const KEPT = new Set(["href", "src", "alt", "title", "colSpan", "rowSpan", "start"]);
+const KEPT = new Set(["href", "src", "alt", "title", "start"]);
 
 function removeAttributes(parent: Element): void {
   for (const child of parent.children.filter(isElement)) {

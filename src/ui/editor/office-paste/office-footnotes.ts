@@ -1,5 +1,5 @@
-// Footnotes of Word and Google Docs. The editor's document has none, so they wait in it as marked text until Markdown is
-// written.
+// Footnotes of Word and Google Docs. They wait in the editor's document as marked text until Markdown is written, and
+// are read again from that.
 
 import type { Element, ElementContent } from "hast";
 import { element, isElement, isEmpty, readText, stylesOf, wordsOf } from "./office-styles.ts";
@@ -10,7 +10,7 @@ const [BEGIN, END, NOTE] = ["\uE0F0", "\uE0F1", "\uE0F2"];
 const REFERENCE = /#_?((?:ftn|edn|ftnt)\d+)$/;
 const RETURN = /#_?((?:ftn|edn|ftnt))_?ref(\d+)$/;
 
-const linksIn = (parent: Element, found: Element[] = []): Element[] => {
+export const linksIn = (parent: Element, found: Element[] = []): Element[] => {
   for (const child of parent.children.filter(isElement)) {
     if (child.tagName === "a") found.push(child);
     linksIn(child, found);
@@ -88,11 +88,14 @@ function contentOf(note: Element, link: Element): ElementContent[] {
 
 const MARKED = new RegExp(`${BEGIN}(\\d+)([${END}${NOTE}])[ \\t]*`, "g");
 
-/** Writes the marked footnotes of a text in Markdown. */
+/** Writes the marked footnotes of a text in Markdown, numbered after those that it has. */
 export function writeFootnotes(markdown: string): string {
   if (!markdown.includes(BEGIN)) return markdown;
+  const present = [...markdown.matchAll(/\[\^(\d{1,4})\]/g)].map(([, number]) => Number(number));
+  const before = Math.max(0, ...present);
   return markdown.replace(MARKED, (whole, number: string, kind: string) => {
     const space = /[ \t]*$/.exec(whole)?.[0] ?? "";
-    return kind === NOTE ? `[^${number}]: ` : `[^${number}]${space}`;
+    const label = `[^${before + Number(number)}]`;
+    return kind === NOTE ? `${label}: ` : label + space;
   });
 }

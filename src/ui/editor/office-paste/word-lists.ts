@@ -161,12 +161,16 @@ function valueOf(letters: string): number {
   return letters.length === 1 ? letters.charCodeAt(0) - 96 : 1;
 }
 
-/** A numbered heading keeps its number as text, and loses a bullet. */
-export function writeHeadingMark(heading: Element): void {
-  if (!placeOf(heading)) return;
+/**
+ * Writes the number of a heading as text, and removes a bullet.
+ * @returns whether it has a number
+ */
+export function writeHeadingMark(heading: Element): boolean {
+  if (!placeOf(heading)) return false;
   const { children, mark } = takeMark(heading);
-  const number = readMark(mark).isOrdered ? [{ type: "text" as const, value: `${mark} ` }] : [];
-  heading.children = [...number, ...children];
+  const { isOrdered } = readMark(mark);
+  heading.children = [...(isOrdered ? [{ type: "text" as const, value: `${mark} ` }] : []), ...children];
+  return isOrdered;
 }
 
 /** Moves a list that lies in another list, and not in an item, into the item before it, as Google Docs means it. */

@@ -12,32 +12,29 @@ function chip(x: number, y: number, width: number, height: number, pins: number)
 }
 
 const around = sketch(
-  [
-    "fine",
-    "M0 36H72l28 28M552 36H480l-28 28M0 364H72l28-28M552 364H480l-28-28M0 200H24M552 200H528M276 0V40M276 400V360",
-  ],
+  ["fine", "M0 36H72l28 28M552 36H480l-28 28M0 364H72l28-28M552 364H480l-28-28"],
   ["face", circle(104, 68, 6), circle(448, 68, 6), circle(104, 332, 6), circle(448, 332, 6)],
 );
 
 const [core, coreLegs] = chip(88, 34, 64, 60, 4);
 /** Made to measure: a chip that fits all its paths. */
 const customSystem = sketch(
-  ["fine", "M80 46H56L40 30H12M80 58H30L12 76M80 70H56L40 86H12M80 82H64L40 106H12"],
-  ["line", "M160 46H184L200 30H228M160 70H184L200 86H228M160 82H176L200 106H228"],
-  ["keyline", "M160 58H210L228 76"],
+  ["fine", "M80 46H56L32 22H12M80 58H44L36 50H12M80 70H44L36 78H12M80 82H56L32 106H12"],
+  ["line", "M160 46H184L208 22H228M160 70H196L204 78H228M160 82H184L208 106H228"],
+  ["keyline", "M160 58H196L204 50H228"],
   ["line", coreLegs],
   ["soft", core],
   ["face", box(104, 48, 32, 32, 4)],
   ["line", "M112 64l6 6 11-12"],
-  ["face", circle(12, 30, 4), circle(12, 76, 4), circle(12, 86, 4), circle(12, 106, 4)],
-  ["face", circle(228, 30, 4), circle(228, 86, 4), circle(228, 106, 4)],
-  ["key", circle(228, 76, 5)],
+  ["face", repeat(4, (index) => circle(12, 22 + index * 28, 4))],
+  ["face", circle(228, 22, 4), circle(228, 78, 4), circle(228, 106, 4)],
+  ["key", circle(228, 50, 5)],
 );
 
 /** One source, many subscribers. */
 const saas = sketch(
-  ["line", "M64 64H96L120 28H152M64 64H152M64 64H96L120 100H152"],
-  ["keyline", "M64 64H96L120 28H152"],
+  ["line", "M64 64H152M64 64H83L120 101H152"],
+  ["keyline", "M64 64H83L120 27H152"],
   ["soft", circle(44, 64, 24)],
   ["face", circle(44, 64, 11)],
   ["face", box(152, 12, 72, 30, 6), box(152, 49, 72, 30, 6), box(152, 86, 72, 30, 6)],
@@ -49,7 +46,7 @@ const saas = sketch(
 /** Two systems that communicate over a common path. */
 const integration = sketch(
   ["line", "M72 36H96L124 64H168M72 92H96L124 64"],
-  ["fine", "M72 64H108M132 64V20H168M132 64V108H168"],
+  ["fine", "M72 64H124M124 64L166 22H168M124 64L166 106H168"],
   ["face", box(16, 20, 56, 88, 8)],
   ["fine", "M28 36H52M28 50H60M28 64H46M28 78H58M28 92H44"],
   ["soft", box(168, 8, 56, 28, 6), box(168, 50, 56, 28, 6), box(168, 92, 56, 28, 6)],
@@ -62,42 +59,35 @@ const integration = sketch(
 /** A loop monitored day and night. */
 const support = sketch(
   ["line", "M44 20H196L216 40V88L196 108H44L24 88V40Z"],
-  ["fine", "M44 34H190L202 46V82L190 94H50L38 82V46L44 40"],
+  ["fine", "M50 34H190L202 46V82L190 94H50L38 82V46Z"],
   ["keyline", "M62 66H92L102 44L120 88L134 54L141 66H178"],
   ["face", circle(24, 64, 6), circle(216, 64, 6), circle(120, 20, 6), circle(120, 108, 6)],
   ["key", circle(178, 66, 5)],
 );
 
-const grid = repeat(9, (column) => repeat(6, (row) => `M${-240 + column * 60} ${72 + row * 80}h.1`));
-const [hub, hubLegs] = chip(-92, 212, 184, 176, 6);
+const PINS = [236, 262, 288, 314, 340, 366];
+/** Each trace leaves its pin, bends by 45° and ends in its node. */
 const hero = sketch(
-  ["fine", grid],
   ["keyline", "M0 0V212M0 388V608"],
   [
     "line",
-    "M-100 237H-150L-196 190H-256M-100 262H-176L-222 308H-256M-100 312H-150L-206 368H-256M-100 338H-140L-200 450H-256",
-    "M100 237H132L172 168H190M100 288H190M100 338H132L172 412H190",
+    "M-100 236H-128L-216 148H-256M-100 288H-176L-188 276H-256M-100 314H-176L-188 326H-256M-100 366H-128L-216 454H-256",
+    "M100 236H108L194 150H204M100 288H204M100 314H204M100 366H110L194 450H204",
   ],
-  ["fine", "M-100 288H-256M100 262H140L160 242V100H236M100 312H140L160 332V492H236"],
-  ["line", hubLegs],
-  ["soft", hub],
+  ["fine", "M-100 262H-152L-202 212H-256M-100 340H-152L-202 390H-256M100 262H140L160 242H182"],
+  ["fine", "M100 340H140L160 360H182"],
+  ["line", ...PINS.map((y) => `M-92 ${y}h-8M92 ${y}h8`)],
+  ["soft", box(-92, 212, 184, 176, 6)],
   ["face", box(-64, 240, 128, 120, 8)],
   ["line", "M-64 264H64M-44 288H8M-44 308H28M-44 328H-8"],
   ["fine", "M-52 252h.1M-42 252h.1M-32 252h.1"],
   ["line", "M24 330l10 10 18-22"],
-  ["face", box(190, 128, 78, 80, 8), box(190, 248, 78, 80, 8), box(190, 372, 78, 80, 8)],
-  ["line", "M206 188V172M222 188V160M238 188V146M254 188V154", "M206 272H252M206 288H240M206 304H246"],
-  ["line", "M206 428l14-18 12 10 22-28"],
-  [
-    "face",
-    circle(-256, 190, 7),
-    circle(-256, 288, 7),
-    circle(-256, 368, 7),
-    circle(-256, 450, 7),
-    circle(236, 100, 6),
-    circle(236, 492, 6),
-  ],
-  ["mark", circle(-256, 308, 5)],
+  ["face", box(204, 110, 72, 80, 8), box(204, 260, 72, 80, 8), box(204, 410, 72, 80, 8)],
+  ["line", "M218 170V154M233 170V142M248 170V128M263 170V136", "M218 284H262M218 300H250M218 316H256"],
+  ["line", "M218 466l13-18 12 10 20-28"],
+  ["face", circle(-256, 148, 7), circle(-256, 212, 5), circle(-256, 326, 7)],
+  ["face", circle(-256, 390, 5), circle(-256, 454, 7), circle(188, 242, 6), circle(188, 360, 6)],
+  ["mark", circle(-256, 276, 6)],
   ["key", circle(0, 212, 7), circle(0, 388, 7)],
 );
 
@@ -108,19 +98,9 @@ const tower = sketch(
     "line",
     "M276 520H180L140 480H72M276 470H380L420 430H492M276 400H200L156 356H96M276 350H356L400 306H470M276 280H214L176 242H124M276 230H344L380 194H440M276 160H226L196 130H152M276 110H328L356 82H400",
   ],
-  [
-    "fine",
-    "M276 495H230L210 515H140M276 445H322L342 465H420M276 375H236L220 391H166M276 325H316L332 341H396M276 255H244L230 269H190M276 205H308L322 219H368",
-  ],
-  [
-    "face",
-    circle(140, 515, 5),
-    circle(420, 465, 5),
-    circle(166, 391, 5),
-    circle(396, 341, 5),
-    circle(190, 269, 5),
-    circle(368, 219, 5),
-  ],
+  ["fine", "M276 495H216M276 445H336M276 375H226M276 325H326M276 255H236M276 205H316"],
+  ["face", circle(211, 495, 5), circle(341, 445, 5), circle(221, 375, 5)],
+  ["face", circle(331, 325, 5), circle(231, 255, 5), circle(321, 205, 5)],
   [
     "soft",
     box(20, 456, 52, 48, 6),
@@ -177,7 +157,7 @@ const delivery = sketch(
 const branch = sketch(
   ["fine", "M24 64H232M24 96H120L148 124H232"],
   ["keyline", "M24 64H96L144 20H200"],
-  ["face", circle(30, 64, 9), circle(228, 64, 6), circle(30, 96, 6)],
+  ["face", circle(30, 64, 9), circle(228, 64, 6), circle(30, 96, 6), circle(228, 124, 6)],
   ["soft", circle(206, 20, 14)],
   ["key", circle(206, 20, 5)],
 );
@@ -185,8 +165,8 @@ const branch = sketch(
 const open = sketch(
   ["soft", box(96, 16, 88, 96, 10)],
   ["line", "M44 32H236M44 56H236M44 80H236"],
-  ["keyline", "M44 104H120L136 96H236"],
-  ["face", circle(50, 32, 6), circle(50, 56, 6), circle(50, 80, 6), circle(50, 104, 6)],
+  ["keyline", "M44 104H236"],
+  ["face", repeat(4, (wire) => circle(50, 32 + wire * 24, 6) + circle(236, 32 + wire * 24, 6))],
 );
 /** A closed loop. */
 const loop = sketch(
@@ -197,7 +177,7 @@ const loop = sketch(
 );
 /** The signal's arrival. */
 const arrival = sketch(
-  ["fine", "M16 32H70L98 64M16 96H70L98 64"],
+  ["fine", "M16 32H66L98 64M16 96H66L98 64"],
   ["line", "M98 64H150"],
   ["soft", circle(184, 64, 44)],
   ["face", circle(184, 64, 26)],

@@ -8,13 +8,20 @@ export const siteDrawings: SiteDrawings = {
   motif: sketch(["face", circle(0, 24, 10)], ["key", circle(0, 24, 5)], ["keyline", "M0-8V14"]),
   "not-found": withNumber(
     sketch(
-      ["fine", "M40 360H120L176 304M440 360H360L304 304M40 0H120L176 56M440 0H360L304 56"],
+      ["fine", "M40 360H108L148 320M440 360H372L332 320M40 0H108L148 40M440 0H372L332 40"],
       ["line", "M20 180H84M396 180H460"],
       ["face", box(84, 64, 312, 232, 16)],
       ["line", repeat(5, (pin) => `M${148 + pin * 46} 64V40M${148 + pin * 46} 296V320`)],
       ["keyline", "M20 180H84M240 320V352L272 384H330"],
-      ["gap", "M330 384H460"],
-      ["face", circle(176, 304, 7), circle(304, 304, 7), circle(176, 56, 7), circle(304, 56, 7)],
+      ["gap", "M341 384H460"],
+      [
+        "face",
+        circle(40, 360, 6),
+        circle(440, 360, 6),
+        circle(40, 0, 6),
+        circle(440, 0, 6),
+        circle(460, 180, 6),
+      ],
       ["key", circle(20, 180, 7), circle(334, 384, 7)],
     ),
     { x: 240, y: 216, text: "404" },
@@ -67,7 +74,7 @@ export const siteDrawings: SiteDrawings = {
     ["key", circle(304, 56, 7), circle(256, 116, 5)],
   ),
   portfolio: sketch(
-    ["fine", "M8 40H412M8 232H412M66 40V72M186 40V72M306 40V72"],
+    ["fine", "M8 40H412M8 232H412M66 40V72M186 40V72M306 40V72M66 196V232M186 196V232M306 196V232"],
     ["face", box(16, 72, 100, 124, 6), box(136, 72, 100, 124, 6), box(256, 72, 100, 124, 6)],
     ["soft", box(28, 150, 76, 34, 3), circle(186, 148, 28)],
     ["fine", "M16 94H116M136 94H236M256 94H356M28 112H80M28 126H92M268 112H320M268 126H304"],
@@ -80,7 +87,14 @@ export const siteDrawings: SiteDrawings = {
     ["soft", "M92 48H228L272 92V228L228 272H92L48 228V92Z"],
     ["face", "M108 72H212L248 108V212L212 248H108L72 212V108Z"],
     ["line", "M124 132V120L140 104H180L196 120V144L160 180V200"],
-    ["face", circle(124, 136, 8), circle(24, 160, 6), circle(296, 160, 6)],
+    [
+      "face",
+      circle(124, 136, 8),
+      circle(24, 160, 6),
+      circle(296, 160, 6),
+      circle(160, 10, 6),
+      circle(160, 310, 6),
+    ],
     ["key", circle(160, 222, 9)],
   ),
   newsletter: sketch(

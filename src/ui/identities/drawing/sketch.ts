@@ -5,9 +5,9 @@ import type { SectionDrawings } from "./slots.ts";
 /**
  * `line` is a contour, `fine` and `gap` are hairlines, whole and dashed; `face` and `soft` are filled contours, in the
  * color of paper and in a tint of the brand; `mark` is filled with the line's color; `key` and `keyline` are the one
- * part in the accent color, filled and as a line.
+ * part in the accent color, filled and as a line; `edge` is a hairline on a block of the brand's color.
  */
-type Role = "line" | "fine" | "gap" | "face" | "soft" | "mark" | "key" | "keyline";
+type Role = "edge" | "line" | "fine" | "gap" | "face" | "soft" | "mark" | "key" | "keyline";
 
 type Stroke = readonly [role: Role, ...parts: string[]];
 

@@ -48,9 +48,10 @@ const support = sketch(
   ["key", planet(120, 108, 92, 405, 7)],
 );
 
+/** The line of the page ends at the orbit, whose disc covers it. */
 const hero = sketch(
   ["gap", circle(0, 312, 264)],
-  ["line", circle(0, 312, 208)],
+  ["face", circle(0, 312, 208)],
   ["fine", circle(0, 312, 150), repeat(48, (mark) => radial(0, 312, 208, mark % 4 ? 214 : 220, mark * 7.5))],
   ["soft", circle(0, 312, 96)],
   ["face", circle(0, 312, 64)],

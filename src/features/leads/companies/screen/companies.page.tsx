@@ -6,8 +6,11 @@ import { formatCnpj } from "#src/shared/people/cnpj.ts";
 import { plural } from "#src/shared/words.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { DialogButton } from "#src/ui/dialogs/dialog-button.tsx";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
+import { ExportButton } from "#src/ui/lists/export-button.tsx";
 import { FilteredList } from "#src/ui/lists/filtered-list.tsx";
 import { ROWS_PER_PAGE } from "#src/ui/lists/pagination.tsx";
+import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
 import { SearchField } from "#src/ui/lists/search-field.tsx";
 import { useFilters } from "#src/ui/lists/use-filters.ts";
@@ -36,6 +39,7 @@ export default function Companies() {
   return (
     <>
       <ScreenHeader title={TITLE}>
+        <ExportCompaniesButton q={q} />
         <DialogButton variant="ghost" dialog={CompanyTrashDialog} given={{}}>
           Lixeira
         </DialogButton>
@@ -61,13 +65,38 @@ export default function Companies() {
         skeleton={<Skeleton className="h-6 w-64 max-w-full" />}
         none="Nenhuma empresa encontrada"
         empty={
-          <EmptyState title="Nenhuma empresa ainda" text="Cadastre uma aqui, ou na página de um lead." />
+          <EmptyState
+            title="Nenhuma empresa ainda"
+            text="Cadastre uma aqui, ou na página de um lead."
+            drawing={<EmptyDrawing slot="custom-system" />}
+          >
+            <DialogButton dialog={NewCompanyDialog} given={{}}>
+              Cadastrar a primeira empresa
+            </DialogButton>
+          </EmptyState>
         }
       >
         {(company) => <CompanyRow company={company} />}
       </FilteredList>
     </>
   );
+}
+
+/** Saves every company that the search finds, not only the page on screen. */
+function ExportCompaniesButton({ q }: { q: string }) {
+  const api = useApi();
+  const save = async (): Promise<string> => {
+    const { body, total } = await api.readList(
+      "POST",
+      `/api/companies/exports?${new URLSearchParams({ q })}`,
+    );
+    saveBlob(
+      "empresas.csv",
+      new Blob([await new Response(body).arrayBuffer()], { type: "text/csv;charset=utf-8" }),
+    );
+    return `${plural(total, "empresa", "empresas")} em empresas.csv.`;
+  };
+  return <ExportButton onExport={save}>Exportar CSV</ExportButton>;
 }
 
 function CompanyRow({ company }: { company: Company }) {

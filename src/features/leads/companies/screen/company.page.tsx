@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatReais } from "#src/shared/money.ts";
 import { readPhone } from "#src/shared/people/phone-links.ts";
@@ -20,13 +22,22 @@ import { EmptyState, LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Panel, PanelNote } from "#src/ui/primitives/panel.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
+import { useAfterRender } from "#src/ui/primitives/use-after-render.ts";
 import { leadName } from "../../labels.ts";
 import { LEADS } from "../../lead-queries.ts";
 import { LeadStatusBadge } from "../../lead-status-badge.tsx";
+import { NewLeadDialog } from "../../new-lead/new-lead-dialog.tsx";
 import { describeEvent } from "../../person/describe-event.ts";
-import { COMPANIES, companyQuery, companyTimelineQuery, useChangeCompany } from "../company-queries.ts";
+import {
+  COMPANIES,
+  companyKey,
+  companyQuery,
+  companyTimelineQuery,
+  useChangeCompany,
+} from "../company-queries.ts";
 import { type CompanyDetails, FACT_NAMES } from "../schema.ts";
 import type { Route } from "./+types/company.page";
+import { AddPersonDialog } from "./add-person-dialog.tsx";
 import { FactFields, toTypedFacts } from "./company-form.tsx";
 import { FillDialog } from "./fill-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
@@ -117,11 +128,12 @@ function FactsForm({ company }: { company: CompanyDetails }) {
   );
 }
 
-function People({ company: { leads } }: { company: CompanyDetails }) {
+function People({ company }: { company: CompanyDetails }) {
+  const { leads } = company;
   return (
-    <Panel title="Pessoas">
+    <Panel title="Pessoas" aside={<AddPerson company={company} />}>
       {leads.length === 0 && (
-        <PanelNote>Ninguém ainda. Vincule um lead a esta empresa na página dele.</PanelNote>
+        <PanelNote>Ninguém ainda. Adicione leads que já existem ou cadastre um novo.</PanelNote>
       )}
       <ul aria-label="Pessoas" className="mt-2 divide-y">
         {leads.map((lead) => (
@@ -144,6 +156,36 @@ function People({ company: { leads } }: { company: CompanyDetails }) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Adds leads that are here already, or enters a new one. */
+function AddPerson({ company }: { company: CompanyDetails }) {
+  const [asked, setAsked] = useState<"search" | "new">();
+  const navigate = useNavigate();
+  const afterRender = useAfterRender();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsked("search")}>
+        <Plus aria-hidden size={16} />
+        Adicionar pessoa
+      </Button>
+      {asked === "search" && (
+        <AddPersonDialog company={company} onNew={() => setAsked("new")} onClose={close} />
+      )}
+      {asked === "new" && (
+        <NewLeadDialog
+          company={company}
+          onClose={close}
+          onOpenLead={(id) => {
+            close();
+            // Once the dialog is closed, since it guards what was typed.
+            afterRender(() => void navigate(`/dashboard/leads/${id}`));
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -212,7 +254,7 @@ function Merges({ company: { merges } }: { company: CompanyDetails }) {
               size="sm"
               aria-label={`Separar ${name}`}
               aria-disabled={isPending}
-              onClick={() => !isPending && mutate(id)}
+              onClick={() => mutate(id)}
             >
               Separar
             </Button>
@@ -232,17 +274,12 @@ function DeleteButton({ id }: { id: string }) {
     },
     queryKey: COMPANIES,
     also: LEADS,
+    gone: () => companyKey(id),
     done: "Empresa movida para a lixeira!",
     failed: "Erro ao excluir a empresa",
   });
   return (
-    <Button
-      variant="ghost"
-      tone="danger"
-      size="sm"
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate()}
-    >
+    <Button variant="ghost" tone="danger" size="sm" aria-disabled={isPending} onClick={() => mutate()}>
       Excluir
     </Button>
   );

@@ -46,7 +46,7 @@ export function CompanyTrashDialog({ onClose }: { onClose: () => void }) {
                 size="sm"
                 aria-label={`Restaurar ${name}`}
                 aria-disabled={isPending}
-                onClick={() => !isPending && mutate(id)}
+                onClick={() => mutate(id)}
               >
                 Restaurar
               </Button>

@@ -115,7 +115,7 @@ function NewTag({ tags }: { tags: Tag[] }) {
           : {},
     send: async ({ name, color }) => {
       await save.mutateAsync([...tags, { name: name.trim(), color: color as TagColor }]);
-      form.change({ name: "" });
+      form.reset();
     },
     serverNames: { [`tags.${tags.length}.name`]: "name" },
     failed: tryAgain,

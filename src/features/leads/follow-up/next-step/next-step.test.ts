@@ -101,6 +101,25 @@ describe("a lead's next step", () => {
     );
   });
 
+  it("ends with a deal that is won or lost, and comes back when the move is undone, also of several leads", async () => {
+    const id = await add({ nextStep: STEP });
+    await call("PUT", `/${id}/status`, { status: "LOST" });
+    expect(await read(id)).toMatchObject({ status: "LOST", nextStep: null });
+    expect((await told(id))[0]).toMatch(/^Tirou o próximo passo/);
+    const undone = await call("POST", `/${id}/status/undo`, { from: "NEW", to: "LOST" });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await read(id)).toMatchObject({ status: "NEW", nextStep: STEP });
+    await call("PUT", `/${id}`, { status: "CONVERTED", nextStep: STEP });
+    expect(await read(id)).toMatchObject({ status: "CONVERTED", nextStep: STEP });
+    await call("PUT", `/${id}`, { status: "NEW" });
+    const { undo } = (await call("POST", "/bulk", { ids: [id], change: { stage: "perdido" } })).json<{
+      undo: string;
+    }>();
+    expect(await read(id)).toMatchObject({ status: "LOST", nextStep: null });
+    await call("POST", `/bulk/${undo}/undo`);
+    expect(await read(id)).toMatchObject({ status: "NEW", nextStep: STEP });
+  });
+
   it("is missing only from open leads", async () => {
     const none = await add({ name: "Sem passo" });
     await add({ name: "Com passo", nextStep: STEP });

@@ -42,21 +42,16 @@ export function useStepActions(
 ): StepActions {
   const timeZone = useTimeZone();
   const [asking, setAsking] = useState<Asking>();
-  const finish = useFinishStep(leadId);
+  const finish = useFinishStep(leadId, () => (onDone ? onDone(leadId) : setAsking("after-done")));
   const set = useSetStep(leadId);
-  const askAfterDone = () => (onDone ? onDone(leadId) : setAsking("after-done"));
   const isBusy = finish.isPending || set.isPending;
-  const act = (run: () => void) => ({ "aria-disabled": isBusy, onClick: () => !isBusy && run() });
+  const act = (run: () => void) => ({ "aria-disabled": isBusy, onClick: run });
   const postpone = (days: number) => step && set.mutate(postponeStep(step, days, timeZone));
   return {
     ask: () => setAsking("change"),
     buttons: step && (
       <>
-        <Button
-          variant="secondary"
-          size="sm"
-          {...act(() => finish.mutate(undefined, { onSuccess: askAfterDone }))}
-        >
+        <Button variant="secondary" size="sm" {...act(() => finish.mutate())}>
           Concluir<span className="sr-only"> {step.text}</span>
         </Button>
         {DELAYS.map(({ days, label }) => (

@@ -19,11 +19,17 @@ export function useSetStep(leadId: string) {
   });
 }
 
-/** Records that the next step was done. */
-export const useFinishStep = (leadId: string) =>
+/**
+ * Records that the next step was done.
+ * @param onDone called at once, also where the lists that are fetched again no longer show the step and its button
+ */
+export const useFinishStep = (leadId: string, onDone: () => void) =>
   useChange({
     send: (api) => api.send<LeadDetails>("POST", `/api/leads/${leadId}/next-step/done`, {}),
     queryKey: LEADS,
-    done: "Passo feito!",
+    done: () => {
+      onDone();
+      return { title: "Passo feito!" };
+    },
     failed: "Erro ao concluir o passo",
   });

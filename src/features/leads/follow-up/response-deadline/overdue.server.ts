@@ -1,6 +1,6 @@
 // Finds leads whose promised answer is overdue, and notifies their owners once.
 
-import { and, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#src/platform/database/database.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -8,35 +8,46 @@ import { type MailContext, writeMail } from "#src/settings/texts/mail-context.se
 import { OVERDUE_MAIL } from "#src/settings/texts/words/mails.ts";
 import { formatLongTime } from "#src/shared/time/date-format.ts";
 import type { LeadRow } from "../../change-lead.server.ts";
+import { SETTLED } from "../../labels.ts";
 import { type LeadRecord, leadOverdue } from "../../leads.server.ts";
 import { isListed } from "../../listed-leads.ts";
 import { describeReply } from "../../mail/outgoing/new-lead-mail.server.ts";
 import { listResponsible, writeNotices } from "../../notices/write-notices.server.ts";
-import type { LeadStatus } from "../../schema.ts";
 import { leadsTable } from "../../table.ts";
 import { mergedLeadIds, canonicalLeadId } from "../../timeline/merged-leads.ts";
-
-/** Leads with these statuses wait for no answer. Their promises still count in statistics. */
-const SETTLED: LeadStatus[] = ["CONVERTED", "LOST"];
 
 /** Matches leads whose deal is neither won nor lost. Written out, so that indexes of open leads serve it. */
 export const isOpen = (): SQL => sql`${leadsTable.status} NOT IN ('CONVERTED', 'LOST')`;
 
-/** Matches leads that still wait for a promised answer, without merged leads and those in the trash. */
-export function awaitsAnswer(): SQL | undefined {
-  const { answerDueAt, answeredAt, status } = leadsTable;
-  return and(isListed(), isNotNull(answerDueAt), isNull(answeredAt), notInArray(status, SETTLED));
+/** When something last happened with a lead: here, or as the file says that it was imported from. */
+export const lastActivity = (): SQL =>
+  sql`coalesce(${leadsTable.activeAt}, ${leadsTable.answeredAt}, ${leadsTable.createdAt})`;
+
+/** Matches leads that still wait for a promised answer (those of settled deals wait for none), without merged leads and those in the trash. */
+export const awaitsAnswer = (): SQL | undefined => and(isListed(), isPromised());
+
+function isPromised(): SQL | undefined {
+  const { answerDueAt, answeredAt } = leadsTable;
+  return and(isNotNull(answerDueAt), isNull(answeredAt), isOpen());
 }
 
-/** Matches open leads to which somebody owes an answer: the promised one, or one to their last mail. */
+/** Matches open leads to which nobody has ever answered, promised or not, and those that have written since. */
 export function awaitsAnyAnswer(): SQL | undefined {
-  const { repliedAt, status } = leadsTable;
-  return or(awaitsAnswer(), and(isNotNull(repliedAt), notInArray(status, SETTLED)));
+  const { answeredAt, repliedAt } = leadsTable;
+  return and(isOpen(), or(isNull(answeredAt), isNotNull(repliedAt)));
 }
 
 /** Matches leads whose promised answer is overdue. The SQL is true or false, never null. */
 export function isOverdue(now: Date): SQL {
   return sql`(${and(awaitsAnswer(), lt(leadsTable.answerDueAt, now))})`;
+}
+
+/**
+ * Matches overdue leads among listed ones. To be combined with `isListed`: written twice, it would keep PostgreSQL from
+ * reading only an index of listed leads. True or false, never null.
+ */
+export function isOverdueIfListed(now: Date): SQL {
+  return sql`(${and(isPromised(), lt(leadsTable.answerDueAt, now))})`;
 }
 
 /** Returns since when a lead is overdue, or null. */

@@ -75,6 +75,8 @@ describe("GET /api/leads", () => {
     expect((await Promise.all([1, 2, 3].map((page) => names(`limit=1&page=${page}`)))).flat()).toEqual(
       all.slice(0, 3),
     );
+    expect((await names("sort=answerDueAt")).slice(0, 3)).toEqual(["later", "late", "in time"]);
+    expect((await names("sort=-answerDueAt")).slice(0, 3)).toEqual(["in time", "late", "later"]);
     expect(await names("status=LOST")).toEqual(["lost"]);
     expect(await names("q=late")).toEqual(["later", "late"]);
   });

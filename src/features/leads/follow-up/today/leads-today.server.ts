@@ -11,7 +11,7 @@ import { addDays, toInstant, toLocalTime } from "#src/shared/time/zoned-time.ts"
 import { isListed, isNotTrashed } from "../../listed-leads.ts";
 import { unmatchedMailsTable } from "../../mail/mailbox/table.ts";
 import { leadsTable } from "../../table.ts";
-import { awaitsAnswer, isOpen } from "../response-deadline/overdue.server.ts";
+import { awaitsAnswer, isOpen, lastActivity } from "../response-deadline/overdue.server.ts";
 import type { LeadTask } from "../tasks/schema.ts";
 import { leadTasksTable } from "../tasks/table.ts";
 import { toTask } from "../tasks/tasks.server.ts";
@@ -74,7 +74,7 @@ export async function findLeadsToday(
   const isTheirs = and(isListed(), await findTheirs(db, doer));
   const isOpenOfTheirs = and(isTheirs, isOpen());
   const idleSince = new Date(now.getTime() - (await readStalledDays(db)) * DAY_MS).toISOString();
-  const isIdle = sql`${LAST_ACTIVITY} < ${idleSince}::timestamptz`;
+  const isIdle = sql`${lastActivity()} < ${idleSince}::timestamptz`;
   // A lead that waits for an answer is listed as one.
   const awaitsNone = sql`(${awaitsAnswer()}) IS NOT TRUE`;
   const isFailing = and(isNotNull(emailFailedAt), sql`lower(${failedEmail}) = lower(${email})`);
@@ -88,7 +88,7 @@ export async function findLeadsToday(
     listTasks(db, and(isDue, isTaskOf(doer, isTheirs))),
     listDated(
       db,
-      LAST_ACTIVITY,
+      lastActivity(),
       and(isOpenOfTheirs, isNull(nextStep), isNull(repliedAt), isIdle, awaitsNone),
     ),
     countUpTo(db, sql`leads`, and(eq(status, "NEW"), isNull(answerDueAt), isTheirs)),
@@ -97,9 +97,6 @@ export async function findLeadsToday(
 }
 
 const DAY_MS = 86_400_000;
-
-/** When something last happened with a lead. */
-const LAST_ACTIVITY = sql`coalesce(leads.active_at, leads.created_at)`;
 
 /** Matches a person's leads. Nobody's are those without an owner, and those whose owner may no longer see leads. */
 async function findTheirs(db: Queryable, { id, seesAll }: Doer): Promise<SQL> {

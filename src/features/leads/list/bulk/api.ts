@@ -41,6 +41,10 @@ export const bulkApi: SliceApi = {
           return sendProblem(reply, "forbidden", {
             detail: "Só quem cuida de todos os leads pode atribuir um lead a outra pessoa.",
           });
+        if (ownerId !== undefined && request.body.change.companyId !== undefined)
+          return sendProblem(reply, "forbidden", {
+            detail: "Só quem cuida de todos os leads pode vincular leads a uma empresa.",
+          });
         const result = await changeLeads(resources, request.body, { id, ownerId });
         if (result.ok) return result;
         return sendProblem(reply, result.code, result.code === "conflict" ? { detail: BUSY } : result);

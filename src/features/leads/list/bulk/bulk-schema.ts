@@ -8,7 +8,7 @@ export const MAX_BULK = 10_000;
 
 const TOO_MANY = `No máximo ${MAX_BULK.toLocaleString("pt-BR")} leads de uma vez`;
 const WHICH = "Diga quais leads: `ids` ou `filter`, um dos dois";
-const NOTHING = "Diga o que muda: `status`, `stage`, `ownerId`, `customFields` ou `addTags`";
+const NOTHING = "Diga o que muda: `status`, `stage`, `ownerId`, `customFields`, `companyId` ou `addTags`";
 
 /** `POST /api/leads/bulk`. */
 export const bulkChangeSchema = z
@@ -18,11 +18,21 @@ export const bulkChangeSchema = z
         .array(z.string("ids: envie uma lista de textos"), "ids: envie uma lista")
         .max(MAX_BULK, TOO_MANY)
         .optional(),
-      filter: leadFilterSchema.optional().describe("Os mesmos filtros de `GET /api/leads`"),
+      // An unknown filter must not become a change of all leads.
+      filter: z
+        .strictObject(leadFilterSchema.shape, "filter: envie só filtros que `GET /api/leads` conhece")
+        .optional()
+        .describe("Os mesmos filtros de `GET /api/leads`"),
       change: z
         .object(
           {
             ...leadChangeSchema.pick({ status: true, stage: true, ownerId: true, customFields: true }).shape,
+            companyId: z
+              .string("Empresa: envie o id dela, ou null")
+              .toLowerCase()
+              .nullable()
+              .optional()
+              .describe("A empresa a que passam a pertencer; `null`: nenhuma"),
             addTags: tagListSchema.optional(),
           },
           NOTHING,

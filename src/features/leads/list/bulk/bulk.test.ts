@@ -2,7 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readAllRows } from "#src/testing/all-rows.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { importLeads } from "../../leads.server.ts";
@@ -51,10 +53,10 @@ const undo = (id: string | null, staff?: Staff) => call("POST", `/bulk/${id}/und
 async function list(query = ""): Promise<Lead[]> {
   return (await call("GET", `?limit=100&sort=name${query}`)).json<{ leads: Lead[] }>().leads;
 }
-/** Reads what a change could leave behind, without moments. */
+/** Reads what a change could leave behind. */
 async function snapshot(): Promise<unknown[]> {
   const { rows } = await site.resources.db.execute(
-    sql`SELECT to_jsonb(leads) - '{updated_at,active_at,stage_since}'::text[] AS row FROM leads ORDER BY id`,
+    sql`SELECT to_jsonb(leads) - 'updated_at' AS row FROM leads ORDER BY id`,
   );
   return rows;
 }
@@ -112,6 +114,7 @@ describe("POST /api/leads/bulk", () => {
     [{ ids: [], change: { status: "novo" } }, "change.status"],
     [{ ids: "x", change: { status: "NEW" } }, "ids"],
     [{ filter: { idleDays: 0 }, change: { status: "NEW" } }, "filter.idleDays"],
+    [{ filter: { statuss: "NEW" }, change: { status: "LOST" } }, "filter"],
     [{ ids: [], change: { addTags: ["x".repeat(41)] } }, "change.addTags.0"],
     [{ ids: [], change: { stage: "Outra" } }, "change.stage"],
     [{ ids: [], change: { ownerId: "00000000-0000-4000-8000-000000000000" } }, "change.ownerId"],
@@ -212,6 +215,45 @@ describe("POST /api/leads/bulk/{id}/undo", () => {
     });
   });
 
+  it.each<[string, (ids: { owner: string }) => object]>([
+    ["the status", () => ({ status: "LOST" })],
+    ["the stage", () => ({ stage: "negociacao" })],
+    ["the owner", ({ owner: ownerId }) => ({ ownerId })],
+    ["the tags", () => ({ addTags: ["feira", "outra"] })],
+    ["own fields", () => ({ customFields: { porte: "Grande" } })],
+    [
+      "everything",
+      ({ owner: ownerId }) => ({ status: "QUALIFIED", stage: "proposta", ownerId, addTags: ["outra"] }),
+    ],
+  ])(
+    "leaves all tables as they were before a change of %s, but for the timelines",
+    async (_what, toChange) => {
+      const { db } = site.resources;
+      await add(30);
+      const long = "'2026-03-02T12:00:00Z'::timestamptz";
+      await db.execute(sql`INSERT INTO lead_fields (key, name, type, options, position)
+      VALUES ('porte', 'Porte', 'choice', '{Grande,Pequena}', 0) ON CONFLICT DO NOTHING`);
+      await db.execute(sql`UPDATE leads SET stage_since = ${sql.raw(long)}, active_at = ${sql.raw(long)}, tags = '{feira}',
+      owner_id = CASE WHEN name LIKE '%1' THEN ${sales.user.id}::uuid END,
+      custom_fields = CASE WHEN name LIKE '%2' THEN '{"porte": "Pequena"}'::jsonb ELSE '{}' END`);
+      const read = async () => {
+        const { leads = [], ...others } = await readAllRows(db, [
+          "lead_bulk_changes",
+          "lead_bulk_items",
+          "lead_events",
+        ]);
+        return { ...others, leads: leads.map((lead) => ({ ...(lead as object), updated_at: null })) };
+      };
+      const before = await read();
+      const { changed, undo: id } = (
+        await change({ filter: {}, change: toChange({ owner: owner.user.id }) })
+      ).json<{ changed: number; undo: string }>();
+      expect(changed).toBeGreaterThan(10);
+      expect((await undo(id)).json()).toEqual({ restored: changed, kept: 0 });
+      expect(await read()).toEqual(before);
+    },
+  );
+
   it("leaves what somebody has changed since, and says how many leads", async () => {
     await add(4);
     const [one, two, three, four] = await list();
@@ -270,6 +312,126 @@ describe("POST /api/leads/bulk/{id}/undo", () => {
     expect(await deleteOldBulkChanges(site.resources.db)).toBe(1);
     expect((await undo(id)).statusCode).toBe(404);
     expect(await site.resources.db.$count(sql`lead_bulk_items`)).toBe(0);
+  });
+});
+
+describe("a link of several leads to a company", () => {
+  const addCompany = async (name: string) => {
+    const url = "/api/companies";
+    const added = await site.api.inject({ method: "POST", url, headers: admin.headers, payload: { name } });
+    expect(added.statusCode, added.body).toBe(201);
+    return added.json<{ id: string }>().id;
+  };
+
+  it("moves all of them, tells each timeline and names the company where a lead named none", async () => {
+    await add(3);
+    const [one, two, three] = await list();
+    const [lima, prado] = [await addCompany("Padaria Lima"), await addCompany("Loja Prado")];
+    await call("PUT", `/${one?.id}/company`, { companyId: prado });
+    await call("PUT", `/${two?.id}`, { company: "Lima" });
+    const before = await snapshot();
+    const answer = await change({
+      filter: {},
+      change: { companyId: lima.toUpperCase(), status: "CONTACTED" },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await list()).toMatchObject([
+      { companyId: lima, company: "Loja Prado", status: "CONTACTED" },
+      { companyId: lima, company: "Lima" },
+      { companyId: lima, company: "Padaria Lima", id: three?.id },
+    ]);
+    const timeline = await call("GET", `/${one?.id}/timeline`);
+    expect(timeline.json<{ events: object[] }>().events).toContainEqual(
+      expect.objectContaining({
+        data: { changes: { "Cadastro da empresa": { from: "Loja Prado", to: "Padaria Lima" } } },
+      }),
+    );
+    expect((await undo(answer.json<{ undo: string }>().undo)).json()).toEqual({ restored: 3, kept: 0 });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it("is undone but for leads that were linked again, and for companies that are gone", async () => {
+    await add(3);
+    const [one, two, three] = await list();
+    const [first, second, third] = [
+      await addCompany("Um"),
+      await addCompany("Dois"),
+      await addCompany("Três"),
+    ];
+    await call("PUT", `/${one?.id}/company`, { companyId: first });
+    const { undo: id } = (await change({ filter: {}, change: { companyId: second } })).json<{
+      undo: string;
+    }>();
+    await call("PUT", `/${two?.id}/company`, { companyId: third });
+    await site.api.inject({ method: "DELETE", url: `/api/companies/${first}`, headers: admin.headers });
+    expect((await undo(id)).json()).toEqual({ restored: 1, kept: 2 });
+    expect(await list()).toMatchObject([
+      { companyId: second },
+      { companyId: third },
+      { companyId: null, id: three?.id },
+    ]);
+  });
+
+  it("asks for all companies at once, also when it is undone", async () => {
+    const { db } = site.resources;
+    await add(40);
+    await db.execute(sql`
+      WITH own AS (INSERT INTO companies (name) SELECT 'Empresa ' || leads.id FROM leads RETURNING id, name)
+      UPDATE leads SET company_id = own.id, company = own.name FROM own WHERE own.name = 'Empresa ' || leads.id`);
+    const before = await snapshot();
+    const lima = await addCompany("Padaria Lima");
+    const query = vi.spyOn(Client.prototype, "query");
+    const countQuestions = () => {
+      const texts = query.mock.calls.map(([asked]: unknown[]) => (asked as { text?: string }).text ?? "");
+      query.mockClear();
+      return texts.filter((text) => text.includes('from "companies"')).length;
+    };
+    try {
+      const changed = (await change({ filter: {}, change: { companyId: lima } })).json<{ undo: string }>();
+      expect(changed).toMatchObject({ changed: 40 });
+      // The one that leads go to, and those that they come from.
+      expect(countQuestions()).toBe(2);
+      expect((await undo(changed.undo)).json()).toEqual({ restored: 40, kept: 0 });
+      expect(countQuestions()).toBe(2);
+    } finally {
+      query.mockRestore();
+    }
+    expect(await snapshot()).toEqual(before);
+    const { rows } =
+      await db.execute(sql`SELECT count(DISTINCT data -> 'changes' -> 'Cadastro da empresa')::integer AS told
+      FROM lead_events WHERE data -> 'changes' ? 'Cadastro da empresa'`);
+    expect(rows).toEqual([{ told: 80 }]);
+  });
+
+  it("unlinks them with null, and changes nothing for a company that there is not", async () => {
+    await add(2);
+    const lima = await addCompany("Padaria Lima");
+    await change({ filter: {}, change: { companyId: lima } });
+    const linked = await snapshot();
+    const trashed = await addCompany("Fechada");
+    await site.api.inject({ method: "DELETE", url: `/api/companies/${trashed}`, headers: admin.headers });
+    for (const companyId of [trashed, randomUUID(), "x", "", 7]) {
+      const refused = await change({ filter: {}, change: { companyId } });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toContain("Empresa");
+    }
+    expect(await snapshot()).toEqual(linked);
+    expect((await change({ filter: {}, change: { companyId: null } })).json()).toMatchObject({ changed: 2 });
+    expect(await list()).toMatchObject([{ companyId: null }, { companyId: null }]);
+    expect((await change({ filter: {}, change: { companyId: null } })).json()).toEqual({
+      changed: 0,
+      undo: null,
+    });
+  });
+
+  it("is refused to people who see only their own leads", async () => {
+    await add(1);
+    const lima = await addCompany("Padaria Lima");
+    const [lead] = await list();
+    await call("PUT", `/${lead?.id}`, { ownerId: owner.user.id });
+    const refused = await change({ ids: [lead?.id], change: { companyId: lima } }, owner);
+    expect(refused.statusCode).toBe(403);
+    expect(await list()).toMatchObject([{ companyId: null }]);
   });
 });
 

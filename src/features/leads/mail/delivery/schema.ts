@@ -36,6 +36,10 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/** Said of a mail that only a file on the server has. */
+export const NO_MAIL_SERVER =
+  "Não há servidor de e-mail configurado: o e-mail ficou guardado e não foi enviado";
+
 /** A notice about a mail, as its event keeps it. */
 export const reportSchema = z.object({
   state: z.enum(["failed", "delayed", "delivered", "complaint"]),

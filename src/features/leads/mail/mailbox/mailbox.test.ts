@@ -30,7 +30,11 @@ let site: TestSite;
 let admin: Staff;
 beforeAll(async () => {
   imap = await startImapServer();
-  site = await openTestSite({ MAIL_FROM: `Prumo <${SENDER}>`, IMAP_URL: imap.url(USER) });
+  site = await openTestSite({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: `Prumo <${SENDER}>`,
+    IMAP_URL: imap.url(USER),
+  });
   admin = await addStaff(site.resources, "admin");
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#src/testing/eventually.ts";
@@ -307,12 +307,17 @@ describe("an answer of the team to a notice", () => {
     const messageId = `<lead-overdue-${lead.id}-${admin.user.id}@prumo.example>`;
     const sent = async () => (await arrived(admin.user.email)).filter((mail) => mail.messageId === messageId);
     await eventually(async () => (await sent()).length === 1);
-    const isOfLead = eq(staffNoticesTable.leadId, lead.id);
-    const [notice] = await site.resources.db
-      .update(staffNoticesTable)
-      .set({ mailedAt: null })
-      .where(isOfLead)
-      .returning();
+    const isMailed = and(eq(staffNoticesTable.leadId, lead.id), isNotNull(staffNoticesTable.mailedAt));
+    let notice: { id: string } | undefined;
+    // The job records that the mail has left after it has arrived.
+    await eventually(async () => {
+      [notice] = await site.resources.db
+        .update(staffNoticesTable)
+        .set({ mailedAt: null })
+        .where(isMailed)
+        .returning({ id: staffNoticesTable.id });
+      return notice !== undefined;
+    });
     await mailNotice(site.resources, notice?.id ?? "");
     await eventually(async () => (await sent()).length === 2);
     const reminders = await sent();

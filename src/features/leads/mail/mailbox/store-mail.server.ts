@@ -97,7 +97,7 @@ function withoutOwnCopies(
 
 async function placeMail(
   tx: Transaction,
-  context: WebhookContext,
+  context: WebhookContext & Pick<Resources, "mailer">,
   { beganAt }: MailboxRow,
   mail: IncomingMail,
   { addresses, contactEmail }: { addresses: MailAddresses; contactEmail: string | null },

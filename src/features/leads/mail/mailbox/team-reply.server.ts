@@ -8,6 +8,7 @@ import { findAccountByEmail } from "#src/accounts/accounts.server.ts";
 import { type Actor, actAs, asActor } from "#src/audit/actor.server.ts";
 import type { Transaction } from "#src/platform/database/database.ts";
 import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
+import type { Resources } from "#src/platform/resources/resources.ts";
 import { type LeadRow, mayOwn, seesAll } from "../../change-lead.server.ts";
 import type { WebhookContext } from "../../lead-webhooks.server.ts";
 import { mergedLeadIds } from "../../timeline/merged-leads.ts";
@@ -71,7 +72,7 @@ export async function findTeamWriter(
 /** Sends a team member's reply to the lead, or stores it as unsent and tells the writer why. */
 export async function handleTeamReply(
   tx: Transaction,
-  context: WebhookContext,
+  context: WebhookContext & Pick<Resources, "mailer">,
   answer: TeamReply,
 ): Promise<void> {
   const { lead, writer, mail, addresses } = answer;

@@ -19,7 +19,11 @@ let admin: Staff;
 let other: Staff;
 beforeAll(async () => {
   imap = await startImapServer();
-  site = await openTestSite({ MAIL_FROM: "Prumo <contato@prumo.example>", IMAP_URL: imap.url("contato") });
+  site = await openTestSite({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Prumo <contato@prumo.example>",
+    IMAP_URL: imap.url("contato"),
+  });
   admin = await addStaff(site.resources, "admin", "bia@prumo.example");
   other = await addStaff(site.resources, "editor-leads", "caio@prumo.example");
 });

@@ -64,7 +64,8 @@ export const signatureApi: SliceApi = {
       "/api/leads/signature",
       {
         schema: {
-          summary: "A própria assinatura dos e-mails a leads, e quanto eles esperam antes de sair",
+          summary:
+            "A própria assinatura dos e-mails a leads, quanto eles esperam antes de sair, e se há como enviá-los",
           response: { 200: signatureSchema.describe("Sem uma própria, o nome e a empresa") },
         },
       },
@@ -74,6 +75,7 @@ export const signatureApi: SliceApi = {
         return {
           text: (await readSignature(resources.db, id)) ?? usualSignature(name, company),
           undoSeconds: await readUndoSeconds(resources.db, id),
+          hasMailServer: await resources.mailer.hasServer(),
         };
       },
     );

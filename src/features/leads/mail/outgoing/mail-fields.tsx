@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { may } from "#src/accounts/roles.ts";
+import { useUser } from "#src/accounts/use-user.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { useMoment } from "#src/ui/api/time-zone.tsx";
 import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
@@ -10,6 +12,7 @@ import {
   TextareaField,
   TextField,
 } from "#src/ui/forms/fields.tsx";
+import { Link } from "#src/ui/primitives/link.tsx";
 import { leadQuery } from "../../lead-queries.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
 import { CopyField } from "./copy-field.tsx";
@@ -32,6 +35,7 @@ interface MailFieldsProps {
   /** Other people of the last received mail. */
   others: string[];
   hasSignature: boolean;
+  hasMailServer: boolean;
   filesHint: string | undefined;
   /** True on the lead's page, where the first field to write takes the focus. */
   isInline: boolean;
@@ -39,7 +43,7 @@ interface MailFieldsProps {
 
 /** The fields of a mail to a lead. */
 export function MailFields(props: MailFieldsProps) {
-  const { form, leadId, to, others, hasSignature, filesHint, isInline } = props;
+  const { form, leadId, to, others, hasSignature, hasMailServer, filesHint, isInline } = props;
   const { values } = form;
   const fileInput = useRef<HTMLInputElement>(null);
   const [hasSubject] = useState(values.subject !== "");
@@ -48,6 +52,7 @@ export function MailFields(props: MailFieldsProps) {
       <p className="text-sm wrap-anywhere">
         <span className="font-semibold">Para</span> {to}
       </p>
+      {!hasMailServer && <NoServerNote />}
       <EmailFailureNote leadId={leadId} />
       <div className="grid grid-cols-1 gap-4 empty:hidden sm:grid-cols-2 sm:has-[>:only-child]:grid-cols-1">
         <CopyField form={form} offered={others} />
@@ -124,6 +129,23 @@ const UNDO_NAMES: Record<string, string> = {
   10: "10 segundos",
   30: "30 segundos",
 };
+
+/** Warns that mails are only stored. Administrators are led to where a server is entered. */
+function NoServerNote() {
+  return (
+    <p role="note" className="rounded-control bg-warning-soft px-4 py-3 text-sm">
+      Não há servidor de e-mail configurado: o e-mail fica guardado, não é enviado e não encerra o prazo da
+      resposta.{" "}
+      {may(useUser().role, "administrator") ? (
+        <Link className="underline" to="/dashboard/funcionamento">
+          Configurar em Funcionamento
+        </Link>
+      ) : (
+        "Peça a um administrador que configure um."
+      )}
+    </p>
+  );
+}
 
 /** Warns that the last mail to this address was not delivered. */
 function EmailFailureNote({ leadId }: { leadId: string }) {

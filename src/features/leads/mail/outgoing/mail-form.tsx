@@ -47,8 +47,16 @@ export function MailForm(props: MailFormProps) {
   const habits = useQuery(habitsQuery(api));
   const timeline = useInfiniteQuery(timelineQuery(api, props.leadId));
   if (habits.isPending || timeline.isPending) return null;
-  const { text, undoSeconds = USUAL_UNDO } = habits.data ?? {};
-  return <LoadedForm {...props} signature={text} undoSeconds={undoSeconds} events={timeline.data ?? []} />;
+  const { text, undoSeconds = USUAL_UNDO, hasMailServer = true } = habits.data ?? {};
+  return (
+    <LoadedForm
+      {...props}
+      signature={text}
+      undoSeconds={undoSeconds}
+      hasMailServer={hasMailServer}
+      events={timeline.data ?? []}
+    />
+  );
 }
 
 interface LoadedFormProps extends MailFormProps {
@@ -56,12 +64,13 @@ interface LoadedFormProps extends MailFormProps {
   signature: string | undefined;
   /** Wait of the user's mails before they leave. */
   undoSeconds: UndoSeconds;
+  hasMailServer: boolean;
   /** The lead's timeline, newest first. */
   events: LeadEvent[];
 }
 
 function LoadedForm({ frame, leadId, to, onClose, onUndone, files: given, ...habits }: LoadedFormProps) {
-  const { signature, undoSeconds, events } = habits;
+  const { signature, undoSeconds, hasMailServer, events } = habits;
   const isInline = frame === "inline";
   const key = keptKey(useUser().id, replyName(leadId));
   const send = useSendMail(leadId);
@@ -101,7 +110,7 @@ function LoadedForm({ frame, leadId, to, onClose, onUndone, files: given, ...hab
         keepValues(key, { ...values, text: [values.text, begun].filter(Boolean).join("\n\n") });
         onUndone(files);
       };
-      await send.mutateAsync({ ...toMail(values), files, restore, ...sendAt });
+      await send.mutateAsync({ ...toMail(values), files, restore, isSent: hasMailServer, ...sendAt });
       onClose();
     },
     failed: tryAgain,
@@ -170,6 +179,7 @@ function LoadedForm({ frame, leadId, to, onClose, onUndone, files: given, ...hab
           to={to}
           others={othersOf(events, to)}
           hasSignature={signature !== undefined}
+          hasMailServer={hasMailServer}
           filesHint={form.isRestored && !given ? "Se havia anexos, escolha-os de novo." : undefined}
           isInline={isInline}
         />
@@ -188,10 +198,14 @@ function LoadedForm({ frame, leadId, to, onClose, onUndone, files: given, ...hab
   );
 }
 
-/** The user's signature, and how long their mails wait. */
+/** The user's signature, how long their mails wait, and whether there is a server that sends them. */
 const habitsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...LEADS, "signature"],
     queryFn: ({ signal }) =>
-      api.get<{ text: string; undoSeconds: UndoSeconds }>("/api/leads/signature", {}, signal),
+      api.get<{ text: string; undoSeconds: UndoSeconds; hasMailServer: boolean }>(
+        "/api/leads/signature",
+        {},
+        signal,
+      ),
   });

@@ -1,6 +1,6 @@
 // Builds the team's e-mail about a new lead.
 
-import { findEmail, listAdminEmails } from "#src/accounts/accounts.server.ts";
+import { findEmail, findLeadEmails, listAdminEmails } from "#src/accounts/accounts.server.ts";
 import type { Fact } from "#src/platform/mail/mail-layout.ts";
 import type { Message } from "#src/platform/mail/mail.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
@@ -66,15 +66,25 @@ function factsOf(lead: LeadRecord, names: FactNames, timeZone: string): Fact[] {
   return facts;
 }
 
-/** Mails the team about a new lead. @throws if the mail cannot be sent; the queue retries */
-export async function notifyTeam(resources: Resources, leadId: string): Promise<void> {
+/**
+ * Mails the team about a new lead.
+ * @param recipients chosen by the form; an address that is not of somebody who answers leads gets no personal data
+ * @throws if the mail cannot be sent; the queue retries
+ */
+export async function notifyTeam(
+  resources: Resources,
+  leadId: string,
+  recipients: string[] = [],
+): Promise<void> {
   const { db } = resources;
   const lead = await findLead(db, leadId);
   // The lead was erased, or moved to the trash, before the job ran.
   if (!lead || lead.trashedAt) return;
   const context = await readMailContext(resources);
   const { contactEmail } = context.settings;
-  const team = contactEmail ? [contactEmail] : await listAdminEmails(db);
+  const chosen = await findLeadEmails(db, recipients);
+  const usual = contactEmail ? [contactEmail] : await listAdminEmails(db);
+  const team = chosen.length > 0 ? chosen : usual;
   const owner = lead.ownerId ? await findEmail(db, lead.ownerId) : undefined;
   // An owner is told also if they do not read the team's address.
   const to = [...new Set([...team, ...(owner ? [owner] : [])])];

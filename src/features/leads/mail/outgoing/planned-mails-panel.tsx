@@ -76,7 +76,7 @@ function PlannedMailRow({ leadId, mail }: { leadId: string; mail: PlannedMail })
         size="sm"
         aria-label={`Cancelar: ${subject}`}
         aria-disabled={isPending}
-        onClick={() => !isPending && mutate(id)}
+        onClick={() => mutate(id)}
       >
         Cancelar
       </Button>

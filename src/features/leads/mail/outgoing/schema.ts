@@ -43,6 +43,7 @@ const undoSeconds = z.coerce
 export const signatureSchema = z.object({
   text: z.string(),
   undoSeconds: z.literal(UNDO_SECONDS).describe("Quanto os próprios e-mails esperam na tela antes de sair"),
+  hasMailServer: z.boolean().describe("`false`: o que se envia fica guardado, e não sai"),
 });
 
 /** Maximum number of addresses in copy. */

@@ -151,20 +151,33 @@ interface ReadyMail {
   arrivedAs?: string | undefined;
 }
 
-/** Records a mail in the timeline and queues it. */
+/**
+ * Records a mail in the timeline and queues it. Without a mail server it is only written to a file, so that it answers
+ * nobody.
+ */
 export async function queueLeadMail(
   tx: Transaction,
-  { jobs, config }: Pick<SendContext, "jobs" | "config">,
+  { jobs, config, mailer }: Pick<SendContext, "jobs" | "config" | "mailer">,
   { id, lead, addresses, letter, files, hasArrived = false, arrivedAs }: ReadyMail,
 ): Promise<LeadEvent> {
   const { subject, text, cc, plain, template, signature, isTemplateAlone, isPlain } = letter;
   const told = files.map(({ id: fileId, name, bytes }) => ({ id: fileId, name, bytes }));
   const words = { subject, text, cc, plain, template, signature, isPlain };
   const { sender } = addresses;
-  const data = { mailId: id, to: lead.email, ...words, files: told.length > 0 ? told : null };
+  const isUnsent = !hasArrived && !(await mailer.hasServer());
+  const data = {
+    mailId: id,
+    to: lead.email,
+    ...words,
+    files: told.length > 0 ? told : null,
+    ...(isUnsent && { isUnsent }),
+  };
   // An unchanged template is not a person's answer.
-  const answered = isTemplateAlone ? lead : await markAnswered(tx, { jobs, config }, lead.id);
-  const event = await recordAndPublish(tx, { jobs, config }, answered ?? lead, { type: "mail-out", data });
+  const answered = isTemplateAlone || isUnsent ? lead : await markAnswered(tx, { jobs, config }, lead.id);
+  const added = { leadId: lead.id, type: "mail-out" as const, data };
+  const event = isUnsent
+    ? await recordLeadEvent(tx, added)
+    : await recordAndPublish(tx, { jobs, config }, answered ?? lead, added);
   await tx.insert(leadMailsTable).values({
     id,
     leadId: lead.id,
@@ -194,6 +207,11 @@ export async function deliverLeadMail(resources: Resources, mailId: string): Pro
   // Erased with its lead, or sent before the process ended.
   if (!found || found.mail.sentAt || found.mail.refusedAt) return;
   const { mail, event } = found;
+  const isUnsent = "isUnsent" in event.data;
+  const hasServer = await mailer.hasServer();
+  // A mail that was told to be sent waits for a server; one that was told not to be sent is not sent by surprise.
+  if (!isUnsent && !hasServer) throw new Error("there is no mail server any more");
+  if (isUnsent && hasServer) return;
   const html = await renderLetter(markdown, event.data as { text: string; isPlain?: true });
   const context = await readMailContext(resources);
   const letter = composeLeadMail(mail, event, html, context);

@@ -7,6 +7,7 @@ import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
+import { EmptyDrawing } from "#src/ui/identities/empty-drawing.tsx";
 import { BackLink } from "#src/ui/lists/back-link.tsx";
 import { ListFrame } from "#src/ui/lists/list-frame.tsx";
 import { ScreenHeader } from "#src/ui/lists/screen-header.tsx";
@@ -42,7 +43,12 @@ export default function Templates() {
         <EmptyState
           title="Nenhum modelo ainda"
           text="Guarde respostas frequentes e personalize cada envio."
-        />
+          drawing={<EmptyDrawing slot="planning" />}
+        >
+          <Button variant="outline" size="sm" onClick={() => setEdited("new")}>
+            Criar o primeiro modelo
+          </Button>
+        </EmptyState>
       )}
       {templates && templates.length > 0 && (
         <ListFrame>

@@ -1,5 +1,6 @@
 import { useChange } from "#src/ui/api/use-change.ts";
 import { leadKey, LEADS } from "../../lead-queries.ts";
+import { NO_MAIL_SERVER } from "../delivery/schema.ts";
 import type { TypedMail } from "./schema.ts";
 
 /** A mail to send now, or at a given time. */
@@ -8,6 +9,8 @@ interface MailToSend extends TypedMail {
   sendAt?: string;
   /** Brings the mail back into the form. */
   restore: () => void;
+  /** False if the mail is only stored, since there is no server to send it. */
+  isSent: boolean;
 }
 
 /** Sends a mail, now or later. Until it leaves, the toast offers to undo it. */
@@ -24,18 +27,20 @@ export function useSendMail(leadId: string) {
     advice: "O e-mail já pode ter saído.",
   });
   return useChange({
-    send: (api, { files, restore: _restore, ...mail }: MailToSend) => {
+    send: (api, { files, restore: _restore, isSent: _isSent, ...mail }: MailToSend) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(mail)) form.set(name, String(value));
       for (const file of files) form.append("files", file);
       return api.sendForm<{ id: string }>("POST", waits(mail) ? path : `/api/leads/${leadId}/mails`, form);
     },
     queryKey: LEADS,
-    done: ({ id }, { restore, ...mail }) => {
+    done: ({ id }, { restore, isSent, ...mail }) => {
       if (mail.sendAt) return { title: "E-mail programado!" };
       const action = { label: "Desfazer", run: () => cancel.mutate({ id, restore }) };
       return {
-        title: "E-mail enviado",
+        ...(isSent
+          ? { title: "E-mail enviado" }
+          : { title: "E-mail guardado, não enviado", description: `${NO_MAIL_SERVER}.` }),
         ...(waits(mail) && { durationMs: Number(mail.undoSeconds) * 1000, action }),
       };
     },

@@ -41,7 +41,7 @@ export default function Notices() {
             variant="outline"
             size="sm"
             aria-disabled={read.isPending}
-            onClick={() => !read.isPending && read.mutate({ until: newestOf(data?.notices, page) })}
+            onClick={() => read.mutate({ until: newestOf(data?.notices, page) })}
           >
             Marcar todas como lidas
           </Button>

@@ -7,6 +7,7 @@ import { Badge } from "#src/ui/primitives/badge.tsx";
 import { ChoiceSelect } from "#src/ui/primitives/choice-select.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { CardStep } from "../../follow-up/next-step/next-step-line.tsx";
+import { AnswerDueBadge } from "../../follow-up/response-deadline/answer-due.tsx";
 import { leadName, sourceName } from "../../labels.ts";
 import { DaysInStage } from "../days-in-stage.tsx";
 import type { BoardCard as Card } from "./schema.ts";
@@ -48,7 +49,7 @@ export function BoardCard({ card, stages, hasArrived, onMove, onArrived }: CardP
         <Link
           to={`/dashboard/leads/${card.id}`}
           draggable={false}
-          className="block min-w-0 grow truncate text-sm/6 font-semibold underline-offset-4 hover:underline pointer-coarse:text-sm/11"
+          className="block min-w-0 grow wrap-anywhere text-sm/6 font-semibold underline-offset-4 hover:underline pointer-coarse:text-sm/11"
         >
           {name}
         </Link>
@@ -63,14 +64,14 @@ export function BoardCard({ card, stages, hasArrived, onMove, onArrived }: CardP
           <GripVertical aria-hidden size={16} />
         </button>
       </div>
-      <p className="truncate text-sm text-muted">{card.company ?? sourceName(card.source)}</p>
-      {facts.length > 0 && <p className="truncate text-sm tabular-nums">{facts.join(" · ")}</p>}
+      <p className="text-sm wrap-anywhere text-muted">{card.company ?? sourceName(card.source)}</p>
+      {facts.length > 0 && <p className="text-sm wrap-anywhere tabular-nums">{facts.join(" · ")}</p>}
       <CardStep step={card.nextStep} />
       <DaysInStage since={card.stageSince} />
       {card.status === "LOST" && card.lostReason && (
-        <p className="truncate text-sm text-muted">Motivo: {card.lostReason}</p>
+        <p className="text-sm wrap-anywhere text-muted">Motivo: {card.lostReason}</p>
       )}
-      {card.overdueSince && <Badge tone="danger">Resposta atrasada</Badge>}
+      <AnswerDueBadge lead={card} />
       {card.repliedAt && <Badge tone="warning">Respondeu</Badge>}
       <ChoiceSelect
         compact

@@ -1,9 +1,11 @@
 // Queries and moves of the board.
 
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { foldText } from "#src/shared/text-patterns.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { activeFilters, type InboxFilters } from "../../filters.ts";
+import { LEAD_STATUSES } from "../../labels.ts";
 import { LEAD_LISTS, LEADS } from "../../lead-queries.ts";
 import type { Stage } from "../../schema.ts";
 import type { LeadChange, LeadDetails } from "../../schema.ts";
@@ -37,6 +39,10 @@ export interface BoardMove {
   more?: Pick<LeadChange, "value" | "lostReason">;
 }
 
+/** Names the stage, and the status that the lists show if it is called otherwise. */
+const describeMove = ({ name, status }: Stage): string =>
+  foldText(name) === foldText(LEAD_STATUSES[status]) ? name : `${name} (status ${LEAD_STATUSES[status]})`;
+
 const NOT_MOVED = "Não foi possível atualizar o status do lead.";
 
 /**
@@ -66,7 +72,7 @@ export function useMoveOnBoard(onUndo: (move: BoardMove) => void) {
       };
       return {
         title: "Status atualizado",
-        description: to.name,
+        description: describeMove(to),
         ...(card.stage && { action: { label: "Desfazer", run } }),
       };
     },

@@ -54,7 +54,10 @@ interface FoundColumn {
   ids: string[];
 }
 
-/** Sums stage by stage, since each is a part of the index. A search is made once for all. */
+/**
+ * Reads stage by stage, since each is a part of the index. A search is made once for all, and so is a filter by channel,
+ * which has an index of its own; their leads are summed at once.
+ */
 async function findColumns(
   context: InboxContext,
   stages: string[],
@@ -63,15 +66,18 @@ async function findColumns(
 ): Promise<FoundColumn[]> {
   const { id, stage, stageSince, value } = leadsTable;
   const { from, where } = await selectMatching(context, filter);
+  const sums = sql`count(*)::int AS total, coalesce(sum(${value}), 0)::float8 AS value`;
+  const isReadOnce = Boolean(filter.q || filter.channel);
+  const joined = isReadOnce
+    ? sql`LEFT JOIN (SELECT ${stage} AS stage, ${sums} FROM leads GROUP BY 1) AS sums ON sums.stage = columns.stage`
+    : sql`CROSS JOIN LATERAL (SELECT ${sums} FROM leads WHERE ${stage} = columns.stage OFFSET 0) AS sums`;
   const { rows } = await context.db.execute<FoundColumn & Record<string, unknown>>(sql`
-    WITH leads AS ${sql.raw(filter.q ? "MATERIALIZED" : "NOT MATERIALIZED")} (
+    WITH leads AS ${sql.raw(isReadOnce ? "MATERIALIZED" : "NOT MATERIALIZED")} (
       SELECT ${id}, ${stage}, ${stageSince}, ${value} FROM ${from} WHERE ${where})
-    SELECT columns.stage, sums.total, sums.value, ARRAY(
+    SELECT columns.stage, coalesce(sums.total, 0) AS total, coalesce(sums.value, 0) AS value, ARRAY(
       SELECT ${id} FROM leads WHERE ${and(sql`${stage} = columns.stage`, isAfter(after))}
       ORDER BY ${stageSince} DESC, ${id} LIMIT ${PAGE_SIZE + 1}) AS ids
-    FROM unnest(${sql.param(stages)}::text[]) AS columns (stage) CROSS JOIN LATERAL (
-      SELECT count(*)::int AS total, coalesce(sum(${value}), 0)::float8 AS value FROM leads
-      WHERE ${stage} = columns.stage OFFSET 0) AS sums`);
+    FROM unnest(${sql.param(stages)}::text[]) AS columns (stage) ${joined}`);
   return rows;
 }
 
@@ -109,6 +115,8 @@ async function readCards({ db }: InboxContext, ids: string[]): Promise<ReadonlyM
           owner: owners.get(lead.ownerId ?? "")?.name ?? null,
           stageSince: lead.stageSince?.toISOString() ?? null,
           nextStep: lead.nextStep,
+          answerDueAt: lead.answerDueAt?.toISOString() ?? null,
+          answeredAt: lead.answeredAt?.toISOString() ?? null,
           ...(lead.repliedAt && { repliedAt: lead.repliedAt.toISOString() }),
           ...(lateness && { overdueSince: lateness.toISOString() }),
         };

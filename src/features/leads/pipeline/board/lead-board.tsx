@@ -61,7 +61,13 @@ export function LeadBoard({ filters }: { filters: InboxFilters }) {
       onDragStart={({ activatorEvent }) => activatorEvent instanceof MouseEvent && ignoreClickAfterDrag()}
       onDragEnd={({ active, over }) => begin(active.data.current as BoardCard | undefined, over?.id)}
     >
-      <div className="snap-x snap-mandatory overflow-x-auto pb-2 sm:snap-none">
+      <section
+        aria-label="Quadro de leads"
+        // Scrolls by the arrow keys, too. Positioned, so that it clips what is hidden from sight alone.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="relative snap-x snap-mandatory scroll-px-1 overflow-x-auto overscroll-x-contain pb-2 sm:snap-none"
+      >
         <div className="grid auto-cols-[85%] grid-flow-col gap-3 sm:auto-cols-[minmax(13rem,1fr)]">
           {shown.map((stage) => (
             <BoardColumn
@@ -76,7 +82,7 @@ export function LeadBoard({ filters }: { filters: InboxFilters }) {
             />
           ))}
         </div>
-      </div>
+      </section>
       {dialog && asked.to.status === "CONVERTED" && <WonDialog {...dialog} />}
       {dialog && asked.to.status === "LOST" && <LostDialog {...dialog} pipeline={pipeline} />}
     </DndContext>

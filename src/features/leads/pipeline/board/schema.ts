@@ -2,7 +2,8 @@ import { z } from "zod";
 import { answerShape, changeShape } from "../../fields.ts";
 import { leadSchema } from "../../schema.ts";
 
-const { id, name, company, source, status, nextStep, repliedAt, overdueSince } = leadSchema.shape;
+const { id, name, company, source, status, nextStep, repliedAt, overdueSince, answerDueAt, answeredAt } =
+  leadSchema.shape;
 
 export const boardCardSchema = z.object({
   id,
@@ -17,6 +18,8 @@ export const boardCardSchema = z.object({
   stageSince: z.iso.datetime().nullable().describe("Desde quando está na etapa"),
   nextStep,
   repliedAt,
+  answerDueAt,
+  answeredAt,
   overdueSince,
 });
 export type BoardCard = z.infer<typeof boardCardSchema>;

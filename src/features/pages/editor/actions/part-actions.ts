@@ -112,7 +112,7 @@ function copyOf(list: readonly unknown[], index: number, field: FieldSchema = {}
   const copy: unknown = structuredClone(list[index]);
   if (typeof copy !== "object" || copy === null) return copy;
   const named = Object.entries(copy as Record<string, unknown>).map(([name, value]) => {
-    const isName = field.properties?.[name]?.control === "plain" && typeof value === "string" && value;
+    const isName = field.properties?.[name]?.control === "hidden" && typeof value === "string" && value;
     if (!isName) return [name, value];
     const taken = new Set(list.map((other) => (other as Record<string, unknown> | null)?.[name]));
     const free = list.map((_, at) => `${value.slice(0, 36)}_${at + 2}`).find((other) => !taken.has(other));

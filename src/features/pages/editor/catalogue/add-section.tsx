@@ -1,6 +1,8 @@
 import { lazy, Suspense, useRef } from "react";
+import type { StoredSection } from "../../schema.ts";
+import { labelOf } from "../actions/section-actions.ts";
 import { insertSections } from "../blocks/change-blocks.ts";
-import { type AddingPlace, addSection, HEAD } from "../state/change-sections.ts";
+import { type AddingPlace, addSection, placeOf } from "../state/change-sections.ts";
 import { useEditorStore } from "../state/editor-store.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
 
@@ -23,7 +25,7 @@ export function AddSection({ after, styles, onClose }: AddSectionProps) {
     <Suspense>
       <CatalogueDialog
         styles={styles}
-        isAtHead={after === HEAD}
+        place={describePlace(store.get().page.sections, after)}
         onClose={onClose}
         // If opened from the page, editing continues there.
         onClosed={() => {
@@ -45,6 +47,14 @@ export function AddSection({ after, styles, onClose }: AddSectionProps) {
       />
     </Suspense>
   );
+}
+
+/** Names the neighbors of an insertion point: "entre “Números” e “Depoimentos”". */
+function describePlace(sections: readonly StoredSection[], after: AddingPlace): string {
+  const at = placeOf(sections, after);
+  const [above, below] = [sections[at - 1], sections[at]].map((one) => one && `“${labelOf(one)}”`);
+  if (above === undefined) return "no começo da página";
+  return below === undefined ? `no fim da página, abaixo de ${above}` : `entre ${above} e ${below}`;
 }
 
 /** The dialog has returned the focus to the frame from which it was opened. */

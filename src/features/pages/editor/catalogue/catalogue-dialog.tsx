@@ -14,7 +14,8 @@ const CHOICE = SECTION_TYPES.filter((sectionType) => sectionType !== blockSectio
 interface CatalogueDialogProps {
   /** The site's CSS. */
   styles: string;
-  isAtHead: boolean;
+  /** Names the place of the new section in words. */
+  place: string;
   onChoose: (type: string) => void;
   /** Receives sections copied from a block, or a section that links to it. */
   onInsert: (sections: StoredSection[]) => void;
@@ -25,7 +26,7 @@ interface CatalogueDialogProps {
 
 /** Offers every section type with a thumbnail. */
 export default function CatalogueDialog(props: CatalogueDialogProps) {
-  const { styles, isAtHead, onChoose, onInsert, onClose, onClosed } = props;
+  const { styles, place, onChoose, onInsert, onClose, onClosed } = props;
   const { site, config: edited } = useEditorUi();
   const examples = useLoadedExamples();
   const sheet = useSiteSheet(styles);
@@ -34,8 +35,7 @@ export default function CatalogueDialog(props: CatalogueDialogProps) {
       <DialogContent size="xl" onClosed={onClosed}>
         <DialogTitle>Adicionar seção</DialogTitle>
         <DialogDescription className="text-sm">
-          Ela entra {isAtHead ? "no começo da página" : "abaixo da seção escolhida"}, e só aparece no site
-          quando você publicar.
+          Ela entra {place}, e só aparece no site quando você publicar.
         </DialogDescription>
         {edited.isPage && <BlockChoice sheet={sheet} onInsert={onInsert} />}
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

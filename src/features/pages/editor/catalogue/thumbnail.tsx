@@ -40,10 +40,18 @@ interface ThumbnailProps {
   examples: LoadedExamples | undefined;
   site: SectionSite;
   sheet: CSSStyleSheet | undefined;
+  /** Height; left out: as in the catalog. */
+  className?: string;
 }
 
 /** Renders sections in miniature: the real components in a shadow root with the site's styles. */
-export function Thumbnail({ sections, examples, site, sheet }: ThumbnailProps) {
+export function Thumbnail({
+  sections,
+  examples,
+  site,
+  sheet,
+  className = "h-36 max-sm:h-48",
+}: ThumbnailProps) {
   const types = [...new Set(sections.map(({ type }) => type))].join(" ");
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot>();
@@ -70,7 +78,7 @@ export function Thumbnail({ sections, examples, site, sheet }: ThumbnailProps) {
       ref={host}
       inert
       aria-hidden
-      className="relative h-36 max-sm:h-48 overflow-hidden rounded-control border bg-paper"
+      className={`relative overflow-hidden rounded-control border bg-paper ${className}`}
     >
       {root &&
         size &&

@@ -13,6 +13,8 @@ const page: PageDraft = {
   path: "/titulo",
   sections: [section],
   inMenu: false,
+  header: "menu",
+  isNotIndexed: false,
   seoTitle: "",
   seoDescription: "",
 };

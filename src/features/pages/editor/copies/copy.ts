@@ -35,10 +35,13 @@ export function isEditorCopy(value: unknown): value is EditorCopy {
 
 function isDraft(value: unknown, known: Set<unknown>): boolean {
   if (!isObject(value) || !Array.isArray(value.sections)) return false;
-  const { title, path, seoTitle, seoDescription, inMenu, sections } = value;
+  const { title, path, seoTitle, seoDescription, inMenu, header, isNotIndexed, sections } = value;
   return (
     [title, path, seoTitle, seoDescription].every((text) => typeof text === "string") &&
     typeof inMenu === "boolean" &&
+    // Copies of an earlier version lack these.
+    ["string", "undefined"].includes(typeof header) &&
+    ["boolean", "undefined"].includes(typeof isNotIndexed) &&
     sections.every((section) => known.has(section) || (isSection(section) && known.add(section)))
   );
 }

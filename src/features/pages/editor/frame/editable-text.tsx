@@ -13,13 +13,16 @@ interface EditableTextProps {
   values: LiveValues;
   onChange: (text: string) => void;
   onFocus: () => void;
+  /** Called when text beyond the limit was left out. */
+  onCut?: ((label: string, max: number) => void) | undefined;
 }
 
 /**
  * Edits a text in place. Pasted text loses its markup. Placeholders show their values, and their names while
  * editing.
  */
-export function EditableText({ text, readText, field, path, values, onChange, onFocus }: EditableTextProps) {
+export function EditableText(props: EditableTextProps) {
+  const { text, readText, field, path, values, onChange, onFocus, onCut } = props;
   const element = useRef<HTMLElement>(null);
   /** Typed text comes back as `text` a moment later. */
   const last = useRef(text);
@@ -40,7 +43,9 @@ export function EditableText({ text, readText, field, path, values, onChange, on
   const isLine = field.control === "line";
   const read = (span: HTMLElement, isPasted: boolean): void => {
     const typed = span.textContent.replace(/\n$/, "");
-    const clean = (isLine && isPasted ? typed.replace(/\s*\n\s*/g, " ") : typed).slice(0, field.maxLength);
+    const whole = isLine && isPasted ? typed.replace(/\s*\n\s*/g, " ") : typed;
+    const clean = whole.slice(0, field.maxLength);
+    if (clean !== whole) onCut?.(field.title ?? "Texto", clean.length);
     if (clean !== typed) showRaw(span, clean);
     last.current = clean;
     onChange(clean);

@@ -5,6 +5,7 @@ import { liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { useCutNotice } from "#src/ui/forms/limit.tsx";
 import { ErrorBoundary } from "#src/ui/primitives/error-boundary.tsx";
 import type { StoredSection } from "../../schema.ts";
 import { findSectionType } from "../../section-types/find-section-type.ts";
@@ -18,6 +19,7 @@ import { useLoaded } from "../loaded/use-loaded.ts";
 import { type AddingPlace, HEAD, nameFieldsOf, readProp, setProp } from "../state/change-sections.ts";
 import { useEditorStore } from "../state/editor-store.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
+import { usePeopleIn } from "../state/people-in-sections.ts";
 import type { Place } from "../state/selection.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { EditableText } from "./editable-text.tsx";
@@ -53,6 +55,9 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
   const label = labelOf(section);
   const { selection } = useEditorUi();
   const select = (): void => selection.selectHere(id);
+  const people = usePeopleIn(id)
+    .map(({ name }) => name)
+    .join(", ");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => nameRegions(place.current, sectionType?.label ?? ""));
   return (
@@ -64,12 +69,18 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
       data-selected={isSelected || undefined}
       data-faulty={isInvalid || undefined}
       data-hidden={isHidden || undefined}
+      data-people={people !== "" || undefined}
       data-empty={`${label}: ${sectionType?.shownWhen ?? NOTHING}`}
       onPointerDown={select}
       onFocus={select}
       onBlur={() => store.edit(nameFieldsOf(id))}
     >
-      {isSelected && <SectionBar section={section} isFirst={isFirst} />}
+      {people !== "" && (
+        <p data-controls className="section-people">
+          {people}
+        </p>
+      )}
+      {isSelected && !part && <SectionBar section={section} isFirst={isFirst} />}
       {isSelected && part && <PartBar section={section} path={part.path} />}
       {sectionType && findSectionModule(type) ? (
         <ErrorBoundary
@@ -92,6 +103,7 @@ export const EditedSection = memo(function EditedSection(props: EditedSectionPro
 function Content({ section, site, isSelected, isJoined, level }: EditedSectionProps) {
   const { selection } = useEditorUi();
   const store = useEditorStore();
+  const sayCut = useCutNotice();
   const sectionType = findSectionType(section.type);
   const loaded = useLoaded(section.id);
   const [html] = useState(() => new Map<string, string>());
@@ -111,6 +123,7 @@ function Content({ section, site, isSelected, isJoined, level }: EditedSectionPr
         field={field}
         path={path}
         values={values}
+        onCut={sayCut}
         onChange={(typed) =>
           store.edit(setProp(section.id, path, typed), `${section.id}.${path.join(".")}`, true)
         }

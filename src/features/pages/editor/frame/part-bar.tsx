@@ -10,9 +10,9 @@ import { getIn, setProp } from "../state/change-sections.ts";
 import { useEditorStore } from "../state/editor-store.ts";
 import { useEditorUi } from "../state/editor-ui.ts";
 import { ActionBar } from "./action-bar.tsx";
-import { findPart, PART_MARK } from "./find-part.ts";
+import { BAR_BUTTON, findPart, PART_MARK } from "./find-part.ts";
 
-/** Moves, copies and removes the selected list item in place. */
+/** Moves, copies and removes the selected list item in place, instead of the section's bar. */
 export function PartBar({ section, path }: { section: StoredSection; path: PropPath }) {
   const store = useEditorStore();
   const { selection, announce } = useEditorUi();
@@ -36,17 +36,17 @@ export function PartBar({ section, path }: { section: StoredSection; path: PropP
   const outer = partAround(listPath);
   const choose: BarAction = {
     name: "outer",
-    label: "Escolher o que está em volta",
+    label: outer ? "Escolher o que está em volta" : "Escolher a seção",
     Icon: CornerLeftUp,
-    run: () => selection.selectPart(outer ? { id: section.id, path: outer } : null),
+    run: () => {
+      const document = bar.current?.ownerDocument;
+      flushSync(() => selection.selectPart(outer ? { id: section.id, path: outer } : null));
+      document?.querySelector<HTMLElement>(BAR_BUTTON)?.focus();
+    },
   };
   return (
     <div ref={bar} data-controls className="part-bar-place">
-      <ActionBar
-        label={`Ações de ${name}`}
-        className="action-bar"
-        actions={outer ? [choose, ...actions] : actions}
-      />
+      <ActionBar label={`Ações de ${name}`} className="action-bar" actions={[choose, ...actions]} />
     </div>
   );
 }

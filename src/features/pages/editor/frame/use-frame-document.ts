@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { readFrame } from "./frame-document.ts";
+import { type FrameSource, readFrame } from "./frame-document.ts";
 
-/**
- * Loads the document around the edited page.
- * @param path of a published page
- */
-export function useFrameDocument(path: string) {
+/** Loads the document around the edited page. */
+export function useFrameDocument(source: FrameSource) {
   return useQuery({
-    queryKey: ["page-frame", path],
-    queryFn: ({ signal }) => readFrame(path, signal),
+    queryKey: ["page-frame", source],
+    queryFn: ({ signal }) => readFrame(source, signal),
     staleTime: Infinity,
     gcTime: 0,
   });

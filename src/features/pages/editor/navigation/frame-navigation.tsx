@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import { createPortal } from "react-dom";
 import { groupLinks, type MenuLink } from "#src/settings/texts/words/menu-groups.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { useCutNotice } from "#src/ui/forms/limit.tsx";
 import { EditableText } from "../frame/editable-text.tsx";
 import { COLUMNS_ID, MENU_ID } from "../frame/frame-document.ts";
 import { useEditorUi, useSelection } from "../state/editor-ui.ts";
@@ -55,6 +56,7 @@ interface PlacedProps {
 
 function Columns({ navigation, edit, read, place }: PlacedProps) {
   const { selection } = useEditorUi();
+  const sayCut = useCutNotice();
   const { menuLink: selected } = useSelection();
   const columns = navigation.columns.map(({ title, links }, column) => (
     // Columns and links have no other names than their places.
@@ -68,6 +70,7 @@ function Columns({ navigation, edit, read, place }: PlacedProps) {
           values={NO_VALUES}
           onChange={(typed) => edit(setTitle(column, typed), `${column}.title`)}
           onFocus={() => selection.selectMenuLink({ list: column })}
+          onCut={sayCut}
         />
       </h2>
       <ul className="mt-3 text-sm">
@@ -101,6 +104,7 @@ function MenuLinks({
   const { selection } = useEditorUi();
   const { menuLink: selected } = useSelection();
   const drag = useLinkDrag(list, edit);
+  const sayCut = useCutNotice();
   const offSite = useOffSite(place.dataset.shown);
   const shown = (
     { link: { label, to }, index }: { link: MenuLink; index: number },
@@ -124,6 +128,7 @@ function MenuLinks({
           values={NO_VALUES}
           onChange={(typed) => edit(changeMenuLink(list, index, { label: typed }), `${list}.${index}.label`)}
           onFocus={() => selection.selectMenuLink({ list, index })}
+          onCut={sayCut}
         />
         {inner && " ▾"}
       </a>

@@ -9,6 +9,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type MenuLink, moveLink } from "#src/settings/texts/words/menu-groups.ts";
+import { usePasteNotice } from "#src/ui/forms/limit.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
@@ -125,6 +126,7 @@ function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuL
     };
   const isInner = list === "menu" && index > 0 && link.level === "inner";
   const name = `${index + 1}. ${label || "Link novo"}`;
+  const onPaste = usePasteNotice("Texto do link", MAX.label);
   return (
     <li
       ref={setNodeRef}
@@ -151,6 +153,7 @@ function MenuLinkRow({ id, list, link, index, count, edit, move, remove }: MenuL
           placeholder="Texto"
           value={label}
           maxLength={MAX.label}
+          onPaste={onPaste}
           autoComplete="off"
           onChange={({ target }) =>
             edit(changeMenuLink(list, index, { label: target.value }), `${list}.${index}.label`)

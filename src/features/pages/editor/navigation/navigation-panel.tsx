@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { Field } from "#src/ui/forms/field.tsx";
+import { usePasteNotice } from "#src/ui/forms/limit.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
@@ -18,6 +19,7 @@ import { useNavigation } from "./use-navigation.ts";
 export function NavigationPanel() {
   const edited = useNavigation();
   const { refusal } = useEditorUi();
+  const onPaste = usePasteNotice("Título da coluna", MAX.label);
   if (!edited) return <Skeleton className="m-4 h-40" />;
   const { navigation, edit } = edited;
   const { columns } = navigation;
@@ -59,6 +61,7 @@ export function NavigationPanel() {
                   data-path={`${COLUMNS_KEY}.${index}.title`}
                   value={title}
                   maxLength={MAX.label}
+                  onPaste={onPaste}
                   autoComplete="off"
                   onChange={({ target }) => edit(setTitle(index, target.value), `${index}.title`)}
                 />

@@ -50,6 +50,8 @@ export function openNavigationSession(
   const texts = Object.entries(opened.item).filter(([name]) => name.includes(":"));
   return {
     ...session,
+    /** Returns the edited texts. */
+    read: () => toTexts(now()),
     /** Content when the editor was opened. */
     opened: first,
     texts: Object.fromEntries(texts) as StoredTexts,

@@ -4,6 +4,7 @@ import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
+import { LimitCount, usePasteNotice } from "#src/ui/forms/limit.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
@@ -27,6 +28,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   const shown = useShownText(text);
   const hint = shown === text ? field.hint : `No site: ${shown}`;
+  const onPaste = usePasteNotice(label, field.maxLength);
   if (field.control === "image")
     return (
       <div data-path={path.join(".")}>
@@ -48,6 +50,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
         <LazyContentField
           path="/api/pages"
           label={label}
+          max={field.maxLength}
           value={text}
           onChange={(markdown) => onChange(markdown, true)}
           error={error}
@@ -63,7 +66,12 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
       />
     );
   return (
-    <Field label={label} error={error} {...(hint && { hint })}>
+    <Field
+      label={label}
+      error={error}
+      {...(hint && { hint })}
+      {...(field.maxLength && { aside: <LimitCount length={text.length} max={field.maxLength} /> })}
+    >
       {(control) => {
         const shared = { ...control, "data-path": path.join("."), value: text };
         if (field.enum)
@@ -84,6 +92,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
         const typed = {
           ...shared,
           maxLength: field.maxLength,
+          onPaste,
           onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             onChange(target.value, true),
         };

@@ -1,6 +1,6 @@
 import { ALT_MAX } from "#src/shared/fields/fields.ts";
 import type { FocalPoint } from "#src/shared/media/focal-point.ts";
-import { IMAGE_BYTES, IMAGE_MB } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_SHRINKABLE_MB } from "#src/shared/media/upload-limits.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
@@ -23,7 +23,7 @@ interface ImageFieldProps {
 
 /** Uploads an image and edits its alternative text. */
 export function ImageField({ label, hint = "", value, isFlat = false, error, onChange }: ImageFieldProps) {
-  const upload = useImageUpload(IMAGE_BYTES);
+  const upload = useImageUpload();
   const image = (value ?? {}) as { path?: string; alt?: string; focalPoint?: FocalPoint };
   const { path = null, alt = "", focalPoint } = image;
   const take = async ([file]: File[]): Promise<void> => {
@@ -34,7 +34,7 @@ export function ImageField({ label, hint = "", value, isFlat = false, error, onC
     <div className="grid gap-3">
       <ImagePicker
         label={label}
-        hint={`Até ${IMAGE_MB} MB. ${hint}`.trim()}
+        hint={`Até ${IMAGE_SHRINKABLE_MB} MB. ${hint}`.trim()}
         error={error}
         image={path}
         isFlat={isFlat}

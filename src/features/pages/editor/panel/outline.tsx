@@ -4,6 +4,7 @@ import { cx } from "class-variance-authority";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import { memo, useMemo, useRef } from "react";
+import { Initials } from "#src/publishing/presence/people-here.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
 import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
 import { Badge } from "#src/ui/primitives/badge.tsx";
@@ -14,9 +15,10 @@ import { blockIdOf } from "../../sections/block/schema.ts";
 import { useBlock } from "../blocks/use-blocks.ts";
 import { SILENT_DRAG } from "../controls/silent-drag.ts";
 import { useRestoredFocus } from "../controls/use-restored-focus.ts";
-import { moveSection } from "../state/change-sections.ts";
+import { moveSection, usualPlace } from "../state/change-sections.ts";
 import { useEditorStore, usePage } from "../state/editor-store.ts";
 import { useEditorUi, useSelection } from "../state/editor-ui.ts";
+import { usePeopleIn } from "../state/people-in-sections.ts";
 import { pageErrors, type Refusal, sectionErrors } from "../state/refusal.ts";
 import { SectionActions } from "./section-actions.tsx";
 
@@ -61,7 +63,11 @@ export const Outline = memo(function Outline() {
         </SortableContext>
       </DndContext>
       {ids.length < MAX_SECTIONS ? (
-        <Button variant="outline" size="sm" onClick={() => openCatalogue(sectionId)}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => openCatalogue(sectionId ?? usualPlace(store.get().page.sections))}
+        >
           <Plus aria-hidden size={16} />
           Adicionar seção
         </Button>
@@ -83,9 +89,11 @@ interface RowProps {
 const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: RowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const section = usePage(({ sections }) => sections.find((other) => other.id === id));
+  const others = usePeopleIn(id);
   if (!section) return null;
   const isInvalid = sectionErrors(section, refusal).length > 0;
   const label = findSectionType(section.type)?.label ?? "Tipo desconhecido";
+  const people = others.map(({ name }) => name).join(", ");
   return (
     <li
       ref={setNodeRef}
@@ -117,6 +125,14 @@ const Row = memo(function Row({ id, isSelected, refusal, onSelect, onOpen }: Row
               <SectionTitle section={section} />
             </span>
           </span>
+          {people !== "" && (
+            <span title={people} className="flex pl-2">
+              {others.map((person) => (
+                <Initials key={person.id} name={person.name} />
+              ))}
+              <span className="sr-only">{people} nesta seção</span>
+            </span>
+          )}
           {section.isHidden && <Badge>Oculta</Badge>}
           {isInvalid && <Badge tone="danger">Corrigir</Badge>}
         </button>

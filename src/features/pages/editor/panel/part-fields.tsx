@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { emptyOf, type FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
@@ -18,6 +18,7 @@ import { useEditorUi } from "../state/editor-ui.ts";
 import { isAt } from "../state/refusal.ts";
 import type { SectionError } from "../state/section-errors.ts";
 import { FieldControl } from "./field-control.tsx";
+import { LinesField } from "./lines-field.tsx";
 
 interface PartFieldsProps {
   field: FieldSchema;
@@ -32,6 +33,16 @@ interface PartFieldsProps {
 /** Renders the fields of a section or list item from its type's schema. */
 export function PartFields({ field, props, path, errors, onChange }: PartFieldsProps) {
   const value = getIn(props, path);
+  if (field.control === "points")
+    return (
+      <LinesField
+        field={field}
+        value={value}
+        path={path}
+        error={errors.find((fieldError) => startsWith(fieldError.path, path))?.message}
+        onChange={(lines) => onChange(path, lines, true)}
+      />
+    );
   if (field.items) return <ListField {...{ field, props, path, errors, onChange }} items={field.items} />;
   if (!field.properties)
     return (
@@ -45,7 +56,7 @@ export function PartFields({ field, props, path, errors, onChange }: PartFieldsP
       />
     );
   return Object.entries(field.properties).map(([name, inner]) => {
-    if (!isShown(inner, field, value)) return null;
+    if (inner.control === "hidden" || !isShown(inner, field, value)) return null;
     const fields = (
       <PartFields
         key={name}
@@ -77,6 +88,7 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
   const rows = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const { announce } = useEditorUi();
+  const group = useId();
   useRestoredFocus(rows);
   const value = getIn(props, path);
   const list: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : NO_PARTS;
@@ -117,6 +129,7 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
             <ListPart
               key={keys[index]}
               name={name}
+              group={group}
               isInvalid={errors.some((fieldError) => startsWith(fieldError.path, [...path, index]))}
               parts={parts}
               onAction={applyAction}
@@ -140,6 +153,8 @@ const NO_PARTS: readonly unknown[] = [];
 
 interface ListPartProps {
   name: string;
+  /** Only one item of a group is open at a time. */
+  group: string;
   isInvalid: boolean;
   parts: Parts;
   onAction: (action: string, changed: ChangedParts) => void;
@@ -147,7 +162,7 @@ interface ListPartProps {
 }
 
 /** Folds a list item; it stays open while it has errors and while they are being fixed. */
-function ListPart({ name, isInvalid, parts, onAction, children }: ListPartProps) {
+function ListPart({ name, group, isInvalid, parts, onAction, children }: ListPartProps) {
   const [isOpen, setIsOpen] = useState(isInvalid);
   const [wasInvalid, setWasInvalid] = useState(isInvalid);
   if (isInvalid !== wasInvalid) {
@@ -156,7 +171,8 @@ function ListPart({ name, isInvalid, parts, onAction, children }: ListPartProps)
   }
   return (
     <li className="rounded-control border bg-surface">
-      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      {/* The browser closes the others of this name. */}
+      <details name={group} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="flex min-h-9 cursor-pointer items-center px-3 py-1.5 text-sm pointer-coarse:min-h-11">
           <span className="min-w-0 grow truncate">{name}</span>
           {isInvalid && <span className="text-xs font-semibold text-danger">Corrigir</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { blockEditorOf } from "../../dashboard-paths.ts";
@@ -12,13 +12,16 @@ import { copyOf, replaceSection } from "../blocks/change-blocks.ts";
 import { SaveAsBlock } from "../blocks/save-as-block.tsx";
 import { useBlock } from "../blocks/use-blocks.ts";
 import { useRestoredFocus } from "../controls/use-restored-focus.ts";
-import { nameFieldsOf, setProp } from "../state/change-sections.ts";
+import { scrollToValue } from "../frame/find-part.ts";
+import { nameFieldsOf, setProp, setProps } from "../state/change-sections.ts";
 import { useEditorStore, usePage } from "../state/editor-store.ts";
 import { useEditorUi, useSelection } from "../state/editor-ui.ts";
 import { focusField } from "../state/focus-field.ts";
 import { sectionErrors } from "../state/refusal.ts";
 import { PartFields } from "./part-fields.tsx";
 import { SectionActions } from "./section-actions.tsx";
+
+const VariantChoice = lazy(() => import("./variant-choice.tsx"));
 
 /** Edits all fields of the selected section, for keyboards and phones, and for values without visible text. */
 export function SectionPanel() {
@@ -41,7 +44,7 @@ export function SectionPanel() {
 
 function Fields({ section }: { section: StoredSection }) {
   const store = useEditorStore();
-  const { refusal, config: pageEditorConfig } = useEditorUi();
+  const { refusal, selection, config: pageEditorConfig } = useEditorUi();
   const errors = sectionErrors(section, refusal);
   const invalidPath = errors[0]?.path;
   useEffect(() => {
@@ -58,6 +61,11 @@ function Fields({ section }: { section: StoredSection }) {
       data-fields-of={section.id}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4"
       onBlur={() => store.edit(nameFieldsOf(section.id))}
+      onFocus={({ target }) => {
+        const path = target.closest<HTMLElement>("[data-path]")?.dataset.path;
+        if (path !== undefined)
+          scrollToValue(selection.frame.current?.contentDocument, section.id, readPath(path));
+      }}
     >
       <div>
         <h2 className="font-sans text-base font-semibold tracking-normal">{labelOf(section)}</h2>
@@ -76,13 +84,24 @@ function Fields({ section }: { section: StoredSection }) {
       {sectionType === blockSection ? (
         <BlockPanel section={section} />
       ) : sectionType ? (
-        <PartFields
-          field={fieldsOf(sectionType as never)}
-          props={section.props}
-          path={[]}
-          errors={errors}
-          onChange={change}
-        />
+        <>
+          {sectionType.variants.length > 0 && (
+            <Suspense>
+              <VariantChoice
+                section={section}
+                sectionType={sectionType}
+                onChange={(props) => store.edit(setProps(section.id, props))}
+              />
+            </Suspense>
+          )}
+          <PartFields
+            field={fieldsOf(sectionType as never)}
+            props={section.props}
+            path={[]}
+            errors={errors}
+            onChange={change}
+          />
+        </>
       ) : (
         <p className="text-sm text-muted">
           Seção de um tipo que esta versão não conhece. Ela fica guardada como está, e os visitantes não a
@@ -91,6 +110,11 @@ function Fields({ section }: { section: StoredSection }) {
       )}
     </div>
   );
+}
+
+/** Reads "items.0.title". */
+function readPath(written: string): PropPath {
+  return written.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 }
 
 /**

@@ -1,5 +1,6 @@
 // Two people edit one page: a conflicting version is only replaced by an explicit choice.
 
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DraftConflict } from "#src/publishing/draft-session/draft-store.ts";
 import { readOpened } from "#src/publishing/draft-session/read-opened.ts";
@@ -9,6 +10,7 @@ import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { ApiError, createApiClient } from "#src/ui/api/api-client.ts";
 import type { Page } from "../../schema.ts";
 import { openNavigationSession, type SiteTexts } from "../navigation/navigation-session.ts";
+import { addSection, nameFieldsOf, setProp } from "../state/change-sections.ts";
 import { changeNavigation, MENU_KEY, changeMenuLink } from "../state/navigation.ts";
 import { EDITED_PAGE } from "../state/page-editor-config.ts";
 import { discardPage, publishPage } from "../use-publishing.ts";
@@ -106,6 +108,85 @@ describe("a page that two people have changed", () => {
     mine.session.choose(conflict, "mine");
     await mine.publish();
     expect(mine.session.get().item).toMatchObject({ title: "De Ana", seoTitle: "Também de Bia" });
+  });
+});
+
+describe("a page in which two people have changed the same two sections", () => {
+  const TITLES = ["Um", "Dois"];
+
+  async function openConflict() {
+    const both = await openBoth();
+    const { mine, theirs } = both;
+    const ids = TITLES.map(() => randomUUID());
+    for (const id of ids) mine.session.store.edit(addSection("newsletter", id, null));
+    await mine.session.flush();
+    theirs.session.noteVersion(mine.session.base() ?? "");
+    await theirs.session.flush();
+    const nameAll = (person: typeof mine, suffix: string) =>
+      ids.forEach((id, index) =>
+        person.session.store.edit(setProp(id, ["title"], `${TITLES[index]} de ${suffix}`)),
+      );
+    nameAll(theirs, "Bia");
+    await theirs.session.flush();
+    nameAll(mine, "Ana");
+    await expect(mine.session.flush()).rejects.toThrow(DraftConflict);
+    return { ...both, ids };
+  }
+  const readTitles = async ({ api }: Awaited<ReturnType<typeof open>>, id: string) => {
+    const { sections } = await api.get<Page>(`/api/pages/${id}/draft`);
+    return sections.map(({ props }) => props.title);
+  };
+
+  it("takes each section from whom it is chosen, and is saved only then", async () => {
+    const { id, ids, mine, theirs } = await openConflict();
+    mine.session.chooseSection(ids[0] ?? "", "theirs");
+    await expect(mine.session.flush()).rejects.toThrow(DraftConflict);
+    expect(await readTitles(theirs, id)).toEqual(["Um de Bia", "Dois de Bia"]);
+    mine.session.chooseSection(ids[1] ?? "", "mine");
+    await mine.session.flush();
+    expect(await readTitles(theirs, id)).toEqual(["Um de Bia", "Dois de Ana"]);
+  });
+
+  it("takes the other person's section also where one went on writing meanwhile", async () => {
+    const { id, ids, mine, theirs } = await openConflict();
+    mine.session.store.edit(setProp(ids[0] ?? "", ["title"], "Um de Ana, mais"));
+    for (const section of ids) mine.session.chooseSection(section, "theirs");
+    await mine.session.flush();
+    expect(await readTitles(theirs, id)).toEqual(["Um de Bia", "Dois de Bia"]);
+  });
+});
+
+describe("a form whose label is saved half typed", () => {
+  it("names its field once it is typed, and stores that name", async () => {
+    const { id, mine } = await openBoth();
+    const sectionId = randomUUID();
+    const type = (label: string) =>
+      mine.session.store.edit(setProp(sectionId, ["fields", 0, "label"], label));
+    const readName = async () => {
+      const { sections } = await mine.api.get<Page>(`/api/pages/${id}/draft`);
+      const { fields } = (sections[0]?.props ?? {}) as { fields?: { name: unknown }[] };
+      return fields?.[0]?.name;
+    };
+    mine.session.store.edit(addSection("form", sectionId, null));
+    mine.session.store.edit(setProp(sectionId, ["fields"], [{ type: "text", label: "", name: "" }]));
+    type("Carg");
+    await mine.session.flush();
+    type("Cargo");
+    mine.session.store.edit(nameFieldsOf(sectionId));
+    await mine.session.flush();
+    expect(await readName()).toBe("cargo");
+  });
+
+  it("stores a name that was given after its label was saved", async () => {
+    const { id, mine } = await openBoth();
+    const sectionId = randomUUID();
+    mine.session.store.edit(addSection("form", sectionId, null));
+    mine.session.store.edit(setProp(sectionId, ["fields"], [{ type: "text", label: "Cargo", name: "" }]));
+    await mine.session.flush();
+    mine.session.store.edit(nameFieldsOf(sectionId));
+    await mine.session.flush();
+    const draft = await mine.api.get<object>(`/api/pages/${id}/draft`);
+    expect(JSON.stringify(draft)).toContain('"name":"cargo"');
   });
 });
 

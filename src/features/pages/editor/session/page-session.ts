@@ -6,7 +6,8 @@ import { openDraftSession } from "#src/publishing/draft-session/draft-session.ts
 import type { DraftState } from "#src/publishing/draft-session/draft-state.ts";
 import { baseOf, type Opened } from "#src/publishing/draft-session/read-opened.ts";
 import type { ApiClient } from "#src/ui/api/api-client.ts";
-import type { Page } from "../../schema.ts";
+import { differingSections, takeSection } from "../../merge-sections.ts";
+import type { Page, StoredSection } from "../../schema.ts";
 import { writeCopy, writeCopyAtOnce } from "../copies/copy-storage.ts";
 import type { EditorCopy } from "../copies/copy.ts";
 import { createEditorStore, type EditorStore } from "../state/editor-store.ts";
@@ -27,6 +28,9 @@ export interface OpenedPage extends Opened<Page> {
 export type PageSession = ReturnType<typeof openPageSession>;
 export type PageState = DraftState<Page> & { item: Page };
 
+/** Reads the sections of a version in a conflict. */
+export const asSections = (value: unknown): StoredSection[] =>
+  Array.isArray(value) ? (value as StoredSection[]) : [];
 const asPage = (fields: DraftFields): PageDraft => fields as unknown as PageDraft;
 
 export function openPageSession(api: ApiClient, opened: OpenedPage) {
@@ -59,8 +63,26 @@ export function openPageSession(api: ApiClient, opened: OpenedPage) {
     },
     copies,
   });
+  /** Resolves the conflict of one section; the others stay to be chosen. */
+  const chooseSection = (id: string, whose: "mine" | "theirs"): void => {
+    const conflict = session.get().conflicts.find(({ field }) => field === "sections");
+    if (!conflict) return;
+    const [yours, theirs] = [asSections(conflict.yours), asSections(conflict.theirs)];
+    const rest =
+      whose === "mine"
+        ? { ...conflict, theirs: takeSection(theirs, yours, id) }
+        : { ...conflict, yours: takeSection(yours, theirs, id) };
+    if (whose === "theirs") {
+      const { page } = store.get();
+      store.absorb(page, { ...page, sections: takeSection(page.sections, theirs, id) });
+    }
+    if (differingSections(asSections(rest.yours), asSections(rest.theirs)).length > 0) session.narrow(rest);
+    // The editor has every choice already.
+    else session.choose(rest, "mine");
+  };
   return {
     ...session,
+    chooseSection,
     config,
     get: session.get as () => PageState,
     store,

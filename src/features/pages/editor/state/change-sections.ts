@@ -1,15 +1,13 @@
 // Changes of sections, as pure functions from page to page.
 
-import { firstFreeSlug, toSlug } from "#src/shared/slug.ts";
 import { MAX_SECTIONS, type StoredSection } from "../../schema.ts";
 import { findSectionType } from "../../section-types/find-section-type.ts";
 import { newProps } from "../../section-types/new-props.ts";
-import { formSection, RESERVED_NAMES } from "../../sections/form/schema.ts";
+import { callToActionSection } from "../../sections/call-to-action/schema.ts";
+import { nameFields } from "../../sections/form/name-fields.ts";
+import { formSection } from "../../sections/form/schema.ts";
 import type { PropPath } from "../../sections/show-props.ts";
 import type { PageDraft } from "./page-draft.ts";
-
-/** Leaves room for a number within the 40 characters of a name. */
-const NAME_MAX = 36;
 
 export type Change = (page: PageDraft) => PageDraft;
 
@@ -26,6 +24,12 @@ export function placeOf(sections: readonly StoredSection[], after: AddingPlace):
   if (after === HEAD) return 0;
   const above = sections.findIndex(({ id }) => id === after);
   return above < 0 ? sections.length : above + 1;
+}
+
+/** Returns the insertion point while no section is chosen: above a closing call, else at the end. */
+export function usualPlace(sections: readonly StoredSection[]): AddingPlace {
+  if (sections.at(-1)?.type !== callToActionSection.type) return null;
+  return sections.at(-2)?.id ?? HEAD;
 }
 
 export function addSection(type: string, id: string, after: AddingPlace): Change {
@@ -73,6 +77,11 @@ export function setProp(id: string, path: PropPath, value: unknown): Change {
   }));
 }
 
+/** Replaces all props, as a variant does. */
+export function setProps(id: string, props: Record<string, unknown>): Change {
+  return changeSection(id, (section) => ({ ...section, props }));
+}
+
 /** Names the fields of a form that have none; changes no other section. */
 export function nameFieldsOf(id: string): Change {
   return (page) => {
@@ -117,36 +126,4 @@ function insertAfter(
 ): readonly StoredSection[] {
   if (sections.length >= MAX_SECTIONS) return sections;
   return sections.toSpliced(placeOf(sections, after), 0, section);
-}
-
-/**
- * Gives each field that has a label and no name one made of its label, such as "porte-da-empresa".
- * @param fields as a draft may have them
- * @returns the same list if every name was there already
- */
-export function nameFields(fields: unknown): unknown {
-  if (!Array.isArray(fields) || !fields.some(isUnnamed)) return fields;
-  const taken = new Set(RESERVED_NAMES);
-  for (const field of fields as unknown[]) {
-    const { name } = (field ?? {}) as { name?: unknown };
-    if (typeof name === "string") taken.add(name.toLowerCase());
-  }
-  return (fields as unknown[]).map((field) => {
-    if (!isUnnamed(field)) return field;
-    const name = firstFreeSlug(nameOf(field.label), taken);
-    taken.add(name);
-    return { ...field, name };
-  });
-}
-
-function isUnnamed(field: unknown): field is { label: string } {
-  const { name, label } = (field ?? {}) as { name?: unknown; label?: unknown };
-  return (name ?? "") === "" && typeof label === "string" && label.trim() !== "";
-}
-
-function nameOf(label: string): string {
-  const slug = toSlug(label);
-  // A name begins with a letter.
-  const name = /^[a-z]/.test(slug) ? slug : `campo-${slug}`;
-  return name.slice(0, NAME_MAX).replace(/-+$/, "");
 }

@@ -5,7 +5,7 @@ import type { Control } from "#src/shared/fields/facts.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
 import { mergeSections } from "../../merge-sections.ts";
 import { type Page, PAGE_FIELDS, type StoredSection, type WrittenPage } from "../../schema.ts";
-import { upgradeSection } from "../../section-types/upgrade-section.ts";
+import { toCurrentVersion } from "../../section-types/upgrade-section.ts";
 import type { Navigation } from "./menu-link.ts";
 
 /** The type of a field in the editor: no value is missing. */
@@ -23,8 +23,9 @@ export interface PageDraft extends EditedPage {
 
 const EDITED: Partial<Record<Control, (value: unknown) => unknown>> = {
   sections: (value) =>
-    Array.isArray(value) ? value.map((section) => upgradeSection(section as StoredSection)) : [],
+    Array.isArray(value) ? value.map((section) => toCurrentVersion(section as StoredSection)) : [],
   switch: (value) => value === true,
+  choice: (value) => (typeof value === "string" ? value : "menu"),
 };
 
 /** Fills in missing fields of a stored page or draft. */

@@ -2,12 +2,14 @@ import { cx } from "class-variance-authority";
 import type { z } from "zod";
 import { isEven, layOut } from "../look/columns.ts";
 import { Figure } from "../look/figure.tsx";
+import { shapeClass } from "../look/pictures.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { differentiatorsSection } from "./schema.ts";
 import picture from "#src/ui/images/picture.css?inline";
 import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
+import shapes from "../look/shapes.css?inline";
 import differentiators from "./differentiators.css?inline";
 
 type Differentiators = z.infer<(typeof differentiatorsSection)["schema"]>;
@@ -33,7 +35,12 @@ const DifferentiatorsView: SectionView<Differentiators> = ({ anchor, shown, prop
           {shown.title}
         </h2>
       )}
-      <ol className={even ? `clear-of-line gap-y-10 ${even}` : "steps clear-of-line lg:col-span-3"}>
+      <ol
+        className={cx(
+          even ? `clear-of-line gap-y-10 ${even}` : "steps clear-of-line lg:col-span-3",
+          shapeClass(props),
+        )}
+      >
         {shown.items.map(({ title, text, check, ...figure }, index) => (
           <li key={index} className="step">
             <span className="step-number" aria-hidden="true">
@@ -57,5 +64,5 @@ const DifferentiatorsView: SectionView<Differentiators> = ({ anchor, shown, prop
 export const section: SectionModule = {
   View: DifferentiatorsView,
   styles: [columns, differentiators],
-  pictureStyles: [picture, figure],
+  pictureStyles: [picture, shapes, figure],
 };

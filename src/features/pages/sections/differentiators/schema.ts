@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
-import { figureFields } from "#src/shared/fields/section-look.ts";
+import { figureFields, pictureShape } from "#src/shared/fields/section-look.ts";
 import { defineSection } from "../schema.ts";
 
 const differentiator = z.object({
@@ -19,6 +19,7 @@ export const differentiatorsSection = defineSection({
     title: textLine("Título"),
     checkLabel: textLine('Texto de "Como conferir"', 40),
     items: list("Diferenciais", differentiator, 3),
+    pictureShape,
   }),
   starter: { title: "Por que trabalhar com a gente", checkLabel: "Como conferir:" },
   example: {

@@ -1,11 +1,14 @@
+import { cx } from "class-variance-authority";
 import type { z } from "zod";
 import { buttonClass } from "#src/ui/primitives/button.tsx";
+import { shapeClass } from "../look/pictures.ts";
 import { titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { downloadSection } from "./schema.ts";
 import picture from "#src/ui/images/picture.css?inline";
 import card from "../card.css?inline";
+import shapes from "../look/shapes.css?inline";
 import download from "./download.css?inline";
 
 type Download = z.infer<(typeof downloadSection)["schema"]>;
@@ -14,7 +17,7 @@ const DownloadView: SectionView<Download> = ({ anchor, shown, props }) => {
   if (!props.file || !shown.label) return null;
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
-      <div className="section-card download">
+      <div className={cx("section-card download", shapeClass(props))}>
         {shown.image && <SectionPicture image={shown.image} sizes="14rem" className="download-picture" />}
         <div className="min-w-0">
           {shown.title && (
@@ -37,5 +40,5 @@ const DownloadView: SectionView<Download> = ({ anchor, shown, props }) => {
 
 export const section: SectionModule = {
   View: DownloadView,
-  styles: [picture, card, download],
+  styles: [picture, shapes, card, download],
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileAddress, image, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { pictureShape } from "#src/shared/fields/section-look.ts";
 import { defineSection } from "../schema.ts";
 
 /** Offers a file for download. */
@@ -13,6 +14,7 @@ export const downloadSection = defineSection({
     label: textLine("Texto do botão", 60),
     facts: textLine("Formato e tamanho", 60),
     image: image("Imagem"),
+    pictureShape,
   }),
   starter: { title: "Para levar", label: "Baixar" },
   example: {

@@ -5,9 +5,10 @@ import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 /** Hidden field that names the section when a browser without JavaScript posts the form to the page. */
 export const FORM_FIELD = "formulario";
 
-/** A form that was sent without JavaScript and refused. */
+/** A form that was sent without JavaScript and refused, or accepted if there is an address to continue to. */
 export interface PostedForm {
   sectionId: string;
+  continueTo?: string;
   values: Record<string, string>;
   errors: FieldErrors<string>;
   message: string;

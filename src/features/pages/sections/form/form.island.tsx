@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
 import { CONTACT_FORM } from "#src/settings/texts/words/contact.ts";
 import { FORM_SENT } from "#src/shared/form-texts.ts";
-import { Button } from "#src/ui/primitives/button.tsx";
+import { WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
+import { Button, buttonClass } from "#src/ui/primitives/button.tsx";
 import { FormBody } from "#src/ui/public-forms/form-body.tsx";
 import { Honeypot } from "#src/ui/public-forms/honeypot.tsx";
 import { PolicyText } from "#src/ui/public-forms/policy-link.tsx";
@@ -44,7 +45,9 @@ const FormView: SectionView<Form, FormTarget> = (section) => {
 
 function Fields({ anchor, shown, props, data }: Props) {
   const posted = data?.posted;
-  const wasSent = useWasSent(data?.sectionId) && !posted;
+  const isMarked = useWasSent(data?.sectionId);
+  const continueTo = posted?.continueTo;
+  const wasSent = posted ? continueTo !== undefined : isMarked;
   const { form, handlers, errors, refusal, sending, outcome, success } = useSectionForm(
     props.fields,
     data,
@@ -64,6 +67,14 @@ function Fields({ anchor, shown, props, data }: Props) {
           onAgain={success.again}
         >
           {shown.thanks && <p className="mt-2 max-w-[34rem] text-lg whitespace-pre-line">{shown.thanks}</p>}
+          {continueTo !== undefined && (
+            <p className="mt-5">
+              <meta httpEquiv="refresh" content={`0; url=${continueTo}`} />
+              <a href={continueTo} className={buttonClass({ className: "max-sm:w-full" })}>
+                {continueTo.startsWith(WHATSAPP_PATH) ? "Continuar no WhatsApp" : "Continuar"}
+              </a>
+            </p>
+          )}
         </SentPanel>
       )}
       <form
@@ -83,7 +94,8 @@ function Fields({ anchor, shown, props, data }: Props) {
             <div className="grid gap-5 sm:grid-cols-2">
               {props.fields.map((field, index) => (
                 <FormInput
-                  key={field.name}
+                  // The editor names a field while its label is typed here; another key would end the typing.
+                  key={index}
                   id={`${anchor}-${field.name}`}
                   field={field}
                   label={shown.fields[index]?.label}

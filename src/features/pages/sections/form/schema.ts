@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { choice, day, list, onOff, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import {
+  address,
+  choice,
+  day,
+  list,
+  onOff,
+  requiredLine,
+  textBlock,
+  textLine,
+} from "#src/shared/fields/fields.ts";
 import { defineSection } from "../schema.ts";
 
 export const FIELD_TYPES = ["text", "email", "phone", "choice", "consent"] as const;
@@ -33,11 +42,17 @@ const formField = z.object({
   label: requiredLine("Rótulo", 300),
   required: onOff("Obrigatório"),
   isLong: onOff("Texto de várias linhas"),
+  fills: choice(
+    "Preenche no lead",
+    ["auto", "name", "company", "none"],
+    ["O que o rótulo diz", "Nome", "Empresa", "Só a mensagem"],
+    { shownWith: { type: "text" } },
+  ),
   options: z
     .array(option, "Opções deve ser uma lista")
     .max(30, "Opções: no máximo 30")
     .default([])
-    .meta({ title: "Opções" }),
+    .meta({ title: "Opções", control: "points", hint: "Uma por linha.", shownWith: { type: "choice" } }),
   name: z
     .string("Nome do campo deve ser um texto")
     .regex(
@@ -47,8 +62,8 @@ const formField = z.object({
     .refine((name) => !RESERVED_NAMES.has(name), "Nome do campo é usado pelo próprio site. Escolha outro.")
     .meta({
       title: "Nome do campo",
-      control: "plain",
-      hint: "Feito do rótulo. Serve a programas que enviam o formulário; visitantes não o veem.",
+      control: "hidden",
+      description: "Feito do rótulo, se faltar. Serve a programas que enviam o formulário.",
     }),
 });
 export type FormField = z.infer<typeof formField>;
@@ -63,7 +78,26 @@ export const formSection = defineSection({
     fields: list("Campos", formField, 12).superRefine(checkFields).meta({ title: "Campos" }),
     button: textLine("Texto do botão", 40),
     note: textBlock("Texto abaixo do botão", 300),
+    after: choice(
+      "Depois de enviar",
+      ["message", "page", "whatsapp"],
+      ["Mostrar o agradecimento", "Abrir uma página", "Abrir o WhatsApp"],
+    ),
+    afterPage: address("Página que abre").meta({ shownWith: { after: "page" } }),
+    afterText: textBlock("Mensagem no WhatsApp", 500, {
+      shownWith: { after: "whatsapp" },
+      hint: "{nome}, {empresa} e qualquer outro campo entre chaves mostram o que a pessoa respondeu.",
+    }),
     thanks: textBlock("Agradecimento", 400),
+    recipients: z
+      .array(z.email("Quem recebe: escreva um e-mail por linha").max(254), "Quem recebe deve ser uma lista")
+      .max(10, "Quem recebe: no máximo 10")
+      .default([])
+      .meta({
+        title: "Quem recebe o aviso",
+        control: "points",
+        hint: "E-mails de pessoas da equipe que atendem leads, um por linha. Vazio: o e-mail de contato do site.",
+      }),
     closesAt: day("Último dia"),
     closedText: textBlock("Texto depois do último dia", 400),
   }),

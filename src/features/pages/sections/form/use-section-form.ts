@@ -18,7 +18,7 @@ export function useSectionForm(
   // In the editor a new field has no name yet, so its input cannot be found by name.
   const names = useMemo(() => fields.map(({ name }) => name).filter((name) => name !== ""), [fields]);
   const phone = fields.find(({ type, name }) => type === "phone" && name !== "")?.name;
-  return usePublicForm<string, object>(
+  return usePublicForm<string, { redirectTo?: string }>(
     {
       fields: names,
       ...(phone !== undefined && { phoneField: phone }),
@@ -29,17 +29,18 @@ export function useSectionForm(
       },
       send: (values, envelope, toField) =>
         sendForm(place ? formApiPath(place) : "", { ...values, ...envelope }, toField),
-      onSent: () => {
+      onSent: ({ redirectTo }) => {
         track({
           event: "form_submit",
           action: "submit_form",
           category: "Conversão",
           label: `Formulário ${place?.path ?? ""}`,
         });
+        if (redirectTo !== undefined) location.assign(redirectTo);
       },
       failure: FORM_FAILED,
     },
-    place?.posted,
+    wasSent ? undefined : place?.posted,
     wasSent,
   );
 }

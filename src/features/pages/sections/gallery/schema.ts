@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { image, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { choice, image, list, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { pictureShape } from "#src/shared/fields/section-look.ts";
 import { defineSection } from "../schema.ts";
 
 const picture = z.object({ image: image("Imagem"), caption: textLine("Legenda", 200) });
@@ -12,7 +13,13 @@ export const gallerySection = defineSection({
     title: textLine("Título"),
     text: textBlock("Texto", 400),
     items: list("Imagens", picture, 24),
+    arrangement: choice("Disposição", ["grid", "carousel"], ["Em grade", "Em carrossel"]),
+    pictureShape,
   }),
+  variants: [
+    { name: "grid", label: "Em grade", props: { arrangement: "grid" } },
+    { name: "carousel", label: "Em carrossel", props: { arrangement: "carousel" } },
+  ],
   starter: { title: "Galeria" },
   upgrades: [toColumns],
 });

@@ -8,6 +8,7 @@ import { buttonClass } from "#src/ui/primitives/button.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { FrameInvitation } from "../frame-invitation.tsx";
 import { findGround } from "../look/grounds.ts";
+import { besideClasses, besideSizes, FULL_WIDTH_SIZES, shapeClass } from "../look/pictures.ts";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView, SectionViewProps, ShownImage } from "../section-view.ts";
 import { movingFile, MovingPicture } from "./moving-picture.tsx";
@@ -15,9 +16,12 @@ import type { heroSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import frame from "#src/ui/page/frame.css?inline";
+import beside from "../look/beside.css?inline";
+import shapes from "../look/shapes.css?inline";
 import heroLooks from "./hero-looks.css?inline";
 import hero from "./hero.css?inline";
 
+/** `sizes` of a picture beside the text, which is below it on phones. */
 const SIZES = "(min-width: 75rem) 35rem, (min-width: 48rem) 46vw, calc(100vw - 2.5rem)";
 
 type Hero = z.infer<(typeof heroSection)["schema"]>;
@@ -29,7 +33,11 @@ const BUTTON = "min-h-12 grow max-sm:px-3.5 sm:grow-0 md:max-lg:px-4 lg:min-h-13
 const HeroView: SectionView<Hero> = (section) => {
   const { look } = section.props;
   if (look === "plain") return <Plain {...section} />;
-  return look === "beside-drawing" ? <BesideDrawing {...section} /> : <Stage {...section} />;
+  return look === "beside-drawing" && arrangementOf(section).length === 0 ? (
+    <BesideDrawing {...section} />
+  ) : (
+    <Stage {...section} />
+  );
 };
 
 /** Title and drawing over the full width of the window. */
@@ -45,12 +53,12 @@ function Stage(section: Props) {
       aria-labelledby={`${anchor}-titulo`}
     >
       <Behind {...section} />
-      <Beside picture={picture}>
-        <div className={picture ? "hero-text" : "sheet-content hero-text"}>
-          {eyebrow && <p className="text-xs font-semibold sm:text-sm text-primary-ink">{eyebrow}</p>}
+      <Beside picture={picture} section={section}>
+        <div className={picture ? "hero-text beside-words" : "sheet-content hero-text"}>
+          {eyebrow && <p className="hero-eyebrow text-sm font-semibold text-primary-ink">{eyebrow}</p>}
           <Title
             id={`${anchor}-titulo`}
-            className="mt-3 text-hero tracking-[-0.032em] text-wrap sm:text-balance md:mt-5 md:text-wrap"
+            className="text-hero tracking-[-0.032em] text-wrap sm:text-balance md:text-wrap"
           >
             {title}
           </Title>
@@ -72,14 +80,16 @@ function Plain(section: Props) {
   return (
     <div className="hero hero-plain">
       <Behind {...section} />
-      <Beside picture={picture}>
+      <Beside picture={picture} section={section}>
         <div
-          className={
-            isAlone ? "sheet-content hero-words" : "sheet-content sheet-columns pt-6 pb-12 lg:pt-12 lg:pb-20"
-          }
+          className={cx(
+            "sheet-content",
+            isAlone ? "hero-words" : "sheet-columns pt-(--head) pb-12 lg:pb-20",
+            picture && "beside-words",
+          )}
         >
           <div className="clear-of-line lg:col-span-3">
-            <Title className="text-hero tracking-[-0.032em]">{shown.title}</Title>
+            <Title className="text-5xl tracking-[-0.032em]">{shown.title}</Title>
             {shown.text && <p className="mt-5 max-w-[34rem] text-lg text-muted">{shown.text}</p>}
             <Buttons shown={shown} props={props} />
           </div>
@@ -100,9 +110,7 @@ function BesideDrawing(section: Props) {
       <Behind {...section} />
       <div className={cx("sheet-content about-hero", !isDrawn && !picture && "about-bare")}>
         <div className="about-intro">
-          <Title className="text-[clamp(2.5rem,5.2vw,4.25rem)] leading-[1.03] tracking-[-0.032em]">
-            {shown.title}
-          </Title>
+          <Title className="text-5xl tracking-[-0.032em]">{shown.title}</Title>
           {shown.text && <p className="mt-6 max-w-[31rem] text-lg text-muted">{shown.text}</p>}
           <Buttons shown={shown} props={props} />
         </div>
@@ -130,19 +138,33 @@ function pictureOf({ shown, props, level = 1 }: Props): ReactNode {
       image={shown.image}
       video={props.video}
       title={props.title}
+      sizes={sizesOf(props)}
       isHead={level === 1 && !isOnPicture(shown)}
     />
   );
 }
 
-function Beside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+interface BesideProps {
+  picture: ReactNode;
+  section: Props;
+  children: ReactNode;
+}
+
+function Beside({ picture, section, children }: BesideProps) {
   if (!picture) return children;
   return (
-    <div className="sheet-content hero-columns">
+    <div className={cx("sheet-content hero-columns", shapeClass(section.props), ...arrangementOf(section))}>
       {children}
       {picture}
     </div>
   );
+}
+
+/** Returns the classes of a chosen place of the picture; empty beside the text in the usual way, or without one. */
+function arrangementOf({ shown, props }: Pick<Props, "shown" | "props">): string[] {
+  if (!shown.image) return [];
+  if (props.pictureAt === "beside") return besideClasses(props);
+  return ["picture-below", props.pictureAt === "screen" ? "picture-screen" : `below-${props.pictureEdge}`];
 }
 
 /** A silent video instead of the picture behind the text (SectionLook). */
@@ -211,7 +233,7 @@ export const section: SectionModule = {
   View: HeroView,
   canHeadPage: true,
   styles: [drawings, hero],
-  pictureStyles: [picture, frame, heroLooks],
+  pictureStyles: [picture, frame, heroLooks, shapes, beside],
 };
 
 interface HeroPictureProps {
@@ -219,22 +241,28 @@ interface HeroPictureProps {
   /** URL of a video that replaces the picture; may be empty. */
   video: string;
   title: string;
+  sizes: string;
   isHead: boolean;
 }
 
+function sizesOf(props: Hero): string {
+  if (props.pictureAt !== "beside") return props.pictureEdge === "bleed" ? "100vw" : FULL_WIDTH_SIZES;
+  return besideClasses(props).length > 0 ? besideSizes(props) : SIZES;
+}
+
 /** Shows the picture beside the hero's text, or the video with the picture as its poster. */
-function HeroPicture({ image, video, title, isHead }: HeroPictureProps) {
+function HeroPicture({ image, video, title, sizes, isHead }: HeroPictureProps) {
   const player = readVideoAddress(video);
-  const picture = <SectionPicture image={image} sizes={SIZES} priority={isHead} />;
+  const picture = <SectionPicture image={image} sizes={sizes} priority={isHead} />;
   if (player?.kind !== "frame")
     return (
-      <div className="hero-picture">
+      <div className="hero-picture beside-picture">
         {picture}
         {player && <MovingPicture src={player.src} />}
       </div>
     );
   return (
-    <div className="hero-picture section-frame is-video">
+    <div className="hero-picture beside-picture section-frame is-video">
       {picture}
       <FrameInvitation
         frame={{ src: player.src, title }}

@@ -36,7 +36,7 @@ const LegalView: SectionView<Legal, LegalData> = ({ shown, props, site, data, le
       <div className="sheet-content sheet-columns legal-columns">
         <article className="legal-text">
           <header className="legal-opening">
-            <Title className="text-4xl font-bold">{shown.title}</Title>
+            <Title className="text-5xl font-bold">{shown.title}</Title>
             {updated && (
               <p className="mt-3 text-sm text-muted">
                 Última atualização: <time dateTime={updated}>{formatLongDay(updated)}</time>

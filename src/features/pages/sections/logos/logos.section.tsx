@@ -15,7 +15,6 @@ type Logo = Logos["items"][number];
 /** Each logo is on a plate that is light in both themes, since most logos are made for paper. */
 const LogosView: SectionView<Logos> = ({ anchor, shown, props }) => {
   if (props.items.length === 0) return null;
-  const { columns } = props.appearance;
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
       {shown.title && (
@@ -23,7 +22,7 @@ const LogosView: SectionView<Logos> = ({ anchor, shown, props }) => {
           {shown.title}
         </h2>
       )}
-      <ul className={columns === "auto" ? "logos logos-fit" : `logos ${layOut({ columns }, 0).className}`}>
+      <ul className={listClass(props)}>
         {props.items.map((logo, index) => (
           <li key={index} className="logo">
             <Plate logo={logo} shown={shown.items[index] as Shown<Logo>} />
@@ -33,6 +32,11 @@ const LogosView: SectionView<Logos> = ({ anchor, shown, props }) => {
     </section>
   );
 };
+
+function listClass({ arrangement, appearance: { columns } }: Logos): string {
+  if (arrangement === "strip") return "logos-strip";
+  return columns === "auto" ? "logos logos-fit" : `logos ${layOut({ columns }, 0).className}`;
+}
 
 function Plate({ logo, shown }: { logo: Logo; shown: Shown<Logo> }): ReactNode {
   const { image, name } = shown;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, image, list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
+import { choice, address, image, list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 import { defineSection } from "../schema.ts";
 
 const logo = z.object({
@@ -13,7 +13,15 @@ export const logosSection = defineSection({
   type: "logos",
   label: "Logotipos",
   appearance: "columns",
-  schema: z.object({ title: textLine("Título"), items: list("Empresas", logo, 24) }),
+  schema: z.object({
+    title: textLine("Título"),
+    items: list("Empresas", logo, 24),
+    arrangement: choice("Disposição", ["plates", "strip"], ["Placas", "Faixa"]),
+  }),
+  variants: [
+    { name: "plates", label: "Placas", props: { arrangement: "plates" } },
+    { name: "strip", label: "Faixa", props: { arrangement: "strip" } },
+  ],
   starter: { title: "Quem constrói com a gente" },
   example: {
     title: "Quem constrói com a gente",

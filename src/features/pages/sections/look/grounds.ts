@@ -21,12 +21,40 @@ export function findGround({
   return background === "picture" && picture === null ? "soft" : background;
 }
 
+/**
+ * Thinnest veil, in %, under which the text on a picture has a contrast of 4.5 whatever it shows; look.css gives the
+ * text at least that.
+ */
+export const VEIL_NEEDS = { dark: 66, brand: 76 };
+
+interface Veil {
+  classes: string[];
+  /** In %, over the whole picture. */
+  strength: number;
+}
+
+/** Returns the chosen veil of a background picture; null if there is none, or the usual one. */
+export function findVeil(
+  appearance: Pick<ShownAppearance, "background" | "picture" | "veil" | "veilStrength">,
+): Veil | null {
+  const { veil, veilStrength } = appearance;
+  if (findGround(appearance) !== "picture" || veil === "auto") return null;
+  const strength = Math.min(80, Math.max(0, veilStrength));
+  const color = veil === "brand" || veil === "gradient-brand" ? "brand" : "dark";
+  const classes = ["has-veil"];
+  if (color === "brand") classes.push("veil-brand");
+  if (veil === "gradient" || veil === "gradient-brand") classes.push("veil-gradient");
+  if (strength < VEIL_NEEDS[color]) classes.push("veil-thin");
+  return { classes, strength };
+}
+
 /** Returns the classes of a section's look; empty if it looks like its type's default. */
 export function lookClasses(appearance: ShownAppearance, { own, isJoined }: Surroundings): string[] {
   const { spacing, align, width } = appearance;
   const ground = findGround(appearance);
   const classes: string[] = [];
   if (ground !== own) classes.push("has-ground", GROUND_CLASSES[ground ?? "paper"]);
+  classes.push(...(findVeil(appearance)?.classes ?? []));
   if (align !== "left") classes.push(`align-${align}`);
   if (width !== "normal") classes.push(`width-${width}`);
   // Lays the section over the page's vertical line, which could otherwise cross its content.

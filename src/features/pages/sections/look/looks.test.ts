@@ -1,14 +1,16 @@
 // Maps the choices of a look to classes, and holds that none of them makes text unreadable.
 
 import { readFileSync } from "node:fs";
-import { blend, wcagContrast } from "culori";
+import { blend, clampRgb, converter, formatHex, wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
+import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { ICON_NAMES, ICONS } from "#src/shared/icons.ts";
 import { findSectionType, SECTION_TYPES } from "../../section-types/find-section-type.ts";
 import { findJoined, groundOf, hasLook } from "../../section-types/looks.ts";
 import { upgradeSection } from "../../section-types/upgrade-section.ts";
 import { fieldsOf } from "../show-props.ts";
 import { layOut } from "./columns.ts";
+import { findVeil, VEIL_NEEDS } from "./grounds.ts";
 
 const PICTURE = { path: `/media/${"a".repeat(32)}-1280.webp`, alt: "" };
 let made = 0;
@@ -29,6 +31,8 @@ describe("every section type", () => {
       expect(Object.keys(appearance?.properties ?? {}).filter((name) => name !== "columns")).toEqual([
         "background",
         "picture",
+        "veil",
+        "veilStrength",
         "spacing",
         "align",
         "width",
@@ -38,7 +42,8 @@ describe("every section type", () => {
         appearance?.properties ?? {},
       )) {
         expect(labels?.length ?? 0).toBe(names.length);
-        if (sectionType.appearance !== "brand") expect(usual ?? null).toBe(names[0] ?? null);
+        if (names.length > 0 && sectionType.appearance !== "brand")
+          expect(usual ?? null).toBe(names[0] ?? null);
       }
       // Older stored sections have no look and must not change.
       expect(hasLook(section(sectionType.type))).toBe(false);
@@ -85,6 +90,80 @@ it("words on a picture are readable, whatever it shows", () => {
       for (const text of ["#ffffff", "#e3e8f0"])
         expect(wcagContrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     }
+});
+
+describe("a chosen veil", () => {
+  const WORDS = ["#ffffff", "#e3e8f0"];
+  const css = readFileSync(new URL("look.css", import.meta.url), "utf8");
+  const worst = (veil: string, percent: number): number =>
+    Math.min(
+      ...["#ffffff", "#000000", "#ffff00", "#00ffff", "#ff00ff"].flatMap((pixel) => {
+        const { r, g, b } = converter("rgb")(veil)!;
+        const ground = blend([pixel, { mode: "rgb", r, g, b, alpha: percent / 100 }], "normal");
+        return WORDS.map((text) => wcagContrast(text, ground));
+      }),
+    );
+  const oklch = converter("oklch");
+  /** As look.css derives it from the band. */
+  const brandVeil = (primaryColor: string): string => {
+    const { band = "" } = deriveBrandTokens({
+      primaryColor,
+      secondaryColor: primaryColor,
+      accentColor: "#e9a23b",
+    }).light;
+    const { l, c, h = 0 } = oklch(band)!;
+    const { 1: most, 2: chroma } = /oklch\(from var\(--band\) min\(l, ([\d.]+)\) min\(c, ([\d.]+)\) h\)/.exec(
+      css,
+    )!;
+    return formatHex(
+      clampRgb({ mode: "oklch", l: Math.min(l, Number(most)), c: Math.min(c, Number(chroma)), h }),
+    );
+  };
+  const brands = [
+    "#285491",
+    "#ffffff",
+    "#000000",
+    "#ffff00",
+    "#00ff00",
+    "#ff0000",
+    "#00ffff",
+    "#ff00ff",
+    "#f5d90a",
+  ];
+
+  it("is readable from the strength that the classes take as enough, for every brand", () => {
+    const [, navy = ""] = /--veil: ([\d ]+);/.exec(css) ?? [];
+    expect(worst(`rgb(${navy})`, VEIL_NEEDS.dark)).toBeGreaterThanOrEqual(4.5);
+    for (const brand of brands)
+      expect([brand, worst(brandVeil(brand), VEIL_NEEDS.brand) >= 4.5]).toEqual([brand, true]);
+  });
+
+  it("is as dense below the words as they need, and thinner only elsewhere", () => {
+    const [, words = 0] = /--veil-words: color-mix\(in srgb, var\(--veil-color\) (\d+)%/.exec(css) ?? [];
+    expect(Number(words)).toBeGreaterThanOrEqual(Math.max(VEIL_NEEDS.dark, VEIL_NEEDS.brand));
+    const look = { background: "picture", picture: PICTURE } as never as {
+      background: "picture";
+      picture: never;
+    };
+    const veil = (name: "auto" | "dark" | "gradient-brand", veilStrength: number) =>
+      findVeil({ ...look, veil: name, veilStrength });
+    expect(veil("auto", 0)).toBeNull();
+    expect(veil("dark", 0)?.classes).toEqual(["has-veil", "veil-thin"]);
+    expect(veil("dark", VEIL_NEEDS.dark)?.classes).toEqual(["has-veil"]);
+    expect(veil("gradient-brand", 70)?.classes).toEqual([
+      "has-veil",
+      "veil-brand",
+      "veil-gradient",
+      "veil-thin",
+    ]);
+    // Drafts hold what was typed.
+    expect([veil("dark", 500)?.strength, veil("dark", -3)?.strength]).toEqual([80, 0]);
+  });
+
+  it("is refused above 80 %", () => {
+    const { error } = findSectionType("text")!.schema.safeParse({ appearance: { veilStrength: 95 } });
+    expect(error?.issues[0]?.message).toBe("Densidade do véu (%) deve ser um número inteiro de 0 a 80");
+  });
 });
 
 it.each([

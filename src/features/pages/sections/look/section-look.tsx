@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { SectionPicture } from "../section-picture.tsx";
 import type { ShownAppearance } from "../section-view.ts";
-import { findGround, type Ground, lookClasses } from "./grounds.ts";
+import { findGround, findVeil, type Ground, lookClasses } from "./grounds.ts";
 
 interface SectionLookProps {
   appearance: ShownAppearance;
@@ -19,8 +19,12 @@ export function SectionLook({ appearance, own, isJoined, isHead, children }: Sec
   const classes = lookClasses(appearance, { own, isJoined });
   if (classes.length === 0) return children;
   const { picture } = appearance;
+  const veil = findVeil(appearance);
   return (
-    <div className={["section-look", ...classes].join(" ")}>
+    <div
+      className={["section-look", ...classes].join(" ")}
+      style={veil ? ({ "--veil-strength": `${veil.strength}%` } as CSSProperties) : undefined}
+    >
       {children}
       {picture && findGround(appearance) === "picture" && (
         <div className="section-backdrop">

@@ -1,7 +1,11 @@
 import { cx } from "class-variance-authority";
 import type { z } from "zod";
-import type { SectionModule, SectionView } from "../section-view.ts";
+import { layOut } from "../look/columns.ts";
+import { SectionFrame } from "../section-frame.tsx";
+import type { SectionModule, SectionView, SectionViewProps } from "../section-view.ts";
 import type { numbersSection } from "./schema.ts";
+import columns from "../look/columns.css?inline";
+import large from "./large-figures.css?inline";
 import numbers from "./numbers.css?inline";
 
 type Numbers = z.infer<(typeof numbersSection)["schema"]>;
@@ -14,6 +18,7 @@ const SHORT = 4;
  */
 const NumbersView: SectionView<Numbers> = ({ anchor, shown, props }) => {
   if (shown.items.length === 0) return null;
+  if (props.arrangement === "large") return <Large anchor={anchor} shown={shown} props={props} />;
   return (
     <div className="claims">
       {shown.title && (
@@ -53,7 +58,28 @@ const NumbersView: SectionView<Numbers> = ({ anchor, shown, props }) => {
   );
 };
 
+/** Longest figure of which four fit beside each other at 60 px. */
+const NARROW = 6;
+
+function Large({ anchor, shown, props }: Pick<SectionViewProps<Numbers>, "anchor" | "shown" | "props">) {
+  const isWide = props.items.some(({ figure }) => figure.length > NARROW);
+  const { className } = layOut({ columns: isWide ? "two" : "auto" }, shown.items.length);
+  return (
+    <SectionFrame anchor={anchor} title={shown.title}>
+      <ul className={`large-figures ${className}`}>
+        {shown.items.map(({ figure, label }, index) => (
+          <li key={index}>
+            <strong className="large-figure">{figure}</strong>{" "}
+            <span className="mt-2 block text-muted">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </SectionFrame>
+  );
+}
+
 export const section: SectionModule = {
   View: NumbersView,
   styles: [numbers],
+  arrangementStyles: { large: [columns, large] },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
+import { choice, list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 import { defineSection } from "../schema.ts";
 
 const number = z.object({ figure: requiredLine("Número", 12), label: requiredLine("O que ele conta", 60) });
@@ -13,7 +13,12 @@ export const numbersSection = defineSection({
     items: list("Números", number, 4),
     title: textLine("Título", 80),
     stamp: list("Selo", row, 3),
+    arrangement: choice("Disposição", ["ruler", "large"], ["Na régua", "Grandes"]),
   }),
+  variants: [
+    { name: "ruler", label: "Na régua", props: { arrangement: "ruler" } },
+    { name: "large", label: "Grandes", props: { arrangement: "large" } },
+  ],
   starter: {},
   example: {
     items: [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  choice,
   icon,
   optionalLink,
   list,
@@ -30,8 +31,13 @@ export const plansSection = defineSection({
     title: textLine("Título"),
     text: textBlock("Texto", 400),
     items: list("Planos", plan, 4),
+    arrangement: choice("Disposição", ["cards", "table"], ["Cartões", "Tabela"]),
     note: textBlock("Observação", 400),
   }),
+  variants: [
+    { name: "cards", label: "Cartões", props: { arrangement: "cards" } },
+    { name: "table", label: "Tabela", props: { arrangement: "table" } },
+  ],
   starter: { title: "Planos" },
   example: {
     title: "Planos",

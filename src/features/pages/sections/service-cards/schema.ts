@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { pictureShape } from "#src/shared/fields/section-look.ts";
 import { defineSection } from "../schema.ts";
 
 /** Cards that link to the services on the services page. */
@@ -12,6 +13,7 @@ export const serviceCardsSection = defineSection({
     title: textLine("Título"),
     text: textBlock("Texto", 400),
     linkText: textLine("Texto do link", 40),
+    pictureShape,
   }),
   starter: { title: "O que fazemos", linkText: "Saiba mais" },
 });

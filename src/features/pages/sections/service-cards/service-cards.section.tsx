@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import type { z } from "zod";
 import { readImageId } from "#src/shared/media/media-path.ts";
 import type { Identity } from "#src/shared/site-look.ts";
@@ -7,6 +8,7 @@ import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.t
 import { Link } from "#src/ui/primitives/link.tsx";
 import { layOut } from "../look/columns.ts";
 import { Figure } from "../look/figure.tsx";
+import { shapeClass } from "../look/pictures.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionSite, SectionView, ShownImage, ShownService } from "../section-view.ts";
@@ -16,6 +18,7 @@ import drawings from "#src/ui/identities/drawings.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
+import shapes from "../look/shapes.css?inline";
 import serviceCards from "./service-cards.css?inline";
 
 type ServiceCards = z.infer<(typeof serviceCardsSection)["schema"]>;
@@ -33,7 +36,7 @@ const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, props, sit
         )}
         {shown.text && <p className="clear-of-line text-muted">{shown.text}</p>}
       </div>
-      <ul className={`${className} mt-8 gap-y-6 lg:mt-12`}>
+      <ul className={cx(className, "mt-8 gap-y-6 lg:mt-12", shapeClass(props))}>
         {site.services.map((service, index) => (
           <Card
             key={index}
@@ -95,5 +98,5 @@ function Card({ service, linkText, heading: Part, identity, image, sizes }: Card
 export const section: SectionModule = {
   View: ServiceCardsView,
   styles: [columns, drawings, serviceCards],
-  pictureStyles: [picture, figure],
+  pictureStyles: [picture, shapes, figure],
 };

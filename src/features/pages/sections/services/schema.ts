@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
-import { figureFields } from "#src/shared/fields/section-look.ts";
+import { figureFields, pictureShape } from "#src/shared/fields/section-look.ts";
 import { defineSection } from "../schema.ts";
 
 export const SERVICE_DRAWINGS = ["none", "custom-system", "saas", "integration", "support"] as const;
@@ -30,6 +30,7 @@ export const servicesSection = defineSection({
   schema: z.object({
     items: list("Serviços", serviceField, 12),
     linkText: textLine("Texto do link", 40),
+    pictureShape,
   }),
   starter: { linkText: "Saiba Mais" },
   example: {

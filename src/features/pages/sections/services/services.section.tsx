@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import type { z } from "zod";
 import { QUOTE_PATH } from "#src/features/leads/contact/quote.part.tsx";
 import type { Identity } from "#src/shared/site-look.ts";
@@ -6,12 +7,14 @@ import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { Figure } from "../look/figure.tsx";
+import { shapeClass } from "../look/pictures.ts";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView, Shown } from "../section-view.ts";
 import type { Service, servicesSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import figure from "../look/figure.css?inline";
+import shapes from "../look/shapes.css?inline";
 import services from "./services.css?inline";
 
 type Services = z.infer<(typeof servicesSection)["schema"]>;
@@ -20,7 +23,7 @@ type Services = z.infer<(typeof servicesSection)["schema"]>;
 const ServicesView: SectionView<Services> = ({ shown, props, site }) => {
   if (props.items.length === 0) return null;
   return (
-    <div className="service-rows">
+    <div className={cx("service-rows", shapeClass(props))}>
       {props.items.map((service, index) => (
         <Row
           key={index}
@@ -100,5 +103,5 @@ function Row({ service, shown, linkText, identity }: RowProps) {
 export const section: SectionModule = {
   View: ServicesView,
   styles: [drawings, services],
-  pictureStyles: [picture, figure],
+  pictureStyles: [picture, shapes, figure],
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
-import { figureFields } from "#src/shared/fields/section-look.ts";
+import { figureFields, pictureShape } from "#src/shared/fields/section-look.ts";
 import { defineSection } from "../schema.ts";
 
 export const STEP_DRAWINGS = ["none", "discovery", "planning", "development", "delivery"] as const;
@@ -30,6 +30,7 @@ export const stepsSection = defineSection({
     text: textBlock("Texto", 400),
     yieldsLabel: textLine("Rótulo do resultado", 40),
     items: list("Etapas", step, 4),
+    pictureShape,
   }),
   starter: { title: "Como trabalhamos", yieldsLabel: "Você recebe:" },
   example: {

@@ -1,7 +1,9 @@
+import { cx } from "class-variance-authority";
 import type { z } from "zod";
 import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { isEven, layOut } from "../look/columns.ts";
 import { Figure } from "../look/figure.tsx";
+import { shapeClass } from "../look/pictures.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { stepsSection } from "./schema.ts";
@@ -9,6 +11,7 @@ import drawings from "#src/ui/identities/drawings.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
+import shapes from "../look/shapes.css?inline";
 import steps from "./steps.css?inline";
 
 type Steps = z.infer<(typeof stepsSection)["schema"]>;
@@ -32,7 +35,7 @@ const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) => {
         )}
         {shown.text && <p className="clear-of-line self-end text-muted">{shown.text}</p>}
       </div>
-      <ol className={isEven(appearance) ? `stops-even ${className}` : stops}>
+      <ol className={cx(isEven(appearance) ? `stops-even ${className}` : stops, shapeClass(props))}>
         {shown.items.map(({ name, when, text, yields, drawing, ...figure }, index) => (
           <li key={index} className="stop">
             <Figure of={figure} sizes={sizes}>
@@ -58,5 +61,5 @@ const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) => {
 export const section: SectionModule = {
   View: StepsView,
   styles: [columns, drawings, steps],
-  pictureStyles: [picture, figure],
+  pictureStyles: [picture, shapes, figure],
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { image, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { choice, image, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
+import { pictureShape } from "#src/shared/fields/section-look.ts";
 import { defineSection } from "../schema.ts";
 
 const person = z.object({
@@ -17,7 +18,13 @@ export const teamSection = defineSection({
     title: textLine("Título"),
     text: textBlock("Texto", 400),
     items: list("Pessoas", person, 24),
+    arrangement: choice("Disposição", ["cards", "portraits"], ["Cartões", "Retratos"]),
+    pictureShape,
   }),
+  variants: [
+    { name: "cards", label: "Cartões", props: { arrangement: "cards" } },
+    { name: "portraits", label: "Retratos", props: { arrangement: "portraits" } },
+  ],
   starter: { title: "Quem faz" },
   example: {
     title: "Quem faz",

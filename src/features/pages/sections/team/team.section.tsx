@@ -1,6 +1,8 @@
+import { cx } from "class-variance-authority";
 import type { z } from "zod";
 import { Cover } from "#src/ui/images/cover.tsx";
 import { layOut } from "../look/columns.ts";
+import { shapeClass } from "../look/pictures.ts";
 import { partHeading, SectionFrame } from "../section-frame.tsx";
 import { SectionPicture } from "../section-picture.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
@@ -9,6 +11,7 @@ import cover from "#src/ui/images/cover.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import card from "../card.css?inline";
 import columns from "../look/columns.css?inline";
+import shapes from "../look/shapes.css?inline";
 import team from "./team.css?inline";
 
 type Team = z.infer<(typeof teamSection)["schema"]>;
@@ -17,12 +20,13 @@ type Team = z.infer<(typeof teamSection)["schema"]>;
 const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
   if (shown.items.length === 0) return null;
   const { className, sizes } = layOut(props.appearance, shown.items.length);
+  const isPortrait = props.arrangement === "portraits";
   const Part = partHeading(shown.title);
   return (
     <SectionFrame anchor={anchor} title={shown.title} text={shown.text}>
-      <ul className={`section-cards ${className}`}>
+      <ul className={cx("section-cards", className, shapeClass(props))}>
         {shown.items.map(({ name, role, text, image }, index) => (
-          <li key={index} className="section-card">
+          <li key={index} className={isPortrait ? "team-person" : "section-card"}>
             <div className="team-portrait">
               {image ? (
                 <SectionPicture image={image} sizes={sizes} />
@@ -30,7 +34,7 @@ const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
                 <Cover title={props.items[index]?.name ?? ""} />
               )}
             </div>
-            <div className="p-5">
+            <div className={isPortrait ? "pt-4" : "p-5"}>
               <Part className="text-xl leading-tight">{name}</Part>
               {role && <p className="mt-1 text-sm font-semibold text-primary-ink">{role}</p>}
               {text && <p className="mt-2 text-muted">{text}</p>}
@@ -44,5 +48,5 @@ const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
 
 export const section: SectionModule = {
   View: TeamView,
-  styles: [columns, picture, cover, card, team],
+  styles: [columns, picture, shapes, cover, card, team],
 };

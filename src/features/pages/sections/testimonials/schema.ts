@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
+import { choice, list, requiredLine, textLine } from "#src/shared/fields/fields.ts";
 import { defineSection } from "../schema.ts";
 
 const testimonial = z.object({
@@ -13,7 +13,15 @@ export const testimonialsSection = defineSection({
   type: "testimonials",
   label: "Depoimentos",
   appearance: "columns",
-  schema: z.object({ title: textLine("Título"), items: list("Depoimentos", testimonial, 6) }),
+  schema: z.object({
+    title: textLine("Título"),
+    items: list("Depoimentos", testimonial, 6),
+    arrangement: choice("Disposição", ["quotes", "carousel"], ["Lado a lado", "Em carrossel"]),
+  }),
+  variants: [
+    { name: "quotes", label: "Lado a lado", props: { arrangement: "quotes" } },
+    { name: "carousel", label: "Em carrossel", props: { arrangement: "carousel" } },
+  ],
   starter: { title: "O que dizem de nós" },
   example: {
     title: "O que dizem de nós",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, list, requiredLine, textBlock, textLine } from "#src/shared/fields/fields.ts";
-import { figureFields } from "#src/shared/fields/section-look.ts";
+import { figureFields, pictureShape } from "#src/shared/fields/section-look.ts";
 import { defineSection } from "../schema.ts";
 
 export const VALUE_DRAWINGS = ["none", "compass", "folding-rule", "square", "level"] as const;
@@ -22,6 +22,7 @@ export const valuesSection = defineSection({
     title: textLine("Título"),
     practiceLabel: textLine("Rótulo da prática", 40),
     items: list("Valores", value, 4),
+    pictureShape,
   }),
   starter: { title: "Nossos valores", practiceLabel: "Na prática:" },
   example: {

@@ -1,7 +1,9 @@
+import { cx } from "class-variance-authority";
 import type { z } from "zod";
 import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
 import { layOut } from "../look/columns.ts";
 import { Figure } from "../look/figure.tsx";
+import { shapeClass } from "../look/pictures.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { valuesSection } from "./schema.ts";
@@ -9,6 +11,7 @@ import drawings from "#src/ui/identities/drawings.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
+import shapes from "../look/shapes.css?inline";
 import values from "./values.css?inline";
 
 type Values = z.infer<(typeof valuesSection)["schema"]>;
@@ -26,7 +29,7 @@ const ValuesView: SectionView<Values> = ({ anchor, shown, props, site }) => {
           </h2>
         )}
       </div>
-      <ul className={`values clear-of-line ${className}`}>
+      <ul className={cx("values clear-of-line", className, shapeClass(props))}>
         {shown.items.map(({ name, text, practice, drawing, ...figure }, index) => (
           <li key={index} className="value">
             <Figure of={figure} sizes={sizes}>
@@ -49,5 +52,5 @@ const ValuesView: SectionView<Values> = ({ anchor, shown, props, site }) => {
 export const section: SectionModule = {
   View: ValuesView,
   styles: [columns, drawings, values],
-  pictureStyles: [picture, figure],
+  pictureStyles: [picture, shapes, figure],
 };

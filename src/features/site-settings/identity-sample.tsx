@@ -1,0 +1,55 @@
+import { memo } from "react";
+import type { Identity } from "#src/shared/site-look.ts";
+import { DrawingStyles } from "#src/ui/identities/drawing-styles.tsx";
+import { IdentityProvider } from "#src/ui/identities/identity-context.ts";
+import { SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
+import { Logo, type LogoImages } from "#src/ui/primitives/logo.tsx";
+
+/** The company as the sample shows it; a name and addresses of pictures. */
+export interface SampleCompany extends LogoImages {
+  siteName: string;
+}
+
+interface IdentitySampleProps {
+  identity: Identity;
+  company: SampleCompany;
+}
+
+/**
+ * Draws the start of a site in an identity, with the company's own logo or name and the colors in force.
+ * Memoized: typing in a form must not draw it again.
+ */
+export const IdentitySample = memo(
+  ({ identity, company }: IdentitySampleProps) => {
+    const logoSymbol = company.logoSymbol || null;
+    return (
+      <IdentityProvider settings={{ identity, siteName: company.siteName, logoSymbol }}>
+        <span
+          aria-hidden
+          className={`grid h-40 grid-cols-2 gap-3 overflow-clip rounded-control border bg-paper pt-4 pl-4 ${
+            identity === "none" ? "" : "measuring-grid"
+          }`}
+        >
+          <DrawingStyles />
+          <span className="flex min-w-0 flex-col gap-2">
+            <Logo
+              name={company.siteName}
+              images={company}
+              className="max-h-6 !gap-1.5 text-sm [&_img]:!size-5 [&_svg]:!h-6"
+            />
+            <span className="mt-2 h-3 w-full rounded-full bg-ink" />
+            <span className="h-3 w-2/3 rounded-full bg-ink" />
+            <span className="h-1.5 w-full rounded-full bg-line" />
+            <span className="mt-1 h-5 w-16 rounded-control bg-accent" />
+          </span>
+          <SectionDrawing identity={identity} slot="tower" />
+        </span>
+      </IdentityProvider>
+    );
+  },
+  (before, after) =>
+    before.identity === after.identity &&
+    (["siteName", "logoUrl", "logoLight", "logoDark", "logoSymbol"] as const).every(
+      (name) => before.company[name] === after.company[name],
+    ),
+);
