@@ -1,6 +1,7 @@
 // A whole product process for browser tests, with a real SMTP server and a real webhook receiver.
 
 import { rm } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 import { expect, test as base } from "@playwright/test";
 import type { ParsedMail } from "mailparser";
 import { type Receiver, startReceiver } from "../src/testing/http-receiver.ts";
@@ -22,6 +23,8 @@ export interface Site {
    * @param changes SQL after SET: column names and values
    */
   changeSettings(changes: string): Promise<void>;
+  /** Restores the settings and texts that the site started with, for the tests of the next file. */
+  restoreSettings(): Promise<void>;
   /** Runs SQL in the site's database, as another process would; returns the rows of a single statement. */
   query<Row extends object>(sql: string): Promise<Row[]>;
   logs(): string;
@@ -30,10 +33,18 @@ export interface Site {
 interface TestFixtures {
   offersEbook: boolean;
   keepsPage: boolean;
+  startSettings: void;
   serverLog: void;
 }
 
-export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages }>({
+interface WorkerFixtures {
+  site: Site;
+  keptPages: KeptPages;
+  /** The file of the worker's last test. */
+  lastFile: { path?: string };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   /** Lets the e-book's popup open by itself, as for visitors; elsewhere it would only be in the way. */
   offersEbook: [false, { option: true }],
   /** Keeps the HTTP cache of the previous test; storage is always cleared. */
@@ -102,11 +113,28 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
         RATE_LIMITS: "off",
       });
       const query = <Row extends object>(sql: string) => queryIn<Row>(dataDir, sql);
-      const changeSettings = async (changes: string) => {
+      const change = async (sql: string, tag: string) => {
         const before = await countChanges(running.url);
-        await query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
+        await query(`${sql}; SELECT pg_notify('cache_tags', '${tag}')`);
         // Until the process is notified, it rightly shows its old pages.
         await expect.poll(() => countChanges(running.url)).toBeGreaterThan(before);
+      };
+      const changeSettings = (changes: string) => change(`UPDATE settings SET ${changes}`, "settings:site");
+      const readRows = async () => {
+        const [settings = {}] = await query<Record<string, unknown>>("SELECT * FROM settings");
+        const [texts] = await query<{ texts: object }>("SELECT texts FROM site_texts");
+        return { settings, texts: texts?.texts ?? {} };
+      };
+      const start = await readRows();
+      const restoreSettings = async () => {
+        const now = await readRows();
+        const columns = Object.keys(start.settings).join();
+        if (!isDeepStrictEqual(now.settings, start.settings))
+          await changeSettings(
+            `(${columns}) = (SELECT ${columns} FROM jsonb_populate_record(NULL::settings, ${quote(start.settings)}))`,
+          );
+        if (!isDeepStrictEqual(now.texts, start.texts))
+          await change(`UPDATE site_texts SET texts = ${quote(start.texts)}`, "texts:site");
       };
       await use({
         url: running.url,
@@ -117,6 +145,7 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
         },
         deliveries: receiver.requests,
         changeSettings,
+        restoreSettings,
         query,
         logs: running.output,
       });
@@ -128,6 +157,16 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
     { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  lastFile: [async ({}, use) => use({}), { scope: "worker" }],
+  /** Gives each file of tests the settings and texts of the demo, whatever the files before it left. */
+  startSettings: [
+    async ({ site, lastFile }, use, { file }) => {
+      if (lastFile.path !== undefined && lastFile.path !== file) await site.restoreSettings();
+      lastFile.path = file;
+      await use();
+    },
+    { auto: true },
+  ],
   /** Attaches the server's log to the report of a failed test. */
   serverLog: [
     async ({ site }, use, testInfo) => {
@@ -139,6 +178,9 @@ export const test = base.extend<TestFixtures, { site: Site; keptPages: KeptPages
     { auto: true },
   ],
 });
+
+/** Writes a value as a JSON literal of SQL. */
+const quote = (value: object): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
 
 /** Returns the number of content changes that the process has received. */
 async function countChanges(url: string): Promise<number> {
