@@ -1,9 +1,12 @@
 // Looks of sections: background, columns, alignment, pictures and icons of every type, from 320 to 1920 px, in both
 // themes. Nothing overflows, columns collapse to one on a phone, and axe finds no violations. The whole run
 // alternates the looks of each type; SECTION_LOOKS=all npx playwright test e2e/looks.spec.ts takes every combination,
-// SECTION_LOOKS=2/6 the second sixth.
+// SECTION_LOOKS=2/6 the second sixth. Every page but the first has a random look of the site: colors, grounds, identity,
+// typeface and all other options.
 
 import type { APIRequestContext, Page } from "@playwright/test";
+import { createRandom, type Random } from "../src/shared/seeded-random.ts";
+import { CORNER_RADII, IDENTITIES, LOOK_OPTIONS, TYPEFACES } from "../src/shared/site-look.ts";
 import { expectNoViolations } from "./axe.ts";
 import { measure, openFrames, WIDTHS } from "./frames.ts";
 import { whenReady } from "./ready.ts";
@@ -113,6 +116,7 @@ async function showAll({ page, request, headers }: Tools, pages: Section[][]): P
   const faults: string[] = [];
   for (const [at, sections] of pages.entries()) {
     if (faults.length >= 40) break;
+    if (at > 0) await wearRandomLook({ request, headers }, at);
     const html = await lane.publish(`Aparências ${at}.`, sections);
     await page.goto("/sobre");
     await page.evaluate(openFrames, WIDTHS);
@@ -127,6 +131,21 @@ async function showAll({ page, request, headers }: Tools, pages: Section[][]): P
   await lane.close();
   return faults;
 }
+
+/** Gives the site a look in which every color and option is chosen at random. */
+async function wearRandomLook({ request, headers }: Omit<Tools, "page">, seed: number): Promise<void> {
+  const random = createRandom(seed * 7919);
+  const options = { ...LOOK_OPTIONS, identity: IDENTITIES, typeface: TYPEFACES, cornerRadius: CORNER_RADII };
+  const colors = ["primaryColor", "secondaryColor", "accentColor", "lightGroundColor", "darkGroundColor"];
+  const look = Object.fromEntries([
+    ...Object.entries(options).map(([name, values]) => [name, random.pick<string>(values)]),
+    ...colors.map((name) => [name, randomColor(random)]),
+  ]);
+  const answer = await request.put("/api/settings", { headers, data: look });
+  expect(answer.status(), JSON.stringify(look)).toBe(200);
+}
+
+const randomColor = (random: Random): string => `#${random.int(0, 0xffffff).toString(16).padStart(6, "0")}`;
 
 /** Finds lists with items side by side in the narrowest window. */
 function findBesides(page: Page): Promise<string[]> {
@@ -160,6 +179,7 @@ function looksOf({ type, version, schema, example }: Kind, picture: object): Sec
             align: where,
             ...(count !== undefined && { columns: count }),
             ...(ground === "picture" && { picture }),
+            ...(ground === "own" && { backgroundColor: randomColor(createRandom(turn)) }),
             spacing: turnOf(spacing, turn),
             width: turnOf(width, turn + Math.floor(turn / 3)),
           };

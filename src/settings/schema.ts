@@ -2,6 +2,7 @@ import { z } from "zod";
 import { declareFields } from "#src/shared/fields/declare-fields.ts";
 import {
   choice,
+  color,
   emptyOr,
   type FieldOptions,
   whenFilled,
@@ -33,13 +34,6 @@ export const TAG_IDS = {
   googleTagManagerId: /^GTM-[A-Z0-9]{4,12}$/,
   facebookPixelId: /^\d{5,20}$/,
 } as const;
-
-const COLOR = z.string().regex(/^#[0-9a-f]{6}$/i, "Use uma cor como #285491");
-
-/** Accepts `#rrggbb`, as stored in the settings. */
-export function isColor(value: string): boolean {
-  return COLOR.safeParse(value).success;
-}
 
 /** Accepts http(s) and paths of this site (`/logo.svg`). */
 export function isFileAddress(value: string): boolean {
@@ -100,8 +94,6 @@ const phone = (label: string) =>
 
 const tagId = (name: keyof typeof TAG_IDS, label: string, wrong: string) =>
   checked(label, 30, (value) => TAG_IDS[name].test(value), `${label}: ${wrong}`, { control: "secret" });
-
-const color = (label: string) => COLOR.meta({ title: label, control: "color" });
 
 const look = <Name extends keyof typeof LOOK_OPTIONS>(label: string, name: Name, answered: string) =>
   choice(label, LOOK_OPTIONS[name], undefined, { control: "look", answered });

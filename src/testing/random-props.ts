@@ -67,6 +67,8 @@ function randomProps(field: FieldSchema, random: Random, mostItems = 5): unknown
       return random.int(field.minimum ?? 0, field.maximum ?? 100);
     case "switch":
       return random.chance(0.5);
+    case "color":
+      return `#${random.int(0, 0xffffff).toString(16).padStart(6, "0")}`;
     case "date":
       return random.pick(["", "2020-01-31", "2999-12-31"]);
     default:

@@ -13,6 +13,9 @@ export const TEST_SITE = {
   settings: {
     ...NOTHING,
     identity: "prumo",
+    primaryColor: "#285491",
+    secondaryColor: "#3a6aa0",
+    accentColor: "#e9a23b",
     siteName: "Acme & Filhos",
     siteDescription: "Sistemas no prumo.",
     contactEmail: "oi@acme.example",

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { isColor } from "#src/settings/schema.ts";
 import { contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { NEUTRALS, type Theme } from "#src/shared/colors/neutrals.ts";
+import { isColor } from "#src/shared/fields/fields.ts";
 import type { SiteLook } from "#src/shared/site-look.ts";
 
 const THEMES: [Theme, string][] = [

@@ -13,6 +13,7 @@ import {
 import { TagInput } from "#src/ui/forms/tag-input.tsx";
 import { WeekdaysField } from "#src/ui/forms/weekdays-field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
+import { ColorInput } from "#src/ui/primitives/color-input.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
 import { ContentField } from "./content-field.tsx";
 
@@ -120,7 +121,7 @@ function FieldByControl({ fields, name, form: given, className, ...shown }: Edit
         </BoundField>
       );
     case "color":
-      return <ColorField {...bound} />;
+      return <BoundField {...bound}>{(props) => <ColorInput {...props} />}</BoundField>;
     case "url":
       return <TextField {...text} type="url" placeholder={shown.placeholder} />;
     case "email":
@@ -203,27 +204,6 @@ function CategoryField<Name extends string>({
             ))}
           </datalist>
         </>
-      )}
-    </BoundField>
-  );
-}
-
-type ColorFieldProps = Omit<React.ComponentProps<typeof BoundField<Record<string, string>>>, "children">;
-
-function ColorField(props: ColorFieldProps) {
-  return (
-    <BoundField {...props}>
-      {(control) => (
-        <div className="flex gap-2">
-          <input
-            type="color"
-            aria-label="Escolher a cor"
-            value={control.value.toLowerCase()}
-            onChange={control.onChange}
-            className="size-11.5 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
-          />
-          <Input {...control} maxLength={7} spellCheck={false} autoComplete="off" />
-        </div>
       )}
     </BoundField>
   );

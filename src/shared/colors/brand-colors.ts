@@ -106,19 +106,21 @@ export const SOFT_SIGNALS = {
  */
 export function deriveBrandTokens(look: ColorLook): BrandTokens {
   const { primaryColor, secondaryColor, accentColor, lineStyle = "normal" } = look;
-  const {
-    lightGround = "paper",
-    darkGround = "navy",
-    lightGroundColor = NEUTRALS.light.paper,
-    darkGroundColor = NEUTRALS.dark.paper,
-  } = look;
   const brand = [parse(primaryColor), parse(secondaryColor), parse(accentColor)] as const;
-  const grounds = { lightGround, darkGround, lightGroundColor, darkGroundColor };
   const derive = (theme: Theme) => {
-    const ground = deriveGround(theme, primaryColor, grounds);
+    const ground = deriveGround(theme, primaryColor, groundsOf(look));
     return withLines(lineStyle, ground, deriveTheme(theme, ground, ...brand));
   };
   return { light: derive("light"), dark: derive("dark") };
+}
+
+function groundsOf({
+  lightGround = "paper",
+  darkGround = "navy",
+  lightGroundColor = NEUTRALS.light.paper,
+  darkGroundColor = NEUTRALS.dark.paper,
+}: ColorLook) {
+  return { lightGround, darkGround, lightGroundColor, darkGroundColor };
 }
 
 /** Makes hairlines weaker or as strong as the borders of controls. */
@@ -142,17 +144,51 @@ export function luminanceOf(color: string): number {
   return wcagLuminance(color);
 }
 
+/** A band's color: near black with the brand's hue, or one of the owner's. */
+export type BandColor =
+  | "dark"
+  | {
+      fill: string;
+      /** Moves the color away from the page's ground until the band can be seen. */
+      isSeen?: boolean;
+    };
+
+/** Lightness from which a color would dazzle in the dark theme, and that of the band that stands for it there. */
+const DAZZLING = { from: 0.8, becomes: { l: 0.3, c: 0.06 } };
+
+/** Derives the tokens of a band in another color than the brand's, with readable text in both themes. */
+export function deriveBandTokens(look: ColorLook, color: BandColor): BrandTokens {
+  const [brand, accent] = [parse(look.primaryColor), parse(look.accentColor)];
+  const derive = (theme: Theme) => {
+    const { paper } = deriveGround(theme, look.primaryColor, groundsOf(look));
+    const call = deriveControl(theme, accent, [], tintOf(accent, ON_ACCENT));
+    if (color === "dark")
+      return deriveBand(theme, { l: 0.2, c: Math.min(brand.c, 0.035), h: brand.h }, paper, call);
+    const fill = parse(color.fill);
+    const isDazzling = theme === "dark" && fill.l > DAZZLING.from;
+    const shown = isDazzling
+      ? { ...fill, l: DAZZLING.becomes.l, c: Math.min(fill.c, DAZZLING.becomes.c) }
+      : fill;
+    return deriveBand(theme, shown, paper, call, color.isSeen ? BAND_CONTRAST : 1);
+  };
+  return { light: derive("light"), dark: derive("dark") };
+}
+
 /** Builds the <style> of a page. `html:root` makes it win over tokens.css wherever the browser inserts it. */
 export function toBrandStyle(colors: ColorLook): string {
-  const { light, dark } = deriveBrandTokens(colors);
+  return themedStyle(deriveBrandTokens(colors));
+}
+
+/** @param within selector of the elements that get the tokens, with a space before it; empty for the page */
+export function themedStyle({ light, dark }: BrandTokens, within = ""): string {
   const declare = (tokens: Record<string, string>) =>
     Object.entries(tokens)
       .map(([name, value]) => `--${name}:${value}`)
       .join(";");
   return (
-    `html:root{${declare(light)}}` +
-    `@media not print{html:root[data-theme=dark]{${declare(dark)}}}` +
-    `@media not print and (prefers-color-scheme:dark){html:root:not([data-theme]){${declare(dark)}}}`
+    `html:root${within}{${declare(light)}}` +
+    `@media not print{html:root[data-theme=dark]${within}{${declare(dark)}}}` +
+    `@media not print and (prefers-color-scheme:dark){html:root:not([data-theme])${within}{${declare(dark)}}}`
   );
 }
 
@@ -248,9 +284,15 @@ function deriveControl(theme: Theme, brand: Oklch, grounds: string[], dark?: str
   return { fill, on, hover: hover ?? fill };
 }
 
-/** Derives a page-wide band in the brand color, with its muted text and call to action. */
-function deriveBand(theme: Theme, brand: Oklch, paper: string, call: Control): Record<string, string> {
-  const { fill, on } = deriveFill(theme, brand, [paper], BAND_CONTRAST);
+/** Derives a page-wide band in a color, with its muted text and call to action. */
+function deriveBand(
+  theme: Theme,
+  brand: Oklch,
+  paper: string,
+  call: Control,
+  contrast = BAND_CONTRAST,
+): Record<string, string> {
+  const { fill, on } = deriveFill(theme, brand, [paper], contrast);
   const quiet = mixUntilReadable(on, fill);
   // An amber button would be invisible on an amber brand.
   const isSeen = wcagContrast(call.fill, fill) >= UI_CONTRAST;

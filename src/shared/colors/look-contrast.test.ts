@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom, type Random } from "../seeded-random.ts";
 import { LOOK_OPTIONS, PLAIN_LOOK, pickLook, type SiteLook } from "../site-look.ts";
-import { deriveBrandTokens } from "./brand-colors.ts";
+import { contrastOf, deriveBandTokens, deriveBrandTokens, luminanceOf } from "./brand-colors.ts";
 import { findAdjustments, measureLook } from "./look-contrast.ts";
 
 /** RANDOM_LOOKS=500 is the long form. */
@@ -39,6 +39,32 @@ describe("the contrast of a look", () => {
         .map((fault) => ({ ...fault, look })),
     );
     expect(faults).toEqual([]);
+  });
+
+  it("has no fault on a band in any color, and a pale one is dark in the dark theme", () => {
+    const random = createRandom(11);
+    for (let seed = 0; seed < COUNT; seed++) {
+      const look = randomLook(seed);
+      for (const color of [
+        "dark",
+        { fill: randomColor(random) },
+        { fill: look.secondaryColor, isSeen: true },
+      ] as const) {
+        const { light, dark } = deriveBandTokens(look, color);
+        for (const tokens of [light, dark]) {
+          const contrast = (front: string, ground: string) =>
+            contrastOf(tokens[front] ?? "", tokens[ground] ?? "");
+          const where = JSON.stringify({ look, color, tokens });
+          expect(contrast("on-band", "band"), where).toBeGreaterThanOrEqual(4.5);
+          expect(contrast("on-band-muted", "band"), where).toBeGreaterThanOrEqual(4.5);
+          expect(contrast("band-accent", "band"), where).toBeGreaterThanOrEqual(3);
+          expect(contrast("band-on-accent", "band-accent"), where).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }
+    const pale = deriveBandTokens(DEFAULT, { fill: "#f3e8d6" });
+    expect(pale.light["band"]).toBe("#f3e8d6");
+    expect(luminanceOf(pale.dark["band"] ?? "")).toBeLessThan(0.1);
   });
 
   it("is the same as ever for a site that chose nothing", () => {

@@ -39,8 +39,10 @@ export const SEEN_ON: Pairs = [
   ["danger-fill", ...GROUNDS],
   ["band-accent", "band"],
 ];
-/** Sections on a soft ground (look.css). */
-const ON_SOFT_GROUND: Pairs = ["ink", "muted", "primary-ink"].map((front) => [front, "soft-ground"] as const);
+/** Sections on the soft grounds (look.css). */
+const ON_SOFT_GROUNDS: Pairs = ["ink", "muted", "primary-ink", "secondary-ink"].map(
+  (front) => [front, "soft-ground", "soft-secondary-ground"] as const,
+);
 
 export interface PairContrast {
   theme: Theme;
@@ -57,7 +59,7 @@ export function measureLook(look: ColorLook): PairContrast[] {
     .flatMap((theme) => {
       const tokens = completeTokens(theme, derived[theme]);
       return [
-        ...measure(theme, tokens, [...TEXT_ON, ...ON_SOFT_GROUND], TEXT_CONTRAST),
+        ...measure(theme, tokens, [...TEXT_ON, ...ON_SOFT_GROUNDS], TEXT_CONTRAST),
         ...measure(theme, tokens, SEEN_ON, UI_CONTRAST),
       ];
     })
@@ -126,5 +128,6 @@ function completeTokens(theme: Theme, derived: Record<string, string>): Record<s
   return {
     ...tokens,
     "soft-ground": mix(tokens["primary-soft"] ?? "", tokens["sunken"] ?? "", 0.5),
+    "soft-secondary-ground": mix(tokens["secondary-soft"] ?? "", tokens["sunken"] ?? "", 0.5),
   };
 }

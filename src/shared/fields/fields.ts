@@ -225,6 +225,21 @@ export function onOff(label: string, options: FieldOptions = {}) {
     .meta({ ...facts(label, "switch", options) });
 }
 
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** Accepts `#rrggbb`. */
+export function isColor(value: string): boolean {
+  return COLOR.test(value);
+}
+
+/** A color as `#rrggbb`. */
+export function color(label: string, options: FieldOptions = {}) {
+  return z
+    .string()
+    .regex(COLOR, "Use uma cor como #285491")
+    .meta({ ...facts(label, "color", options) });
+}
+
 /** A day such as 2026-12-31. Empty means none. */
 export function day(label: string) {
   return z

@@ -1,17 +1,33 @@
-// The look of page sections, declared once for all of them. Values are names, never colors or sizes, so that no
-// choice can break contrast, phones or speed; look.css defines what each means. The first value is the default.
+// The look of page sections, declared once for all of them. Values are names, never sizes, and texts on a color of
+// one's own get theirs from it, so that no choice can break contrast, phones or speed; look.css and band-styles.ts define
+// what each means. The first value is the default.
 
 import { z } from "zod";
-import { choice, icon, image, wholeNumber } from "./fields.ts";
+import { choice, color, icon, image, wholeNumber } from "./fields.ts";
 
 const background = choice(
   "Fundo",
-  ["paper", "soft", "brand", "picture"],
-  ["Papel", "Tom suave", "Marca", "Imagem"],
+  ["paper", "soft", "soft-secondary", "brand", "secondary", "dark", "own", "picture"],
+  [
+    "Papel",
+    "Tom suave",
+    "Tom suave da cor secundária",
+    "Marca",
+    "Cor secundária",
+    "Escuro",
+    "Outra cor",
+    "Imagem",
+  ],
 );
+
+const backgroundColor = color("Cor do fundo", {
+  shownWith: { background: "own" },
+  hint: "O texto fica claro ou escuro conforme ela. No tema escuro, tons claros escurecem.",
+});
 
 const common = {
   background,
+  backgroundColor: backgroundColor.default("#f3e8d6").meta({ ...backgroundColor.meta() }),
   picture: image("Imagem de fundo").meta({ shownWith: { background: "picture" } }),
   veil: choice(
     "Véu sobre a imagem",

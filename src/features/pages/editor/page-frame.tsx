@@ -6,12 +6,13 @@ import { Motif } from "#src/ui/identities/motif.tsx";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Skeleton } from "#src/ui/primitives/skeleton.tsx";
 import type { PageHeader } from "../schema.ts";
+import { bandStyles } from "../section-types/band-styles.ts";
 import { findJoined } from "../section-types/looks.ts";
 import { allStylesOf } from "../section-types/views.ts";
 import { PageEnd } from "../sections/section-frame.tsx";
 import { pageEndsOf } from "../site-page/page-ends.ts";
 import { FIRST_RUN_ID, STAGE_ID } from "../site-page/page-parts.ts";
-import { useShownTypes } from "./blocks/use-blocks.ts";
+import { useShownSections } from "./blocks/use-blocks.ts";
 import { useRestoredFocus } from "./controls/use-restored-focus.ts";
 import { EditedSection } from "./frame/edited-section.tsx";
 import { showSurroundings } from "./frame/frame-document.ts";
@@ -109,7 +110,8 @@ function Surroundings({ document }: { document: Document }) {
 /** Renders the sections in their two places, as render-parts.server.tsx does for visitors. */
 const Sections = memo(function Sections({ stage, rest }: Omit<Places, "root">) {
   const sections = usePage((page) => page.sections);
-  const types = useShownTypes(sections);
+  const shown = useShownSections(sections);
+  const types = [...new Set(shown.map(({ type }) => type))].join(" ");
   const { site, isFromCopy, refusal, openCatalogue } = useEditorUi();
   const { sectionId, part } = useSelection();
   useRestoredFocus(useMemo(() => ({ current: rest.ownerDocument.body }), [rest]));
@@ -140,6 +142,7 @@ const Sections = memo(function Sections({ stage, rest }: Omit<Places, "root">) {
       {createPortal(
         <>
           <Styles isLong={sections.length > LONG} types={types} />
+          <BandStyles styles={bandStyles(shown, site.settings).join("")} />
           {edited}
         </>,
         stage,
@@ -178,6 +181,11 @@ const Styles = memo(function Styles({ types, isLong }: { types: string; isLong: 
       }}
     />
   );
+});
+
+/** Re-renders only for another band. */
+const BandStyles = memo(function BandStyles({ styles }: { styles: string }) {
+  return <style dangerouslySetInnerHTML={{ __html: styles }} />;
 });
 
 /** Blocks navigation in the preview and forwards keys to the editor. */

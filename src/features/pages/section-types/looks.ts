@@ -38,6 +38,11 @@ export function findJoined(sections: readonly StoredSection[]): Set<string> {
   return joined;
 }
 
+/** Returns the chosen look of a section; null for unknown types. */
+export function readAppearance(stored: StoredSection): ShownAppearance | null {
+  return read(stored)?.appearance ?? null;
+}
+
 function read(stored: StoredSection): { sectionType: SectionType; appearance: ShownAppearance } | null {
   const { type, props } = upgradeSection(stored);
   const sectionType = findSectionType(type);

@@ -10,6 +10,7 @@ import { PreviewProvider } from "#src/ui/page/preview.tsx";
 import { type Thing, toScriptText } from "#src/ui/page/structured-data.tsx";
 import { withoutPrivateProps } from "../private-props.ts";
 import type { Page, StoredSection } from "../schema.ts";
+import { bandStyles } from "../section-types/band-styles.ts";
 import { findSectionType } from "../section-types/find-section-type.ts";
 import { findJoined } from "../section-types/looks.ts";
 import { SectionContent, showLoaded } from "../section-types/section-content.tsx";
@@ -58,7 +59,7 @@ export function renderParts(
   if (!head) html[0] = renderToStaticMarkup(<h1 className="sr-only">{title}</h1>) + html[0];
   html[runs.length - 1] +=
     renderEnd(site, ends) + (isDocument && !site.preview ? describe(visible, rendering) : "");
-  const styles = stylesOf(visible, site.services).join("");
+  const styles = [...stylesOf(visible, site.services), ...bandStyles(visible, site.settings)].join("");
   const stage = (styles && `<style>${styles}</style>`) + (staged ? render([staged], rendering) : "");
   return {
     parts: { stage, runs: html },

@@ -24,10 +24,10 @@ export function useBlock(id: string | undefined): BlockList[number] | null | und
   return data && (data.find((block) => block.id === id) ?? null);
 }
 
-/** Returns the types of the sections on a page and in its blocks, joined by spaces. */
-export function useShownTypes(sections: readonly StoredSection[]): string {
+/** Returns the sections of a page and those of its blocks. */
+export function useShownSections(sections: readonly StoredSection[]): StoredSection[] {
   const blocks = new Set(sections.map(blockIdOf).filter((id) => id !== undefined));
   const { data = [] } = useQuery({ ...blocksQuery(useApi()), enabled: blocks.size > 0 });
   const inner = data.filter(({ id }) => blocks.has(id)).flatMap((block) => block.sections);
-  return [...new Set([...sections, ...inner].map(({ type }) => type))].join(" ");
+  return [...sections, ...inner];
 }

@@ -5,6 +5,7 @@ import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { LimitCount, usePasteNotice } from "#src/ui/forms/limit.tsx";
+import { ColorInput } from "#src/ui/primitives/color-input.tsx";
 import { Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import { Switch } from "#src/ui/primitives/switch.tsx";
@@ -96,6 +97,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
           onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             onChange(target.value, true),
         };
+        if (field.control === "color") return <ColorInput {...typed} value={text || String(field.default)} />;
         if (field.control === "date") return <Input compact {...typed} type="date" />;
         if (field.control === "plain") return <Input compact {...typed} autoComplete="off" />;
         if (field.control === "text") return <Textarea {...typed} rows={2} className="min-h-18! text-sm!" />;

@@ -54,6 +54,7 @@ export function lookClasses(appearance: ShownAppearance, { own, isJoined }: Surr
   const ground = findGround(appearance);
   const classes: string[] = [];
   if (ground !== own) classes.push("has-ground", GROUND_CLASSES[ground ?? "paper"]);
+  if (ground === "own") classes.push(ownBandClass(appearance.backgroundColor));
   classes.push(...(findVeil(appearance)?.classes ?? []));
   if (align !== "left") classes.push(`align-${align}`);
   if (width !== "normal") classes.push(`width-${width}`);
@@ -68,6 +69,15 @@ export function lookClasses(appearance: ShownAppearance, { own, isJoined }: Surr
 const GROUND_CLASSES = {
   paper: "ground-paper",
   soft: "ground-soft",
+  "soft-secondary": "ground-soft tint-secondary",
   brand: "ground-brand band",
+  secondary: "ground-brand band band-secondary",
+  dark: "ground-brand band band-dark",
+  own: "ground-brand band",
   picture: "ground-picture",
 };
+
+/** Returns the class of a band in a color of one's own, whose style band-styles.ts makes. */
+export function ownBandClass(backgroundColor: string): string {
+  return `band-${backgroundColor.slice(1).toLowerCase()}`;
+}

@@ -30,6 +30,7 @@ describe("every section type", () => {
       expect(appearance?.title).toBe("Aparência");
       expect(Object.keys(appearance?.properties ?? {}).filter((name) => name !== "columns")).toEqual([
         "background",
+        "backgroundColor",
         "picture",
         "veil",
         "veilStrength",
@@ -54,7 +55,7 @@ describe("every section type", () => {
   it("refuses names that there are not, and says which there are", () => {
     const sectionType = findSectionType("text");
     const { error } = sectionType!.schema.safeParse({ appearance: { background: "#ff0000" } });
-    expect(error?.issues[0]?.message).toBe("Fundo: escolha entre paper, soft, brand, picture");
+    expect(error?.issues[0]?.message).toBe("Fundo: escolha entre paper, soft, soft-secondary, brand, secondary, dark, own, picture");
   });
 });
 
