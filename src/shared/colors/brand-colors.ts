@@ -111,7 +111,10 @@ export function deriveBrandTokens(look: ColorLook): BrandTokens {
     const ground = deriveGround(theme, primaryColor, groundsOf(look));
     return withLines(lineStyle, ground, deriveTheme(theme, ground, ...brand));
   };
-  return { light: derive("light"), dark: derive("dark") };
+  const [light, dark] = [derive("light"), derive("dark")];
+  // The style of a page's own light ground would win over the fixed dark one of tokens.css.
+  const isOnlyLight = "paper" in light && !("paper" in dark);
+  return { light, dark: isOnlyLight ? { ...NEUTRALS.dark, ...SIGNALS.dark, ...dark } : dark };
 }
 
 function groundsOf({

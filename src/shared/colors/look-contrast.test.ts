@@ -75,6 +75,13 @@ describe("the contrast of a look", () => {
     expect(deriveBrandTokens(DEFAULT).light).not.toHaveProperty("paper");
   });
 
+  it("leaves no color of an own light ground to the dark theme", () => {
+    for (const lightGround of LOOK_OPTIONS.lightGround) {
+      const { light, dark } = deriveBrandTokens({ ...DEFAULT, lightGround, darkGround: "navy" });
+      expect(Object.keys(light).filter((name) => !(name in dark))).toEqual([]);
+    }
+  });
+
   it("keeps the hue of a green brand in the dark", () => {
     const { dark } = deriveBrandTokens({ ...DEFAULT, primaryColor: "#0b6b4f", darkGround: "tint" });
     for (const name of ["paper", "surface", "sunken", "line"]) {
