@@ -32,6 +32,7 @@ function findBand(
   if (background === "secondary") return ["band-secondary", { fill: secondaryColor, isSeen: true }];
   if (background === "dark") return ["band-dark", "dark"];
   // A color that is still being typed in the editor is none yet.
-  if (background === "own" && isColor(backgroundColor)) return [ownBandClass(backgroundColor), { fill: backgroundColor }];
+  if (background === "own" && isColor(backgroundColor))
+    return [ownBandClass(backgroundColor), { fill: backgroundColor }];
   return null;
 }

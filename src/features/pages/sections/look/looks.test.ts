@@ -55,7 +55,9 @@ describe("every section type", () => {
   it("refuses names that there are not, and says which there are", () => {
     const sectionType = findSectionType("text");
     const { error } = sectionType!.schema.safeParse({ appearance: { background: "#ff0000" } });
-    expect(error?.issues[0]?.message).toBe("Fundo: escolha entre paper, soft, soft-secondary, brand, secondary, dark, own, picture");
+    expect(error?.issues[0]?.message).toBe(
+      "Fundo: escolha entre paper, soft, soft-secondary, brand, secondary, dark, own, picture",
+    );
   });
 });
 
