@@ -6,7 +6,7 @@ import { picturedExamples, uploadImage } from "./pictured-examples.ts";
 import { whenReady } from "./ready.ts";
 import { readKinds } from "./section-kinds.ts";
 import { expect, test } from "./site.ts";
-import { getToken } from "./staff.ts";
+import { getToken, openSignedIn } from "./staff.ts";
 
 interface Kind {
   type: string;
@@ -314,4 +314,93 @@ test("a form works without JavaScript", async ({ browser, request, site }) => {
   // The home page accepts forms like other pages, but does not have this one.
   expect((await request.post("/", { form: { formulario: "x" } })).status()).toBe(404);
   await context.close();
+});
+
+test.describe("a form that takes files", () => {
+  const FIELDS = [
+    { type: "text", name: "nome", label: "Nome", required: true },
+    { type: "email", name: "email", label: "E-mail", required: true },
+    { type: "file", name: "curriculo", label: "Currículo", required: true, hint: "De preferência em PDF." },
+  ];
+  const APPLICATION = { title: "Vaga", fields: FIELDS, button: "Candidatar-se", thanks: "Recebemos." };
+  const CV = { name: "Ana Prado.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") };
+  const PROGRAM = { ...CV, buffer: Buffer.from("MZ isto é um programa") };
+  const LARGE = { ...CV, buffer: Buffer.alloc(6 * 1024 * 1024, "%PDF-") };
+
+  test("names what is wrong beside the field, sends the files, and the team finds them in the lead", async ({
+    page,
+    request,
+    site,
+  }) => {
+    const path = await createPage(request, [
+      toSection("hero", { title: "Oi" }),
+      toSection("form", APPLICATION),
+    ]);
+    await page.goto(path);
+    await whenReady(page);
+    const form = page.getByRole("form", { name: "Vaga" });
+    const files = form.getByLabel("Currículo");
+    await expect(files).toHaveAccessibleDescription(
+      /De preferência em PDF\. ?PDF, imagens .* 3 arquivos, de até 5 MB/,
+    );
+    const email = `ana-${Date.now()}@empresa.example`;
+    await form.getByLabel("Nome").fill("Ana Prado");
+    await form.getByLabel("E-mail").fill(email);
+    const submit = form.getByRole("button", { name: "Candidatar-se" });
+    await submit.click();
+    await expect(form.getByText("Escolha um arquivo em “Currículo”")).toBeVisible();
+    await files.setInputFiles(LARGE);
+    await expect(form.getByText("“Currículo”: “Ana Prado.pdf” passa de 5 MB")).toBeVisible();
+    await files.setInputFiles(PROGRAM);
+    await submit.click();
+    await expect(form.getByText(/“Currículo”: “Ana Prado\.pdf” não é aceito/)).toBeVisible();
+    await expect(form.getByLabel("E-mail")).toHaveValue(email);
+    await expectNoViolations(page);
+    await files.setInputFiles(CV);
+    await submit.click();
+    await expect(page.getByText("Recebemos.")).toBeVisible();
+    const [lead] = await site.query<{ id: string; message: string }>(
+      `SELECT id, message FROM leads WHERE email = '${email}'`,
+    );
+    expect(lead?.message).toBe(`Currículo: Ana Prado.pdf (${CV.buffer.length} bytes)`);
+    await openSignedIn(page, `/dashboard/leads/${lead?.id}`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Ana Prado.pdf" }).click();
+    expect((await download).suggestedFilename()).toBe("Ana Prado.pdf");
+  });
+
+  test("works without JavaScript, and keeps what was typed", async ({ browser, request, site }) => {
+    const path = await createPage(request, [toSection("form", APPLICATION)]);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(path);
+    const form = page.getByRole("form", { name: "Vaga" });
+    const email = `rui-${Date.now()}@empresa.example`;
+    const submit = form.getByRole("button", { name: "Candidatar-se" });
+    await form.getByLabel("Nome").fill("Rui & Ação");
+    await form.getByLabel("E-mail").fill(email);
+    for (const [file, message] of [
+      [undefined, "Escolha um arquivo em “Currículo”"],
+      [LARGE, "“Currículo”: “Ana Prado.pdf” passa de 5 MB"],
+      [PROGRAM, /“Currículo”: “Ana Prado\.pdf” não é aceito/],
+    ] as const) {
+      if (file) await form.getByLabel("Currículo").setInputFiles(file);
+      const [answer] = await Promise.all([page.waitForNavigation(), submit.click()]);
+      expect(answer?.status()).toBe(422);
+      await expect(form.getByText(message)).toBeVisible();
+      await expect(form.getByLabel("Nome")).toHaveValue("Rui & Ação");
+    }
+    await form.getByLabel("Currículo").setInputFiles(CV);
+    await submit.click();
+    await expect(page.getByText("Recebemos.")).toBeVisible();
+    expect(
+      await site.query(
+        `SELECT leads.name, lead_mail_files.name AS file FROM leads JOIN lead_mail_files ON lead_id = leads.id WHERE email = '${email}'`,
+      ),
+    ).toEqual([{ name: "Rui & Ação", file: "Ana Prado.pdf" }]);
+    // Pages without such a form take none.
+    const multipart = { formulario: "x", arquivo: CV };
+    expect((await request.post("/contato", { multipart })).status()).toBe(400);
+    await context.close();
+  });
 });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as build from "virtual:react-router/server-build";
+import { pageFiles } from "#src/features/pages/forms/page-files.server.ts";
 import { installPages } from "#src/platform/http/pages/pages.ts";
 import { installServiceWorker } from "#src/platform/http/pages/service-worker.ts";
 import type { Server } from "#src/platform/http/server.ts";
@@ -36,7 +37,13 @@ export async function createApp(resources: Resources): Promise<Server> {
   const sheets = import.meta.env.PROD ? readStyleSheets("build/client") : undefined;
   await installPreviews(app, { build, resources, kinds, sheets: sheets ?? new Map(), canonicalizePath });
   const { redirects } = app;
-  await installPages(app, build, { resources, sheets: sheets ?? new Map(), redirects }, canonicalizePath);
+  await installPages(
+    app,
+    build,
+    { resources, sheets: sheets ?? new Map(), redirects },
+    canonicalizePath,
+    pageFiles(resources),
+  );
   return app;
 }
 

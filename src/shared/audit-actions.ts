@@ -105,6 +105,7 @@ export const ACTIONS = {
   "lead.added": ["data", "Cadastrou um lead"],
   "lead.trashed": ["data", "Moveu um lead para a lixeira"],
   "lead.restored": ["data", "Restaurou um lead da lixeira"],
+  "lead.file-downloaded": ["data", "Baixou um arquivo de um lead"],
   "companies.exported": ["data", "Exportou empresas"],
   "leads.exported": ["data", "Exportou leads"],
   "leads.imported": ["data", "Importou leads de um arquivo"],

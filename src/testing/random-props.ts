@@ -1,6 +1,7 @@
 // Generates random valid props of a section type from its JSON Schema, for tests of properties of all pages.
 
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
+import { MAX_FORM_FILES } from "#src/shared/form-files.ts";
 import type { Random } from "#src/shared/seeded-random.ts";
 
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -30,9 +31,10 @@ export function randomSectionProps(type: string, field: FieldSchema, random: Ran
 function complete(type: string, props: object): object {
   if (type === "embed") return { ...props, address: "https://calendly.com/exemplo/conversa" };
   if (type !== "form") return props;
-  const { fields } = props as { fields: { options: string[] }[] };
+  const { fields } = props as { fields: { type: string; options: string[] }[] };
   const named = fields.slice(1).map((field, index) => ({
     ...field,
+    type: index >= MAX_FORM_FILES && field.type === "file" ? "text" : field.type,
     name: `campo_${index}`,
     options: field.options.length > 0 ? field.options : ["Só uma"],
   }));

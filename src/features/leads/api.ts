@@ -21,6 +21,7 @@ import { noticesApi } from "./notices/center/api.ts";
 import { originApi } from "./origin/api.ts";
 import { withoutCompanies } from "./own-leads.server.ts";
 import { personApi } from "./person/api.ts";
+import { leadFilesApi } from "./person/files-api.ts";
 import { timelineApi } from "./person/timeline-api.ts";
 import { pipelineApi } from "./pipeline/api.ts";
 import { boardApi } from "./pipeline/board/api.ts";
@@ -44,6 +45,7 @@ const APIS: readonly SliceApi[] = [
   originApi,
   tasksApi,
   mailsApi,
+  leadFilesApi,
   signatureApi,
   templatesApi,
   unmatchedMailApi,

@@ -1,5 +1,6 @@
 // Stores new leads from the contact page, the API and other forms.
 
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { currentActor } from "#src/audit/actor.server.ts";
 import { policyInForce } from "#src/features/privacy/policy-in-force.server.ts";
@@ -19,6 +20,9 @@ import { assignImported } from "./assignment/turns/assign-imported.server.ts";
 import { readTouches } from "./attribution/touch.ts";
 import { readUtm, type Utm } from "./attribution/utm.ts";
 import type { ContactInput } from "./contact-schema.ts";
+import { storeFiles, type UnstoredFile } from "./files/lead-files.server.ts";
+import type { LeadFile } from "./files/schema.ts";
+import { maySaveReceived } from "./files/space.server.ts";
 import { isListed } from "./listed-leads.ts";
 import type { LeadStatus } from "./schema.ts";
 import { leadsTable } from "./table.ts";
@@ -67,7 +71,11 @@ export interface LeadInput extends Omit<ContactInput, "submissionId" | "name" | 
   company?: string | null;
   /** Addresses of the team that are told, instead of the site's; others are ignored. */
   recipients?: readonly string[];
+  /** Checked files of the sender, with hashes of their content. */
+  files?: readonly (UnstoredFile & { digest: string })[];
 }
+
+const NO_SPACE = "O site não pode guardar mais arquivos agora. Envie sem eles, ou escreva por outro meio.";
 
 /**
  * Stores one contact message as a lead, with its job and its webhook event, in one transaction.
@@ -82,11 +90,20 @@ export async function submitLead(
   const guarded = guardForm(context, input.source, input);
   if (guarded) return guarded;
   const { name, email, phone, message, source, pageUrl, referrer, touches, pages, consent = null } = input;
-  const { company = null, recipients = [] } = input;
+  const { company = null, recipients = [], files = [] } = input;
   const person = { name, email, phone, company, message, consent };
-  const lead = { ...person, source, pageUrl, referrer, touches, pages, recipients, ...sender };
-  const key = submissionKey(input.submissionId, [name, email, phone, message]);
+  const lead = { ...person, source, pageUrl, referrer, touches, pages, recipients, files, ...sender };
+  const digests = files.map(({ digest }) => digest);
+  const key = submissionKey(input.submissionId, [name, email, phone, message, ...digests]);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return context.db.transaction(async (tx) => {
+    if (bytes > 0 && !(await maySaveReceived(tx, null, bytes)))
+      return {
+        ok: false,
+        code: "invalid",
+        detail: NO_SPACE,
+        errors: [{ field: "files", message: NO_SPACE }],
+      };
     const stored = await createLead(tx, context, lead, key);
     if (!stored) return { ok: true, outcome: "repeated" };
     await publishEvent(tx, context, { kind: "contact", id: stored.id }, describeForWebhook(stored));
@@ -108,6 +125,7 @@ interface NewLead {
   consent?: string | null;
   company?: string | null;
   recipients?: readonly string[];
+  files?: readonly UnstoredFile[];
 }
 
 /**
@@ -118,7 +136,7 @@ interface NewLead {
 export async function createLead(
   tx: Transaction,
   { jobs, config }: Pick<Resources, "jobs" | "config">,
-  { touches, pages, recipients = [], ...lead }: NewLead,
+  { touches, pages, recipients = [], files: sent = [], ...lead }: NewLead,
   key: Buffer | null,
 ): Promise<LeadRecord | null> {
   const userAgent = lead.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
@@ -136,7 +154,11 @@ export async function createLead(
     .onConflictDoNothing()
     .returning();
   if (!stored) return null;
-  await recordArrivals(tx, [stored], pages?.length ? pages : undefined);
+  const files = await storeFiles(tx, { leadId: stored.id, mailId: randomUUID() }, sent);
+  await recordArrivals(tx, [stored], {
+    ...(pages?.length && { pages }),
+    ...(files.length > 0 && { files }),
+  });
   await assignNewLead(tx, { jobs }, stored);
   await jobs.enqueue(tx, leadNotify, {
     leadId: stored.id,
@@ -257,8 +279,12 @@ export async function importLeads(db: Queryable, leads: ImportedLead[]): Promise
   });
 }
 
-/** Records each lead's first event: its form word by word, with the consent and the pages seen before. */
-async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages?: SeenPage[]): Promise<void> {
+/** Records each lead's first event: its form word by word, with the consent, its files and the pages seen before. */
+async function recordArrivals(
+  tx: Transaction,
+  leads: LeadRecord[],
+  more: { pages?: SeenPage[]; files?: LeadFile[] } = {},
+): Promise<void> {
   await insertLeadEvents(
     tx,
     leads.map(({ id, createdAt, name, email, phone, source, message, consent, pageUrl, utm, importId }) => ({
@@ -266,7 +292,7 @@ async function recordArrivals(tx: Transaction, leads: LeadRecord[], pages?: Seen
       at: createdAt,
       type: source === EBOOK_SOURCE ? "ebook" : "form",
       actor: importId ? toEventActor(tx) : { kind: "visitor", id: null, name },
-      data: { source, name, email, phone, message, consent, pageUrl, utm, pages, importId },
+      data: { source, name, email, phone, message, consent, pageUrl, utm, ...more, importId },
     })),
   );
 }

@@ -5,7 +5,12 @@ import { isUtf8 } from "node:buffer";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
-import type { FastifyRequest, onRouteHookHandler, preValidationAsyncHookHandler } from "fastify";
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRouteHookHandler,
+  preValidationAsyncHookHandler,
+} from "fastify";
 import { parseCheckedJson } from "#src/shared/sent-json.ts";
 import { isNearlyFull } from "../disk.ts";
 import { type FieldError, sendProblem } from "./problem.ts";
@@ -20,6 +25,8 @@ const MAX_FIELDS = 100;
 const OVERHEAD_BYTES = 1024 * 1024;
 /** Bytes of a rejected body that are still read, so that a client that keeps sending gets to see the reason. */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
+/** Bytes of files that a form reads and does not keep, so that it can show the reason beside the field. */
+const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 const DISK_NEARLY_FULL =
   "O disco do servidor está quase cheio, e nenhum arquivo é aceito. Avise quem cuida do site e tente de novo depois.";
 
@@ -28,6 +35,8 @@ export interface Upload {
   field: string;
   filename: string;
   bytes: number;
+  /** Why nothing of it was kept, on routes that read on. */
+  refusal?: "too-large" | "too-many";
   read: () => Promise<Buffer>;
   /** Reads it without holding it as a whole. */
   pieces: () => AsyncIterable<Buffer>;
@@ -42,7 +51,7 @@ interface Received {
 
 export interface BodyLimits {
   /** Fields that may contain files. A file in any other field is rejected. */
-  fileFields: string[];
+  fileFields: readonly string[];
   /** Most files in one body. */
   files: number;
   /** Largest file, bytes. */
@@ -53,6 +62,20 @@ export interface BodyLimits {
   tooLarge: string;
   /** Message if there are too many files (422). */
   tooMany: string;
+  /** All text fields together, bytes. */
+  allFieldsBytes?: number;
+  /**
+   * Finds the fields that may contain files, where `fileFields` is empty because they differ from request to request.
+   * @returns undefined if it has answered
+   */
+  findFileFields?: (request: FastifyRequest, reply: FastifyReply) => Promise<readonly string[] | undefined>;
+  /**
+   * Reads on behind a file that is too large or one too many, and lists it without its content, so that a form can
+   * show every error beside its field.
+   */
+  readsOn?: true;
+  /** Sends the refusal of a body, on routes that answer with pages. */
+  refuse?: (reply: FastifyReply, refusal: Refusal) => FastifyReply;
   /**
    * Stores a file as it arrives, instead of writing it to this machine's disk. It must clean up what it has stored,
    * even if reading the chunks fails.
@@ -60,7 +83,7 @@ export interface BodyLimits {
   store?: (request: FastifyRequest, chunks: AsyncIterable<Buffer>) => Promise<Received>;
 }
 
-interface Refusal {
+export interface Refusal {
   ok: false;
   code: "too-large" | "unreadable" | "unsupported-media-type" | "invalid" | "no-room";
   detail?: string;
@@ -74,6 +97,8 @@ interface Reading {
   fieldCount: number;
   fieldBytes: number;
   fileBytes: number;
+  /** Bytes that were read and not kept. */
+  droppedBytes: number;
   /** Error on the server's side, from the disk or a storage. */
   failure?: unknown;
 }
@@ -107,18 +132,25 @@ export function takesFiles(limits: BodyLimits, jsonBytes?: number) {
       fieldCount: 0,
       fieldBytes: 0,
       fileBytes: 0,
+      droppedBytes: 0,
     };
+    const fileFields = limits.findFileFields
+      ? await limits.findFileFields(request, reply)
+      : limits.fileFields;
+    if (!fileFields) return reply;
     const remove = async (): Promise<void> => {
       for (const one of reading.removals.splice(0)) await one();
     };
-    const refusal = await readBody(request, limits, reading).catch(async (error: unknown) => {
-      await remove();
-      throw error;
-    });
+    const refusal = await readBody(request, { ...limits, fileFields }, reading).catch(
+      async (error: unknown) => {
+        await remove();
+        throw error;
+      },
+    );
     if (refusal) {
       await remove();
       if (!(await discard(request))) void reply.header("connection", "close");
-      return sendProblem(reply, refusal.code, refusal);
+      return limits.refuse?.(reply, refusal) ?? sendProblem(reply, refusal.code, refusal);
     }
     request.body = reading.fields;
     request.uploads = reading.files;
@@ -129,7 +161,7 @@ export function takesFiles(limits: BodyLimits, jsonBytes?: number) {
       if (request.removeUploads) void remove();
     });
   };
-  return { bodyLimit: jsonBytes, preValidation: readUploads, config: { fileFields: limits.fileFields } };
+  return { bodyLimit: jsonBytes, preValidation: readUploads, config: { fileFields: [...limits.fileFields] } };
 }
 
 /** Removes the files of a body once its handler is done, even if the client has disconnected. */
@@ -154,7 +186,8 @@ async function readBody(
   reading: Reading,
 ): Promise<Refusal | undefined> {
   const announced = Number(request.headers["content-length"] ?? 0);
-  if (announced > allFilesBytes(limits) + ALL_FIELDS_BYTES + OVERHEAD_BYTES)
+  const dropped = limits.readsOn && limits.fileFields.length > 0 ? MAX_DROPPED_BYTES : 0;
+  if (announced > allFilesBytes(limits) + dropped + ALL_FIELDS_BYTES + OVERHEAD_BYTES)
     return refuseTooLarge(limits, limits.fileFields[0]);
   const full = await refusalOfDisk(request, announced);
   if (full) return { ok: false, code: "no-room", detail: full };
@@ -170,7 +203,7 @@ async function readBody(
       if (part.type !== "file") return { ok: false, code: "unreadable" };
       const refusal = isFile(part)
         ? await takeFile(request, part, limits, reading)
-        : await takeText(part, reading);
+        : await takeText(part, limits, reading);
       if (refusal) return refusal;
     }
     return undefined;
@@ -197,6 +230,7 @@ async function takeFile(
   if (!limits.fileFields.includes(field)) return { ok: false, code: "unreadable" };
   // Ignores the empty, nameless part that browsers send for an empty file input.
   if (reading.files.length >= limits.files) {
+    if (limits.readsOn) return dropFile(file, { field, filename, refusal: "too-many" }, reading);
     const isLeftOut = !filename && (await isEmpty(file));
     return isLeftOut ? undefined : refuseField("invalid", field, limits.tooMany);
   }
@@ -217,18 +251,52 @@ async function takeFile(
     });
     return undefined;
   } catch (error) {
-    if (error instanceof TooLargeError) return refuseTooLarge(limits, field);
+    if (error instanceof TooLargeError) {
+      if (limits.readsOn) return dropFile(file, { field, filename, refusal: "too-large" }, reading);
+      return refuseTooLarge(limits, field);
+    }
     if (file.errored === null) reading.failure = error;
     throw error;
   }
 }
 
-async function takeText(part: MultipartFile, reading: Reading): Promise<Refusal | undefined> {
+/** Reads the rest of a file that is not accepted, and lists the file without it. */
+async function dropFile(
+  file: MultipartFile["file"],
+  { field, filename, refusal }: Pick<Upload, "field" | "filename" | "refusal">,
+  reading: Reading,
+): Promise<Refusal | undefined> {
+  const before = reading.droppedBytes;
+  try {
+    for await (const chunk of limitChunks(file, MAX_DROPPED_BYTES - before))
+      reading.droppedBytes += chunk.length;
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error;
+    return { ok: false, code: "too-large" };
+  }
+  // Browsers send an empty, nameless part for each empty file input.
+  if (!filename && refusal === "too-many" && reading.droppedBytes === before) return undefined;
+  const nothing = async (): Promise<never> => {
+    throw new Error("nothing of this file was kept");
+  };
+  // oxlint-disable-next-line require-yield -- there is nothing to yield
+  const noPieces = async function* (): AsyncGenerator<Buffer> {
+    await nothing();
+  };
+  reading.files.push({ field, filename, bytes: 0, refusal, read: nothing, pieces: noPieces });
+  return undefined;
+}
+
+async function takeText(
+  part: MultipartFile,
+  { allFieldsBytes = ALL_FIELDS_BYTES }: BodyLimits,
+  reading: Reading,
+): Promise<Refusal | undefined> {
   const { fieldname: field, file, mimetype } = part;
   if (++reading.fieldCount > MAX_FIELDS) return { ok: false, code: "too-large" };
   const chunks: Buffer[] = [];
   try {
-    const room = Math.min(FIELD_BYTES, ALL_FIELDS_BYTES - reading.fieldBytes);
+    const room = Math.min(FIELD_BYTES, allFieldsBytes - reading.fieldBytes);
     for await (const chunk of limitChunks(file, room)) chunks.push(chunk);
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;

@@ -5,10 +5,11 @@ import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
 import { type DiskSpace, readDisk } from "../disk.ts";
-import { createFairQueue, isBusy, type FairQueueLimits } from "../fair-queue.ts";
+import { createFairQueue, isBusy, type FairQueue, type FairQueueLimits } from "../fair-queue.ts";
 import type { Resources } from "../resources/resources.ts";
 import { BUSY_SECONDS } from "./errors.ts";
 import { sendProblem } from "./problem.ts";
+import { requestKey } from "./rate-limited.ts";
 
 /** Concurrent large bodies. Owners (accounts and tokens) take turns. */
 const QUEUE_LIMITS: FairQueueLimits = {
@@ -16,6 +17,13 @@ const QUEUE_LIMITS: FairQueueLimits = {
   concurrencyPerOwner: 2,
   maxWaiting: 60,
   maxWaitingPerOwner: 10,
+};
+/** Concurrent forms of visitors with files. An address sends one at a time. */
+const VISITOR_LIMITS: FairQueueLimits = {
+  concurrency: 8,
+  concurrencyPerOwner: 1,
+  maxWaiting: 40,
+  maxWaitingPerOwner: 3,
 };
 const PIECE_BYTES = 256 * 1024;
 const CUT = "a temporary file is shorter than what was written to it";
@@ -52,41 +60,53 @@ export function installIncomingBodies(
     disk: () => readDisk(config.dataDir),
   });
   const queue = createFairQueue(QUEUE_LIMITS);
+  const visitors = createFairQueue(VISITOR_LIMITS);
   app.addHook("preParsing", async (request, reply, payload: RequestPayload) => {
     const { queue: callersQueue, owner } = callers.current();
-    // Visitors' requests have no large bodies, so strangers must not use up these slots.
-    if (callersQueue === "visitors" || !isLarge(request, bodyLimit)) return payload;
+    const isVisitor = callersQueue === "visitors";
+    const { takesVisitorFiles } = request.routeOptions.config;
+    // Strangers have slots of their own, and only where forms take files.
+    const mustWait = isVisitor ? takesVisitorFiles && isMultipart(request) : isLarge(request, bodyLimit);
+    if (!mustWait) return payload;
     const answered = new Promise<void>((resolve) => reply.raw.once("close", resolve));
     try {
-      await waitForSlot(owner, answered);
+      await (isVisitor
+        ? waitForSlot(visitors, requestKey(request), answered)
+        : waitForSlot(queue, owner, answered));
     } catch (error) {
       if (!isBusy(error)) throw error;
       await sendProblem(reply, "unavailable", { detail: BUSY, retryAfter: BUSY_SECONDS });
     }
     return payload;
   });
-  app.addHook("onClose", async () => queue.clear());
+  app.addHook("onClose", async () => {
+    queue.clear();
+    visitors.clear();
+  });
 
   /**
    * Resolves when the request's turn comes.
    * @param answered resolves when the slot can be freed
    * @throws BusyError
    */
-  const waitForSlot = (owner: string, answered: Promise<void>): Promise<void> =>
+  const waitForSlot = (slots: FairQueue, owner: string, answered: Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
       const hold = (): Promise<void> => {
         resolve();
         return answered;
       };
-      queue.enqueue(owner, hold).catch(reject);
+      slots.enqueue(owner, hold).catch(reject);
     });
 }
 
 /** Tells from its headers whether a body may exceed the ordinary limit. */
 function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
-  if (headers["content-type"]?.toLowerCase().startsWith("multipart/")) return true;
+  if (isMultipart({ headers })) return true;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > bodyLimit;
 }
+
+const isMultipart = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
+  headers["content-type"]?.toLowerCase().startsWith("multipart/") === true;
 
 async function receive(folder: string, chunks: AsyncIterable<Buffer>): Promise<TemporaryFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -133,5 +153,9 @@ async function readAll(file: FileHandle, bytes: number): Promise<Buffer> {
 declare module "fastify" {
   interface FastifyInstance {
     incomingBodies: IncomingBodies;
+  }
+  interface FastifyContextConfig {
+    /** Marks a route where visitors may send files, which wait for their turn. */
+    takesVisitorFiles?: true;
   }
 }

@@ -23,6 +23,14 @@ export const NETWORK_REFUSED_FORMS_LIMIT: Limit = {
   points: 180,
   seconds: 10 * MINUTE,
 };
+/** Files of accepted public forms, in MB. */
+export const FORM_FILES_LIMIT: Limit = { name: "form-files", points: 60, seconds: 60 * MINUTE };
+/** The same for everybody together: more than people send, and not enough to fill a disk. */
+export const ALL_FORM_FILES_LIMIT: Limit = {
+  name: "form-files-all",
+  points: 2_000,
+  seconds: 24 * 60 * MINUTE,
+};
 /** Previews of drafts, which are rendered each time. */
 export const PREVIEWS_LIMIT: Limit = { name: "previews", points: 120, seconds: MINUTE };
 /** Checks of a text while it is written. Each may probe many addresses. */

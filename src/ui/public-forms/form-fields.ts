@@ -15,10 +15,17 @@ export function readValues<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Returns an empty text for an unticked checkbox. */
+/** Returns an empty text for an unticked checkbox, and for files, which no draft can keep. */
 export function readValue(form: HTMLFormElement, field: string): string {
   const input = fieldOf(form, field);
+  if (input.type === "file") return "";
   return isCheckbox(input) && !input.checked ? "" : input.value;
+}
+
+/** Returns the chosen files of a field; none for fields of other types. */
+export function readFiles(form: HTMLFormElement, field: string): File[] {
+  const input = fieldOf(form, field);
+  return input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
 }
 
 export function readHoneypot(form: HTMLFormElement): string {

@@ -17,28 +17,39 @@ export interface Envelope {
 
 const TIMEOUT_MS = 30_000;
 
+/** Sends a request as `fetch` does, for forms whose files take long. */
+export type SendBody = (path: string, json: string) => Promise<Response>;
+
+const sendJson: SendBody = (path, json) =>
+  fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: json,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+
 /**
  * Sends a form to the API; network and server failures are results, not exceptions.
  * @param toField maps a server field to the form's; undefined without one
+ * @param sendBody sends the fields together with files
  */
 export async function sendForm<Name extends string, Answer>(
   path: string,
   body: object,
   toField: (name: string) => Name | undefined,
+  sendBody: SendBody = sendJson,
 ): Promise<SendResult<Name, Answer>> {
   try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
+    const response = await sendBody(
+      path,
+      JSON.stringify({
         ...body,
         pageUrl: location.href,
         referrer: document.referrer || null,
         touches: knownTouches(),
         pages: seenPages(),
       }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    );
     const answer = (await response.json()) as Answer & Partial<Failure> & { success?: boolean };
     if (response.ok && answer.success) return { ok: true, answer };
     return { ok: false, message: answer.message, errors: toErrors(answer.errors ?? [], toField) };

@@ -12,6 +12,7 @@ import {
   fieldOf,
   fillEmptyFields,
   focusFirstError,
+  readFiles,
   readHoneypot,
   readValue,
   readValues,
@@ -25,7 +26,7 @@ const MIN_FILLING_MS = 2_000;
 
 /** A form's validation and formatting; loaded separately, since Zod is large. */
 export interface FormRules<Name extends string> {
-  findError(field: Name, value: string): string | undefined;
+  findError(field: Name, value: string, files: readonly File[]): string | undefined;
   /** Needed by forms with a phone field. */
   formatPhoneField?(input: HTMLInputElement, edit?: InputEvent): void;
 }
@@ -42,6 +43,7 @@ interface PublicForm<Name extends string, Answer> {
     values: Record<Name, string>,
     envelope: Envelope,
     toField: (name: string) => Name | undefined,
+    form: HTMLFormElement,
   ): Promise<SendResult<Name, Answer>>;
   onSent(answer: Answer): void;
   /** Notification on failure; the description is used if the server gave no reason. */
@@ -105,7 +107,9 @@ export function usePublicForm<Name extends string, Answer>(
 
   const validate = async (field: Name): Promise<void> => {
     const { findError } = await latest.current.loadRules();
-    const fieldError = form.current ? findError(field, readValue(form.current, field)) : undefined;
+    const fieldError = form.current
+      ? findError(field, readValue(form.current, field), readFiles(form.current, field))
+      : undefined;
     setErrors((current) => (current[field] === fieldError ? current : { ...current, [field]: fieldError }));
   };
 
@@ -134,7 +138,7 @@ export function usePublicForm<Name extends string, Answer>(
     setRefusal(undefined);
     dismiss();
     const values = readValues(target, fields);
-    const fieldErrors = await findErrors(latest.current, values);
+    const fieldErrors = await findErrors(latest.current, values, target);
     setErrors(fieldErrors);
     if (focusFirstError(target, fields, fieldErrors)) {
       const { refusal } = latest.current;
@@ -150,7 +154,7 @@ export function usePublicForm<Name extends string, Answer>(
       elapsedMs: Math.round(performance.now() - readyAt.current),
       recado_extra: readHoneypot(target),
     };
-    const result = await latest.current.send(values, envelope, toField);
+    const result = await latest.current.send(values, envelope, toField, target);
     const isQueued = !result.ok && result.offline && (await latest.current.queue?.(values, envelope));
     setSending(false);
     if (isQueued) setOutcome("queued");
@@ -219,11 +223,12 @@ export function usePublicForm<Name extends string, Answer>(
 async function findErrors<Name extends string, Answer>(
   { fields, loadRules }: PublicForm<Name, Answer>,
   values: Record<Name, string>,
+  form: HTMLFormElement,
 ): Promise<FieldErrors<Name>> {
   const rules = await loadRules().catch(() => undefined);
   const fieldErrors: FieldErrors<Name> = {};
   for (const field of fields) {
-    const fieldError = rules?.findError(field, values[field]);
+    const fieldError = rules?.findError(field, values[field], readFiles(form, field));
     if (fieldError) fieldErrors[field] = fieldError;
   }
   return fieldErrors;

@@ -41,7 +41,10 @@ export const leadTables: StoredTables = {
   lead_tasks: { about: "tarefas" },
   lead_mails: { about: "e-mails enviados a leads, e aonde vão as respostas" },
   lead_notices: { about: "avisos à equipe sobre leads, e aonde vão as respostas" },
-  lead_mail_files: { about: "anexos dos e-mails", files: { column: "content", folder: "anexos" } },
+  lead_mail_files: {
+    about: "anexos dos e-mails e arquivos dos formulários",
+    files: { column: "content", folder: "anexos" },
+  },
   planned_mails: {
     about: "e-mails programados",
     check: z.object({

@@ -19,8 +19,8 @@ import { useMoment, useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { useChange } from "#src/ui/api/use-change.ts";
 import { saveBlob } from "#src/ui/lists/save-file.ts";
 import { ExpandableText } from "#src/ui/primitives/expandable-text.tsx";
+import type { LeadFile } from "../files/schema.ts";
 import { leadKey } from "../lead-queries.ts";
-import type { MailFile } from "../mail/outgoing/schema.ts";
 import { LetterText } from "../timeline/letter-text.tsx";
 import type { LeadEvent, NoteEdit } from "../timeline/schema.ts";
 import { describeEvent } from "./describe-event.ts";
@@ -118,7 +118,7 @@ export function TimelineEvent({ leadId, event }: TimelineEventProps) {
         <NoteEdits leadId={leadId} note={event} />
       )}
       {filesOf(event).map((file) => (
-        <MailFileButton key={file.id} leadId={leadId} file={file} />
+        <FileButton key={file.id} leadId={leadId} file={file} />
       ))}
     </li>
   );
@@ -151,14 +151,14 @@ function Foldable({ length, lines, children }: { length: number; lines: number; 
   );
 }
 
-function filesOf({ type, data }: LeadEvent): MailFile[] {
-  return (type === "mail-out" || type === "mail-in") && Array.isArray(data.files)
-    ? (data.files as MailFile[])
+function filesOf({ type, data }: LeadEvent): LeadFile[] {
+  return (type === "mail-out" || type === "mail-in" || type === "form") && Array.isArray(data.files)
+    ? (data.files as LeadFile[])
     : [];
 }
 
-function MailFileButton({ leadId, file }: { leadId: string; file: MailFile }) {
-  const { mutate, isPending } = useSaveMailFile(leadId);
+function FileButton({ leadId, file }: { leadId: string; file: LeadFile }) {
+  const { mutate, isPending } = useSaveFile(leadId);
   return (
     <button
       type="button"
@@ -174,11 +174,11 @@ function MailFileButton({ leadId, file }: { leadId: string; file: MailFile }) {
   );
 }
 
-/** Downloads an attachment of a mail. */
-const useSaveMailFile = (id: string) =>
+/** Downloads a file of a mail or a form. */
+const useSaveFile = (id: string) =>
   useChange({
-    send: async (api, { id: fileId, name }: Pick<MailFile, "id" | "name">) =>
+    send: async (api, { id: fileId, name }: Pick<LeadFile, "id" | "name">) =>
       saveBlob(name, await api.download(`/api/leads/${id}/files/${fileId}`)),
     queryKey: leadKey(id),
-    failed: "Erro ao baixar o anexo",
+    failed: "Erro ao baixar o arquivo",
   });

@@ -3,26 +3,28 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { z } from "zod";
 import { sentPath, submitContactForm } from "#src/features/leads/contact/submit-contact-form.server.ts";
+import { countFormFiles } from "#src/platform/http/forms/form-limits.ts";
 import { dailySubmissionId, takePostedForm } from "#src/platform/http/forms/posted-form.ts";
 import { pageContext } from "#src/platform/http/pages/page-context.ts";
+import { clientOf } from "#src/platform/http/rate-limited.ts";
 import { getPublicSettings, getSiteUrl } from "#src/settings/settings.server.ts";
 import { WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
 import { formEnvelope } from "#src/shared/public-form-schema.ts";
 import { SENT_PARAMETER } from "#src/ui/public-forms/use-was-sent.ts";
 import { anchorOf } from "../sections/anchor-of.ts";
-import { readAnswers } from "../sections/form/form-answers.ts";
+import { readAnswers, type SentFiles } from "../sections/form/form-answers.ts";
 import { FORM_FIELD, type PostedForm } from "../sections/form/form-target.ts";
 import type { FormField } from "../sections/form/schema.ts";
 import { CONTACT_FORM_TYPE } from "../sections/required-sections.ts";
 import { findPage } from "../starter-pages/find-page.server.ts";
-import { addressAfter, findPageForm, submitPageForm } from "./submit-page-form.server.ts";
+import { addressAfter, findPageForm, submitPageForm, toSentFiles } from "./submit-page-form.server.ts";
 
 /** Reports no errors to a bot that filled in the honeypot. */
-function postedSchema(fields: readonly FormField[]) {
+function postedSchema(fields: readonly FormField[], files: SentFiles) {
   return z
     .object({ answers: z.record(z.string(), z.string()), recado_extra: z.string() })
     .transform((posted, context) => {
-      const read = readAnswers(fields, posted.answers);
+      const read = readAnswers(fields, posted.answers, files);
       if (read.ok || posted.recado_extra) return posted;
       for (const { field, message } of read.errors) {
         context.addIssue({ code: "custom", path: [field], message });
@@ -55,12 +57,14 @@ export async function answerPageForm(
   const form = await findPageForm(resources, pageId, sectionId);
   if (!form) throw data(null, { status: 404 });
   const { referer, "user-agent": userAgent } = call.headers;
+  const { uploads = [] } = call;
+  const files = toSentFiles(uploads);
   let answered: Record<string, string> = {};
   const result = await takePostedForm(resources, call, body, {
     fields: form.props.fields.map(({ name }) => name),
     isClosed: async () => (await getPublicSettings(resources)).isMaintenanceMode,
     parse: async (answers, honeypot) =>
-      postedSchema(form.props.fields).safeParse({ answers, recado_extra: honeypot }),
+      postedSchema(form.props.fields, files).safeParse({ answers, recado_extra: honeypot }),
     async submit(input) {
       answered = input.answers;
       const pageUrl = formEnvelope.pageUrl.parse(referer ?? `${await getSiteUrl(resources)}${path}`);
@@ -69,7 +73,11 @@ export async function answerPageForm(
         resources,
         form,
         { ...input, pageUrl, referrer: null, submissionId },
-        { userAgent },
+        {
+          userAgent,
+          uploads,
+          countFiles: (bytes) => countFormFiles(resources.limiter, clientOf(call), bytes),
+        },
       );
     },
   });

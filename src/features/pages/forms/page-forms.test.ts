@@ -236,7 +236,7 @@ describe("composing", () => {
     ["a choice without options", [FIELDS[1], { type: "choice", name: "b", label: "B" }], /precisa de opções/],
     ["a name is the site's own", [{ ...FIELDS[1], name: "pageUrl" }], /usado pelo próprio site/],
     ["a name is hostile", [{ ...FIELDS[1], name: "__proto__" }], /começar com uma letra/],
-    ["a type is unknown", [{ ...FIELDS[1], type: "file" }], /Tipo/],
+    ["a type is unknown", [{ ...FIELDS[1], type: "captcha" }], /Tipo/],
     ["there are 13", Array.from({ length: 13 }, (_, i) => ({ ...FIELDS[1], name: `e${i}` })), /no máximo 12/],
   ])("is refused where %s", async (_what, fields, message) => {
     const { status, body } = await createPage({ fields });

@@ -1,11 +1,18 @@
 // Finds page forms and stores their answers as leads.
 
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { MAX_FILE_NAME } from "#src/features/leads/files/schema.ts";
 import { type LeadInput, type SubmitResult, submitLead } from "#src/features/leads/leads.server.ts";
 import { isUuid } from "#src/platform/database/sql.ts";
+import type { Upload } from "#src/platform/http/body.ts";
+import { type FieldError, PROBLEMS } from "#src/platform/http/problem.ts";
+import type { LimitState } from "#src/platform/rate-limit.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
+import { describeFiles, FORM_FILE_TYPES, type FormFileType, shortName } from "#src/shared/form-files.ts";
 import { FORM_SENT } from "#src/shared/form-texts.ts";
+import { cleanFileName } from "#src/shared/media/file-name.ts";
 import { WHATSAPP_PATH } from "#src/shared/people/phone-links.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
@@ -13,10 +20,11 @@ import { foldText } from "#src/shared/text-patterns.ts";
 import { placeBlocks } from "../place-blocks.server.ts";
 import { upgradeSection } from "../section-types/upgrade-section.ts";
 import { isFormClosed } from "../sections/form/closing-day.ts";
-import { readAnswers } from "../sections/form/form-answers.ts";
+import { readAnswers, type SentFiles } from "../sections/form/form-answers.ts";
 import { type FormField, formSection } from "../sections/form/schema.ts";
 import { showProps } from "../sections/show-props.ts";
 import { pagesTable } from "../table.ts";
+import { checkFile } from "./check-file.server.ts";
 
 const SOURCE_MAX = 60;
 /** Longest company of a lead. */
@@ -34,7 +42,18 @@ type Envelope = Pick<
   "pageUrl" | "referrer" | "touches" | "pages" | "elapsedMs" | "recado_extra" | "submissionId"
 >;
 
-export type FormResult = SubmitResult | { ok: false; code: "not-found" | "conflict"; detail: string };
+export type FormResult =
+  | SubmitResult
+  | { ok: false; code: "not-found" | "conflict"; detail: string }
+  | { ok: false; code: "too-many-requests"; detail: string; retryAfter: number };
+
+interface Sender {
+  userAgent: string | undefined;
+  /** Files of the request, with all their fields. */
+  uploads?: readonly Upload[] | undefined;
+  /** Counts the bytes of files against the sender's limits. @returns the exceeded limit */
+  countFiles: (bytes: number) => Promise<LimitState | undefined>;
+}
 
 const CLOSED = "Este formulário já foi encerrado.";
 
@@ -57,24 +76,104 @@ export async function findPageForm(
 }
 
 export async function submitPageForm(
-  context: Pick<Resources, "db" | "jobs" | "config" | "log">,
+  context: Pick<Resources, "db" | "jobs" | "config" | "log" | "imaging" | "callers">,
   form: PageForm,
   { answers: sent, ...envelope }: Envelope & { answers: Readonly<Record<string, unknown>> },
-  sender: { userAgent: string | undefined },
+  { uploads = [], countFiles, userAgent }: Sender,
 ): Promise<FormResult> {
   const { props, path, isClosed } = form;
   if (isClosed) return { ok: false, code: "conflict", detail: props.closedText || CLOSED };
   // Bots that filled in the honeypot get no error messages.
   const read = envelope.recado_extra
     ? ({ ok: true, answers: new Map() } as const)
-    : readAnswers(props.fields, sent);
+    : readAnswers(props.fields, sent, toSentFiles(uploads));
   if (!read.ok) {
     const detail = read.errors[0]?.message ?? "";
     return { ok: false, code: "invalid", detail, errors: read.errors };
   }
-  const lead = toLead(props.fields, read.answers);
+  const own = filesOf(props.fields, envelope.recado_extra ? [] : uploads);
+  const exceeded = await countFiles(own.reduce((sum, { bytes }) => sum + bytes, 0));
+  if (exceeded) {
+    const { detail } = PROBLEMS["too-many-requests"];
+    return { ok: false, code: "too-many-requests", detail, retryAfter: exceeded.resetSeconds };
+  }
+  const checked = await checkFiles(context, props.fields, own);
+  if (!checked.ok) {
+    const detail = checked.errors[0]?.message ?? "";
+    return { ok: false, code: "invalid", detail, errors: checked.errors };
+  }
+  const { files } = checked;
+  const answers = new Map(read.answers);
+  for (const [field, named] of Map.groupBy(files, ({ field: name }) => name))
+    answers.set(field, describeFiles(named.map(({ filename: name, bytes }) => ({ name, bytes }))));
+  const lead = toLead(props.fields, answers);
   const { recipients } = props;
-  return submitLead(context, { ...lead, source: toSource(path), recipients, ...envelope }, sender);
+  const input = { ...lead, source: toSource(path), recipients, files, ...envelope };
+  const result = await submitLead(context, input, { userAgent });
+  if (result.ok) return result;
+  // Leads do not know in which field the files were sent.
+  const fileField = files[0]?.field ?? "";
+  const errors = result.errors.map(({ field, message }) => ({
+    field: field === "files" ? fileField : field,
+    message,
+  }));
+  return { ...result, errors };
+}
+
+/** Names of files by the fields that they were sent in. */
+export function toSentFiles(uploads: readonly Upload[]): SentFiles {
+  const files = uploads.map(({ field, filename, bytes, refusal }) => ({
+    field,
+    name: cleanFileName(filename, MAX_FILE_NAME) || "arquivo",
+    bytes,
+    refusal,
+  }));
+  return Map.groupBy(files, ({ field }) => field);
+}
+
+function filesOf(fields: readonly FormField[], uploads: readonly Upload[]): readonly Upload[] {
+  const names = new Set(fieldsWithFiles(fields));
+  return uploads.filter(({ field }) => names.has(field));
+}
+
+/** Names of the fields that take files. */
+export const fieldsWithFiles = (fields: readonly FormField[]): string[] =>
+  fields.filter(({ type }) => type === "file").map(({ name }) => name);
+
+type CheckedFile = Upload & { digest: string };
+
+/** Looks into each file, one in memory at a time, and gives it a name that says what it is. */
+async function checkFiles(
+  context: Pick<Resources, "imaging" | "callers">,
+  fields: readonly FormField[],
+  uploads: readonly Upload[],
+): Promise<{ ok: true; files: CheckedFile[] } | { ok: false; errors: FieldError[] }> {
+  const files: CheckedFile[] = [];
+  const errors: FieldError[] = [];
+  for (const upload of uploads) {
+    const { field, filename } = upload;
+    const name = cleanFileName(filename, MAX_FILE_NAME) || "arquivo";
+    const content = await upload.read();
+    const checked = await checkFile(context, content);
+    const label = fields.find((known) => known.name === field)?.label ?? field;
+    if (!checked.ok)
+      errors.push({ field, message: `“${label}”: “${shortName({ name })}” ${checked.detail}` });
+    else
+      files.push({
+        ...upload,
+        filename: withEnding(name, checked.type),
+        digest: createHash("sha256").update(content).digest("base64url"),
+      });
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, files };
+}
+
+/** Ends a name as its content does, so that a program opens it that reads such content. */
+function withEnding(name: string, type: FormFileType): string {
+  const endings: readonly string[] = [type, ...FORM_FILE_TYPES[type]];
+  const given = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (endings.includes(given)) return name;
+  return `${name.slice(0, MAX_FILE_NAME - type.length - 1).toWellFormed()}.${type}`;
 }
 
 export function thanksOf({ props }: PageForm): string {

@@ -6,19 +6,29 @@ import type {
   onRequestAsyncHookHandler,
   onSendAsyncHookHandler,
 } from "fastify";
-import { countersOf, firstExceeded, type Limit, type Limiter, type LimitState } from "../../rate-limit.ts";
+import {
+  addressKey,
+  countersOf,
+  firstExceeded,
+  type Limit,
+  type Limiter,
+  type LimitState,
+} from "../../rate-limit.ts";
 import {
   ACCEPTED_FORMS_LIMIT,
+  ALL_FORM_FILES_LIMIT,
   API_LIMIT,
+  FORM_FILES_LIMIT,
   NETWORK_ACCEPTED_FORMS_LIMIT,
   NETWORK_REFUSED_FORMS_LIMIT,
   REFUSED_FORMS_LIMIT,
 } from "../limits.ts";
+import type { FieldError } from "../problem.ts";
 import { clientOf, requestKey, sendTooMany, setRateLimitHeaders } from "../rate-limited.ts";
 
 /** Result of a submission. `repeated`: it was stored before. */
 export type Submitted =
-  | { ok: false; detail?: string }
+  | { ok: false; detail?: string; errors?: FieldError[]; retryAfter?: number }
   | { ok: true; outcome: "stored" | "repeated" | "discarded" };
 
 /**
@@ -61,6 +71,25 @@ export function peekRefusals(limiter: Limiter, address: string): Promise<LimitSt
 
 export function countRefusal(limiter: Limiter, address: string): Promise<LimitState> {
   return firstExceeded(countersOf(address, REFUSED_FORMS_LIMIT, NETWORK_REFUSED_FORMS_LIMIT), limiter.take);
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Counts the files of a form before they are looked into and stored.
+ * @returns the exceeded limit; undefined if they may be stored
+ */
+export async function countFormFiles(
+  limiter: Limiter,
+  address: string,
+  bytes: number,
+): Promise<LimitState | undefined> {
+  const points = Math.ceil(bytes / MEGABYTE);
+  if (points === 0) return undefined;
+  const own = await limiter.take(FORM_FILES_LIMIT, addressKey(address), points);
+  if (own.exceeded) return own;
+  const all = await limiter.take(ALL_FORM_FILES_LIMIT, "all", points);
+  return all.exceeded ? all : undefined;
 }
 
 /**

@@ -38,6 +38,7 @@ interface PostedForm<Name extends string, Input, Done extends Submitted> {
   submit(input: Input): Promise<Done>;
 }
 
+const CHECK_FIELDS = "Confira os campos marcados e envie de novo.";
 const RETRY_AFTER_SECONDS = 5;
 const MAINTENANCE_SECONDS = 600;
 
@@ -121,15 +122,23 @@ async function takeIn<Name extends string, Input, Done extends Submitted>(
   if (!parsed.success || !body) {
     await countRefusal(limiter, address);
     const errors = toErrors(form.fields, parsed.error?.issues ?? []);
-    const message = "Confira os campos marcados e envie de novo.";
-    return { ok: false, status: body ? 422 : 400, values, errors, message };
+    return { ok: false, status: body ? 422 : 400, values, errors, message: CHECK_FIELDS };
   }
   const { state, result } = await submitCounted(limiter, address, () => form.submit(parsed.data));
   if (!result) return tooMany(values, state);
   if (result.ok) return result as Extract<Done, { ok: true }>;
   await countRefusal(limiter, address);
-  const message = result.detail ?? PROBLEMS.invalid.detail;
-  return { ok: false, status: 422, values, errors: {}, message };
+  const { errors = [], retryAfter } = result;
+  const message = errors.length > 0 ? CHECK_FIELDS : (result.detail ?? PROBLEMS.invalid.detail);
+  const issues = errors.map(({ field, message: text }) => ({ path: [field], message: text }));
+  return {
+    ok: false,
+    status: retryAfter === undefined ? 422 : 429,
+    ...(retryAfter !== undefined && { retryAfter }),
+    values,
+    errors: toErrors(form.fields, issues),
+    message,
+  };
 }
 
 function readFields<Name extends string>(
@@ -147,7 +156,7 @@ function textOf(body: FormData | undefined, name: string): string {
 
 function toErrors<Name extends string>(
   fields: readonly Name[],
-  issues: z.core.$ZodIssue[],
+  issues: Pick<z.core.$ZodIssue, "path" | "message">[],
 ): Partial<Record<Name, string>> {
   const fieldErrors: Partial<Record<Name, string>> = {};
   for (const { path, message } of issues) {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../../config.ts";
 import { BusyError } from "../../fair-queue.ts";
+import { type BodyLimits, installUploads, takesFiles } from "../body.ts";
 import { BUSY_SECONDS, codeOfStatus, isDatabaseAway } from "../errors.ts";
 import { limitRenders, refuseMissing } from "../limit-renders.ts";
 import { sendPlainPage } from "../plain-page.ts";
@@ -20,18 +21,25 @@ declare module "fastify" {
   }
 }
 
+/** Limits of files in forms that are posted without JavaScript. */
+export type PageFiles = Pick<BodyLimits, "files" | "fileBytes" | "tooLarge" | "tooMany" | "findFileFields">;
+
+const NO_FILES: PageFiles = { files: 0, fileBytes: 0, tooLarge: "", tooMany: "" };
+
 /** Largest body of a form posted without JavaScript, bytes. */
 const FORM_LIMIT = 128 * 1024;
 
 /**
  * Serves the pages of a React Router build at all addresses without a route of their own.
  * @param canonicalizePath returns the canonical form of an address if it differs; it is answered with 301
+ * @param files limits of the files of forms
  */
 export async function installPages(
   app: FastifyInstance,
   build: ServerBuild,
   given: PageResources,
   canonicalizePath: (target: string) => string | undefined,
+  files: PageFiles = NO_FILES,
 ): Promise<void> {
   const withContext: WithContext = (run) => run(given);
   const send = createPageSender(build, given.resources.config);
@@ -51,24 +59,35 @@ export async function installPages(
         sendProblem(reply.header("allow", "GET, HEAD, POST"), "method-not-allowed"),
       handler: async (_request, reply) => sendProblem(reply, "method-not-allowed"),
     });
-    pages.route({
-      method: ["GET", "HEAD", "POST"],
-      url: "*",
-      schema: { hide: true },
-      // The router's manifest costs nothing.
-      onRequest: async (request, reply) =>
-        request.url.startsWith("/__manifest?") ? undefined : limitRenders.call(pages, request, reply),
-      handler: async (request, reply) => {
-        const address = request.method === "POST" ? undefined : canonicalizePath(request.url);
-        // If another page is shown instead, redirects must not be revealed.
-        if (!address || request.shown?.path) return send(request, reply, withContext);
-        // Redirects to the final address at once, not in two steps.
-        const url = pageUrl(request, address);
-        const { status, headers } = url ? await render(request, reply, url, withContext) : {};
-        const moved = status === 301 ? headers?.get("location") : undefined;
-        if (moved) void reply.headers(MOVED.headers);
-        return reply.redirect(moved ?? address, 301);
-      },
+    const uploads = takesFiles({
+      ...files,
+      fileFields: [],
+      readsOn: true,
+      allFieldsBytes: FORM_LIMIT,
+      refuse: (reply, { code }) => sendPlainPage(reply, code),
+    });
+    installUploads(pages, (scope) => {
+      scope.route({
+        method: ["GET", "HEAD", "POST"],
+        url: "*",
+        schema: { hide: true },
+        preValidation: uploads.preValidation,
+        config: { ...uploads.config, takesVisitorFiles: true },
+        // The router's manifest costs nothing.
+        onRequest: async (request, reply) =>
+          request.url.startsWith("/__manifest?") ? undefined : limitRenders.call(pages, request, reply),
+        handler: async (request, reply) => {
+          const address = request.method === "POST" ? undefined : canonicalizePath(request.url);
+          // If another page is shown instead, redirects must not be revealed.
+          if (!address || request.shown?.path) return send(request, reply, withContext);
+          // Redirects to the final address at once, not in two steps.
+          const url = pageUrl(request, address);
+          const { status, headers } = url ? await render(request, reply, url, withContext) : {};
+          const moved = status === 301 ? headers?.get("location") : undefined;
+          if (moved) void reply.headers(MOVED.headers);
+          return reply.redirect(moved ?? address, 301);
+        },
+      });
     });
   });
 }
@@ -184,8 +203,19 @@ function toWebRequest(
   headers.delete("origin");
   // HEAD is handled like GET, and Node omits the body (RFC 9110, 9.3.2).
   const method = asked.method === "HEAD" ? "GET" : asked.method;
-  const body = method === "GET" ? null : ((request.body as BodyInit | null) ?? null);
+  const body = method === "GET" ? null : toWebBody(request, headers);
   return new Request(url, { method, headers, signal, body });
+}
+
+/** Returns the body for React Router. The texts of a form with files come alone: the action finds its files in Fastify's request. */
+function toWebBody({ body, uploads }: FastifyRequest, headers: Headers): BodyInit | null {
+  if (!uploads) return (body as BodyInit | null) ?? null;
+  headers.delete("content-length");
+  headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
+  const texts = Object.entries(body as Record<string, unknown>).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, String(value)]),
+  );
+  return new URLSearchParams(texts);
 }
 
 /** Tells whether a form was sent from another site's page. React Router would throw, as if it were our fault. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { leadFileSchema } from "../../files/schema.ts";
 import { reportSchema } from "../delivery/schema.ts";
-import { mailFileSchema } from "../outgoing/schema.ts";
 
 /** Days after which an unmatched mail leaves the list. It stays in the mailbox. */
 export const UNMATCHED_DAYS = 90;
@@ -38,7 +38,7 @@ export const mailDataSchema = z.object({
     .array(z.string())
     .optional()
     .describe("Anexos que ficam só na caixa: o nome e, se há um, o motivo"),
-  files: z.array(mailFileSchema).optional().describe("Anexos guardados"),
+  files: z.array(leadFileSchema).optional().describe("Anexos guardados"),
   invitation: invitationSchema.optional().describe("A resposta a um convite de agenda"),
   bounce: z
     .object({ reason: z.string() })

@@ -6,11 +6,11 @@ import { lookNow, writeLetter } from "#src/testing/mailbox.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../../contact-schema.ts";
+import type { LeadFile } from "../../files/schema.ts";
 import { submitLead } from "../../leads.server.ts";
 import { describeEvent } from "../../person/describe-event.ts";
 import { leadsTable } from "../../table.ts";
 import { type LeadEvent, timelineSchema } from "../../timeline/schema.ts";
-import type { MailFile } from "../outgoing/schema.ts";
 import { leadMailsTable } from "../outgoing/table.ts";
 
 let imap: TestImapServer;
@@ -223,7 +223,7 @@ it("a receipt of a mail program is told as one, finds its mail by the report, an
   expect(row?.repliedAt).toBeNull();
 });
 
-const filesOf = (event: LeadEvent | undefined): MailFile[] => (event?.data.files ?? []) as MailFile[];
+const filesOf = (event: LeadEvent | undefined): LeadFile[] => (event?.data.files ?? []) as LeadFile[];
 
 const base64 = (bytes: Buffer | string): string => Buffer.from(bytes).toString("base64");
 const file = (name: string, content: Buffer | string): string[] => [

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { currentSession, currentUser } from "#src/accounts/sessions/authenticate.server.ts";
 import { type BodyLimits, installUploads, takesFiles } from "#src/platform/http/body.ts";
-import { contentDisposition } from "#src/platform/http/content-disposition.ts";
 import { withProblems } from "#src/platform/http/documented.ts";
 import { sendProblem } from "#src/platform/http/problem.ts";
 import { byId, type SliceApi } from "#src/platform/http/scopes.ts";
@@ -12,7 +11,6 @@ import { getSettings } from "#src/settings/settings.server.ts";
 import { onlyVisibleLeads } from "../../own-leads.server.ts";
 import { leadEventSchema } from "../../timeline/schema.ts";
 import { usualSignature } from "./lead-mail.ts";
-import { findFile } from "./mail-files.server.ts";
 import { cancelPlanned, listPlanned, planMail } from "./planned-mails.server.ts";
 import { previewMail } from "./preview-mail.server.ts";
 import {
@@ -52,7 +50,6 @@ export const mailsApi: SliceApi = {
     });
     declarePreview(app, resources);
     declarePlanned(app, resources);
-    declareFiles(app, resources);
   },
 };
 
@@ -168,31 +165,5 @@ function declarePlanned(app: Server, { db }: Resources): void {
     },
     async ({ params: { id, mailId } }, reply) =>
       (await cancelPlanned(db, id, mailId)) ? reply.status(204).send() : sendProblem(reply, "not-found"),
-  );
-}
-
-function declareFiles(app: Server, { db }: Resources): void {
-  app.get(
-    "/api/leads/:id/files/:fileId",
-    {
-      schema: {
-        params: z.object({ id: z.string(), fileId: z.string() }),
-        summary: "Um anexo de um e-mail enviado ou recebido",
-        response: withProblems({ 200: z.unknown().describe("O arquivo") }, "not-found"),
-      },
-    },
-    async ({ params: { id, fileId } }, reply) => {
-      const file = await findFile(db, id, fileId);
-      if (!file) return sendProblem(reply, "not-found");
-      return reply
-        .type("application/octet-stream")
-        .headers({
-          "content-disposition": contentDisposition("attachment", file.name),
-          "x-content-type-options": "nosniff",
-          // A stranger's file must never run as a page of ours.
-          "content-security-policy": "default-src 'none'; sandbox",
-        })
-        .send(file.content);
-    },
   );
 }

@@ -7,27 +7,23 @@ import type { Transaction } from "#src/platform/database/database.ts";
 import type { Upload } from "#src/platform/http/body.ts";
 import { formatBytes } from "#src/shared/format-bytes.ts";
 import type { LeadRefusal } from "../../change-lead.server.ts";
+import { STORED_FILES_MAX } from "../../files/space.server.ts";
 import { mergedLeadIds } from "../../timeline/merged-leads.ts";
+import { EMPTY_FILE } from "./schema.ts";
 
 /** Mails per 24 hours, sent or planned: by one person, counting each copy as a mail, and to one lead. */
 export const PERSON_MAILS_PER_DAY = 200;
 export const LEAD_MAILS_PER_DAY = 20;
-/** Bytes of attachments: by one person in 24 hours, and of all stored mails together. */
+/** Bytes of attachments by one person in 24 hours. */
 export const PERSON_FILES_PER_DAY = 100_000_000;
-export const STORED_FILES_MAX = 2_000_000_000;
 
-/** Bytes of files received from one lead, and up to which those of strangers may fill the store. */
-const RECEIVED_BYTES_OF_LEAD = 100_000_000;
-const RECEIVED_BYTES_MAX = STORED_FILES_MAX / 2;
+const FIELD = "files";
 
-/** Tells whether received files of that size may be stored. */
-export async function maySaveReceived(tx: Transaction, leadId: string, bytes: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ stored: string; own: string }>(sql`
-    SELECT coalesce(sum(bytes), 0) AS stored,
-      coalesce(sum(bytes) FILTER (WHERE lead_id = ANY(${mergedLeadIds(leadId)})), 0) AS own
-    FROM lead_mail_files`);
-  const [stored, own] = [Number(rows[0]?.stored), Number(rows[0]?.own)];
-  return own + bytes <= RECEIVED_BYTES_OF_LEAD && stored + bytes <= RECEIVED_BYTES_MAX;
+export function refuseFiles(uploads: Upload[]): LeadRefusal | undefined {
+  const hasEmpty = uploads.some(({ bytes }) => bytes === 0);
+  return hasEmpty
+    ? { ok: false, code: "invalid", errors: [{ field: FIELD, message: EMPTY_FILE }] }
+    : undefined;
 }
 
 const DAY_SECONDS = 86_400;
@@ -114,5 +110,5 @@ async function refuseFilesOverLimit(
       ? `Anexos: você já enviou ${formatBytes(own)} em 24 horas, e o limite é ${formatBytes(PERSON_FILES_PER_DAY)}. Envie um link no texto.`
       : stored + added > STORED_FILES_MAX &&
         `Anexos: os que estão guardados chegaram ao limite de ${formatBytes(STORED_FILES_MAX)}. Envie um link no texto, ou peça a um administrador que apague leads antigos.`;
-  return message ? { ok: false, code: "invalid", errors: [{ field: "files", message }] } : undefined;
+  return message ? { ok: false, code: "invalid", errors: [{ field: FIELD, message }] } : undefined;
 }

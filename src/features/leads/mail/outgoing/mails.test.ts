@@ -11,12 +11,13 @@ import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, quickJobTypes, type TestSite } from "#src/testing/test-site.ts";
 import { contactSchema } from "../../contact-schema.ts";
 import { eraseLeadsOf } from "../../erase-leads.server.ts";
+import { leadFilesTable } from "../../files/table.ts";
 import { importLeads, submitLead } from "../../leads.server.ts";
 import { leadsTable } from "../../table.ts";
 import { timelineSchema } from "../../timeline/schema.ts";
 import { sendPlanned } from "./planned-mails.server.ts";
 import { deliverLeadMail } from "./send-mail.server.ts";
-import { leadMailFilesTable, leadMailsTable, plannedMailsTable } from "./table.ts";
+import { leadMailsTable, plannedMailsTable } from "./table.ts";
 
 const SENDER = "contato@prumo.example";
 
@@ -340,7 +341,7 @@ describe("files of a mail", () => {
     const elsewhere = `/api/leads/${other.id}/files/${files[0]?.id}`;
     expect((await site.api.inject({ url: elsewhere, headers: admin.headers })).statusCode).toBe(404);
     await eraseLeadsOf(site.resources.db, personOf(email));
-    expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
+    expect(await site.resources.db.$count(leadFilesTable, eq(leadFilesTable.leadId, id))).toBe(0);
   });
 
   it.each([
@@ -441,7 +442,7 @@ describe("a planned mail", () => {
     expect((await remove()).statusCode).toBe(404);
     await sendDue(mailId);
     expect((await timeline(id)).map(({ type }) => type)).toEqual(["form"]);
-    expect(await site.resources.db.$count(leadMailFilesTable, eq(leadMailFilesTable.leadId, id))).toBe(0);
+    expect(await site.resources.db.$count(leadFilesTable, eq(leadFilesTable.leadId, id))).toBe(0);
   });
 
   it("that waits to be undone needs no hour, leaves by itself after its seconds, and not if it is undone", async () => {

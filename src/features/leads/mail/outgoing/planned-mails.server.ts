@@ -8,9 +8,9 @@ import { isUuid } from "#src/platform/database/sql.ts";
 import type { JobType } from "#src/platform/jobs/jobs.ts";
 import { isHeld } from "#src/platform/outgoing/holds.ts";
 import { type LeadRefusal, type LeadRow, lockKeptLead, lockLead, mayOwn } from "../../change-lead.server.ts";
+import { listFiles, storeFiles } from "../../files/lead-files.server.ts";
 import { listedLeadIds } from "../../timeline/merged-leads.ts";
-import { listFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
-import { refuseOverLimit } from "./mail-limits.server.ts";
+import { refuseFiles, refuseOverLimit } from "./mail-limits.server.ts";
 import { readMailAddresses } from "./reply-address.server.ts";
 import { type PlannedMail, type PlannedMailInput, USUAL_UNDO } from "./schema.ts";
 import {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readAddressList } from "#src/shared/people/address-list.ts";
 import { CONTROL, CONTROL_BUT_LINES, cleanLines, hasNone, unusable } from "#src/shared/text-patterns.ts";
+import { leadFileSchema } from "../../files/schema.ts";
 
 export const MAX_SUBJECT = 200;
 export const MAX_MAIL_TEXT = 20_000;
@@ -104,12 +105,6 @@ export const FILES_BYTES = 15 * 1024 * 1024;
 export const TOO_MANY_FILES = `Anexos: no máximo ${MAX_FILES}`;
 export const FILES_TOO_LARGE = `Anexos: no máximo ${FILES_BYTES / 1024 / 1024} MB ao todo`;
 export const EMPTY_FILE = "Anexos: há um arquivo vazio";
-/** Longest name of a file, in characters. */
-export const MAX_FILE_NAME = 150;
-
-export const mailFileSchema = z.object({ id: z.string(), name: z.string(), bytes: z.number().int() });
-export type MailFile = z.infer<typeof mailFileSchema>;
-
 /** The content of a mail, with placeholders filled in. */
 export interface Letter {
   subject: string;
@@ -168,7 +163,7 @@ export const plannedMailSchema = z.object({
   cc: z.array(z.string()),
   text: z.string().describe("Como quem o recebe o lê"),
   authorName: z.string().nullable(),
-  files: z.array(mailFileSchema),
+  files: z.array(leadFileSchema),
   trouble: z.string().nullable().describe("Por que não pôde sair na hora"),
 });
 export type PlannedMail = z.infer<typeof plannedMailSchema>;

@@ -18,6 +18,8 @@ import { isHeldUntilCommit } from "#src/platform/outgoing/holds.ts";
 import type { Resources } from "#src/platform/resources/resources.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { type LeadRefusal, type LeadRow, lockLead, markAnswered, seesAll } from "../../change-lead.server.ts";
+import { readFiles, storeFiles } from "../../files/lead-files.server.ts";
+import type { LeadFile } from "../../files/schema.ts";
 import { recordAndPublish } from "../../lead-webhooks.server.ts";
 import { leadsTable } from "../../table.ts";
 import { mergedLeadIds } from "../../timeline/merged-leads.ts";
@@ -27,8 +29,7 @@ import { leadEventsTable } from "../../timeline/table.ts";
 import { trimThread } from "../mime/message-ids.ts";
 import { embedPictures } from "./embed-pictures.server.ts";
 import { composeLeadMail } from "./lead-mail.ts";
-import { readFiles, refuseFiles, storeFiles } from "./mail-files.server.ts";
-import { refuseOverLimit } from "./mail-limits.server.ts";
+import { refuseFiles, refuseOverLimit } from "./mail-limits.server.ts";
 import { recordRefusedRecipient } from "./record-outcome.server.ts";
 import { renderLetter } from "./render-letter.server.ts";
 import {
@@ -37,7 +38,7 @@ import {
   readMailAddresses,
   readReplyTo,
 } from "./reply-address.server.ts";
-import type { Letter, MailFile, MailInput } from "./schema.ts";
+import type { Letter, MailInput } from "./schema.ts";
 import { leadMailsTable } from "./table.ts";
 import { keepHabits, writeLetter } from "./write-letter.server.ts";
 
@@ -144,7 +145,7 @@ interface ReadyMail {
   lead: LeadRow;
   addresses: MailAddresses;
   letter: Letter;
-  files: MailFile[];
+  files: LeadFile[];
   /** True if the lead has received it already, so that it is only recorded. */
   hasArrived?: boolean;
   /** Message-ID of the mail that the lead received. */

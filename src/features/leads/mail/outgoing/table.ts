@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Actor } from "#src/audit/actor.server.ts";
-import { bytea } from "#src/platform/database/sql.ts";
 import type { FailureReason } from "../delivery/schema.ts";
 import type { DeliveryNoticeState } from "../delivery/schema.ts";
 import type { Letter, UndoSeconds } from "./schema.ts";
@@ -74,17 +73,6 @@ export const leadNoticesTable = pgTable("lead_notices", {
   recipients: text("recipients").array().notNull(),
   subject: text("subject").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-});
-
-/** Files of sent and planned mails. Deleted with their lead. */
-export const leadMailFilesTable = pgTable("lead_mail_files", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  leadId: uuid("lead_id").notNull(),
-  mailId: uuid("mail_id").notNull(),
-  position: integer("position").notNull(),
-  name: text("name").notNull(),
-  bytes: integer("bytes").notNull(),
-  content: bytea("content").notNull(),
 });
 
 /** Mails to be sent later. Deleted with their lead. */

@@ -1,8 +1,12 @@
 // Validates a visitor's answers to a form, with the same rules in browser and server.
 
+import { describeFiles, refuseFiles, type SentFile } from "#src/shared/form-files.ts";
 import { personFields, normalizePhone } from "#src/shared/people/person-schema.ts";
 import { cleanLines, CONTROL, CONTROL_BUT_LINES, unusable } from "#src/shared/text-patterns.ts";
 import type { FormField } from "./schema.ts";
+
+/** The files of a form by the names of their fields. */
+export type SentFiles = ReadonlyMap<string, readonly SentFile[]>;
 
 /** Longest answer, in characters. */
 const MAX_LENGTH = 2000;
@@ -13,8 +17,9 @@ type Answer = { ok: true; value: string | null } | { ok: false; error: string };
  * Validates one answer.
  * @returns the value to store, null if empty; or an error that names the field
  */
-export function readAnswer(field: FormField, sent: unknown): Answer {
+export function readAnswer(field: FormField, sent: unknown, files: readonly SentFile[] = []): Answer {
   const { type, label, required } = field;
+  if (type === "file") return readFiles(field, files);
   const text = sent === true ? "sim" : (sent ?? "") === "" || sent === false ? "" : sent;
   if (typeof text !== "string") return { ok: false, error: `“${label}” deve ser um texto` };
   const value = cleanLines(text);
@@ -22,6 +27,13 @@ export function readAnswer(field: FormField, sent: unknown): Answer {
   if (!required) return { ok: true, value: null };
   const error = type === "consent" ? `Para enviar, marque “${label}”` : `Preencha “${label}”`;
   return { ok: false, error };
+}
+
+function readFiles({ label, required }: FormField, files: readonly SentFile[]): Answer {
+  const refusal = refuseFiles(files);
+  if (refusal !== undefined) return { ok: false, error: `“${label}”${refusal}` };
+  if (files.length > 0) return { ok: true, value: describeFiles(files) };
+  return required ? { ok: false, error: `Escolha um arquivo em “${label}”` } : { ok: true, value: null };
 }
 
 function readFilled({ type, label, isLong, options }: FormField, value: string): Answer {
@@ -55,6 +67,7 @@ function readFilled({ type, label, isLong, options }: FormField, value: string):
 export function readAnswers(
   fields: readonly FormField[],
   sent: Readonly<Record<string, unknown>>,
+  files: SentFiles = new Map(),
 ):
   | { ok: true; answers: Map<string, string | null> }
   | { ok: false; errors: { field: string; message: string }[] } {
@@ -62,7 +75,7 @@ export function readAnswers(
   const errors: { field: string; message: string }[] = [];
   for (const field of fields) {
     const { name } = field;
-    const answer = readAnswer(field, Object.hasOwn(sent, name) ? sent[name] : undefined);
+    const answer = readAnswer(field, Object.hasOwn(sent, name) ? sent[name] : undefined, files.get(name));
     if (answer.ok) answers.set(name, answer.value);
     else errors.push({ field: name, message: answer.error });
   }

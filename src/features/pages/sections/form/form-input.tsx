@@ -1,6 +1,8 @@
+import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { FILES_TAKEN, FORM_FILE_ACCEPT } from "#src/shared/form-files.ts";
 import { type ControlProps, Field } from "#src/ui/forms/field.tsx";
-import { Input, Textarea } from "#src/ui/primitives/input.tsx";
+import { controlClass, Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
 import type { FormField } from "./schema.ts";
 
@@ -8,12 +10,14 @@ interface FormInputProps {
   id: string;
   field: FormField;
   label: ReactNode;
+  hint?: ReactNode;
   error: string | undefined;
   /** The value that was sent without JavaScript and refused. */
   value: string | undefined;
 }
 
-export function FormInput({ id, field, label, error, value }: FormInputProps) {
+export function FormInput({ id, field, label, hint, error, value }: FormInputProps) {
+  if (field.type === "file") return <Files id={id} field={field} label={label} hint={hint} error={error} />;
   if (field.type === "consent") {
     return <Consent id={id} field={field} label={label} error={error} value={value} />;
   }
@@ -27,6 +31,38 @@ export function FormInput({ id, field, label, error, value }: FormInputProps) {
       className={isWide ? "sm:col-span-2" : ""}
     >
       {(control) => <Control field={field} control={control} value={value} />}
+    </Field>
+  );
+}
+
+/** Says what may be chosen before anything is. */
+function Files({ id, field, label, hint, error }: Omit<FormInputProps, "value">) {
+  const { name, required } = field;
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={
+        <>
+          {hint && <span className="block whitespace-pre-line">{hint}</span>}
+          {FILES_TAKEN}
+        </>
+      }
+      error={error}
+      {...(!required && { aside: "opcional" })}
+      className="sm:col-span-2"
+    >
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          type="file"
+          multiple
+          accept={FORM_FILE_ACCEPT}
+          required={required}
+          className={cx(controlClass, "min-h-11.5 py-2.5 text-base")}
+        />
+      )}
     </Field>
   );
 }

@@ -5,6 +5,9 @@ import type { FieldErrors } from "#src/ui/public-forms/form-fields.ts";
 /** Hidden field that names the section when a browser without JavaScript posts the form to the page. */
 export const FORM_FIELD = "formulario";
 
+/** Field of a body with files that holds the other fields as JSON. No field of a form can have its name. */
+export const FORM_JSON = "_json";
+
 /** A form that was sent without JavaScript and refused, or accepted if there is an address to continue to. */
 export interface PostedForm {
   sectionId: string;

@@ -48,7 +48,7 @@ function Fields({ anchor, shown, props, data }: Props) {
   const isMarked = useWasSent(data?.sectionId);
   const continueTo = posted?.continueTo;
   const wasSent = posted ? continueTo !== undefined : isMarked;
-  const { form, handlers, errors, refusal, sending, outcome, success } = useSectionForm(
+  const { form, handlers, errors, refusal, sending, outcome, success, progress } = useSectionForm(
     props.fields,
     data,
     wasSent,
@@ -80,6 +80,7 @@ function Fields({ anchor, shown, props, data }: Props) {
       <form
         hidden={success !== undefined}
         method="post"
+        {...(props.fields.some(({ type }) => type === "file") && { encType: "multipart/form-data" })}
         // Keeps the query, since its campaign parameters belong to the lead.
         action={data && place}
         noValidate
@@ -99,6 +100,7 @@ function Fields({ anchor, shown, props, data }: Props) {
                   id={`${anchor}-${field.name}`}
                   field={field}
                   label={shown.fields[index]?.label}
+                  hint={shown.fields[index]?.hint}
                   error={errors[field.name]}
                   value={posted?.values[field.name]}
                 />
@@ -109,6 +111,13 @@ function Fields({ anchor, shown, props, data }: Props) {
               <Button type="submit" variant="cta" size="lg" aria-disabled={sending} className="max-sm:w-full">
                 {sending ? "Enviando..." : shown.button || "Enviar"}
               </Button>
+              {progress !== undefined && (
+                <progress
+                  className="h-2 w-full accent-primary"
+                  aria-label="Envio dos arquivos"
+                  value={progress}
+                />
+              )}
               <p className="min-w-56 flex-1 text-sm text-muted" aria-live="polite">
                 {outcome === "failed" ? failed : (shown.note ?? <PolicyText text={terms} />)}
               </p>

@@ -9,9 +9,10 @@ import {
   textBlock,
   textLine,
 } from "#src/shared/fields/fields.ts";
+import { FILES_TAKEN, MAX_FORM_FILES } from "#src/shared/form-files.ts";
 import { defineSection } from "../schema.ts";
 
-export const FIELD_TYPES = ["text", "email", "phone", "choice", "consent"] as const;
+export const FIELD_TYPES = ["text", "email", "phone", "choice", "file", "consent"] as const;
 
 /** Names with another meaning in the request body or in a browser form. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
@@ -38,9 +39,13 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 const option = requiredLine("Opção", 100);
 
 const formField = z.object({
-  type: choice("Tipo", FIELD_TYPES, ["Texto", "E-mail", "Telefone", "Escolha", "Consentimento"]),
+  type: choice("Tipo", FIELD_TYPES, ["Texto", "E-mail", "Telefone", "Escolha", "Arquivo", "Consentimento"]),
   label: requiredLine("Rótulo", 300),
   required: onOff("Obrigatório"),
+  hint: textBlock("Dica", 200, {
+    shownWith: { type: "file" },
+    hint: `Abaixo dela o formulário diz o que aceita: ${FILES_TAKEN}`,
+  }),
   isLong: onOff("Texto de várias linhas"),
   fills: choice(
     "Preenche no lead",
@@ -148,6 +153,10 @@ function findFieldsError(fields: FormField[]): { message: string; path: (string 
   if (repeated !== -1) return { message: "Dois campos têm o mesmo nome", path: [repeated, "name"] };
   const empty = fields.findIndex(({ type, options }) => type === "choice" && options.length === 0);
   if (empty !== -1) return { message: "Um campo de escolha precisa de opções", path: [empty, "options"] };
+  const files = fields.flatMap(({ type }, index) => (type === "file" ? [index] : []));
+  const tooMany = files[MAX_FORM_FILES];
+  if (tooMany !== undefined)
+    return { message: `Campos de arquivo: no máximo ${MAX_FORM_FILES}`, path: [tooMany, "type"] };
   const replyFields = fields.filter(
     ({ type, required }) => required && (type === "email" || type === "phone"),
   );
