@@ -151,3 +151,43 @@ test("the items of a release are found by a search, those that are in it first",
   expect((await sent).postDataJSON()).toEqual({ name: "Outro nome", at: null });
   await expect(page.getByRole("article", { name: "Outro nome" })).toBeVisible();
 });
+
+test("before a release is published, links of its items that lead nowhere are named", async ({
+  page,
+  site,
+}) => {
+  const token = await openSignedIn(page, "/dashboard/agenda/lancamentos");
+  const headers = { authorization: `Bearer ${token}` };
+  const create = async (path: string, data: object): Promise<string> => {
+    const answer = await page.request.post(path, { headers, data });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const pageId = await create("/api/pages", { title: "Oferta", path: "/lp/oferta-do-lancamento" });
+  const content = "[Oferta](/lp/oferta-do-lancamento) e [tabela](/lp/tabela-que-nao-existe).";
+  const postId = await create("/api/posts", { title: "Post do lançamento", content });
+  const texts = (await (await page.request.get("/api/texts", { headers })).json()) as Record<string, unknown>;
+  const name = "menu:items";
+  const menu = [...(texts[name] as object[]), { label: "Promoção", to: "/promocao-que-nao-existe" }];
+  const kept = await page.request.put("/api/texts/draft", { headers, data: { [name]: menu } });
+  expect(kept.status()).toBe(200);
+  const items = [
+    { kind: "pages", id: pageId },
+    { kind: "posts", id: postId },
+    { kind: "texts", id: "7e875000-0000-4000-8000-000000000001" },
+  ];
+  const release = await create("/api/releases", { name: "Com links mortos", items });
+
+  await page.reload();
+  const card = page.getByRole("article", { name: "Com links mortos" });
+  await card.getByRole("button", { name: "Publicar agora" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText("/promocao-que-nao-existe")).toBeVisible();
+  await expect(question.getByText("/lp/tabela-que-nao-existe")).toBeVisible();
+  await expect(question.getByText("/lp/oferta-do-lancamento")).toHaveCount(0);
+  await expectNoViolations(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await page.request.delete(`/api/releases/${release}`, { headers });
+  await page.request.delete("/api/texts/draft", { headers });
+  await site.restoreSettings();
+});

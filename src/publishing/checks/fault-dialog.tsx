@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#src/ui/dialogs/confirm-dialog.tsx";
-import type { FaultQuestion } from "./use-fault-question.ts";
+import type { Fault, FaultQuestion } from "./use-fault-question.ts";
 
 interface FaultDialogProps {
   question: FaultQuestion;
@@ -17,25 +17,36 @@ export function FaultDialog({ question: { faults, answer }, labels }: FaultDialo
           ? "A verificação encontrou um problema:"
           : `A verificação encontrou ${faults?.length ?? 0} problemas:`
       }
-      details={
-        <ul className="mt-3 max-h-[40dvh] divide-y overflow-y-auto rounded-control border text-sm">
-          {faults?.map(({ title, field, message, detail }, index) => (
-            // The same warning may occur twice.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className="px-3 py-2 wrap-anywhere">
-              {place(title, field === null ? undefined : labels[field])}
-              {message}
-              {detail && <span className="block text-xs text-muted">{detail}</span>}
-            </li>
-          ))}
-        </ul>
-      }
+      details={<FaultList faults={faults ?? []} labels={labels} />}
       action="Publicar assim mesmo"
       cancel="Voltar e corrigir"
       isDangerous={false}
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     />
+  );
+}
+
+/** @param labels of the fields, as far as they are known */
+export function FaultList({
+  faults,
+  labels = {},
+}: {
+  faults: readonly Fault[];
+  labels?: Record<string, string>;
+}) {
+  return (
+    <ul className="mt-3 max-h-[40dvh] divide-y overflow-y-auto rounded-control border text-sm">
+      {faults.map(({ title, field, message, detail }, index) => (
+        // The same warning may occur twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="px-3 py-2 wrap-anywhere">
+          {place(title, field === null ? undefined : labels[field])}
+          {message}
+          {detail && <span className="block text-xs text-muted">{detail}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -54,7 +54,7 @@ export function useFaultQuestion(path: string, isOfOneItem: boolean): FaultQuest
 /**
  * Finds no fault where publishing would be refused anyway, and where the checks do not answer: they must not be in the way.
  */
-async function findFaults(api: ApiClient, path: string, item: CheckedItem): Promise<Warning[]> {
+export async function findFaults(api: ApiClient, path: string, item: CheckedItem): Promise<Warning[]> {
   const warnings = await checkNow(api, path, item).catch((): Warning[] => []);
   if (warnings.some(({ check }) => check === "invalid")) return [];
   // Alone, a missing description is advice: search engines make one from the page.

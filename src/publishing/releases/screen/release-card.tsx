@@ -13,6 +13,7 @@ import { useEditorPath, useKindName } from "../../content-type-words/use-content
 import { SharePreviewButton } from "../../previews/share-preview-button.tsx";
 import type { Release } from "../schema.ts";
 import { describeTime, nameItem, STATE_MARKS } from "./labels.ts";
+import { ReleaseFaults } from "./release-faults.tsx";
 import { useReleaseAct } from "./release-queries.ts";
 
 interface ReleaseCardProps {
@@ -100,6 +101,7 @@ export function ReleaseCard({ release, onEdit, onDelete }: ReleaseCardProps) {
         title={question?.title ?? ""}
         text={question && `“${name}”: ${question.textOf(items.length)}`}
         action={question?.action ?? ""}
+        details={asked === "publish" && <ReleaseFaults items={items} />}
         onConfirm={() => asked && void run(asked)}
         onClose={() => ask(undefined)}
       />
