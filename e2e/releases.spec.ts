@@ -163,6 +163,11 @@ test("before a release is published, links of its items that lead nowhere are na
     expect(answer.status()).toBe(201);
     return ((await answer.json()) as { id: string }).id;
   };
+  // An item is in one open release only.
+  const { releases } = (await (await page.request.get("/api/releases", { headers })).json()) as {
+    releases: { id: string }[];
+  };
+  for (const { id } of releases) await page.request.delete(`/api/releases/${id}`, { headers });
   const pageId = await create("/api/pages", { title: "Oferta", path: "/lp/oferta-do-lancamento" });
   const content = "[Oferta](/lp/oferta-do-lancamento) e [tabela](/lp/tabela-que-nao-existe).";
   const postId = await create("/api/posts", { title: "Post do lançamento", content });
