@@ -28,20 +28,14 @@ export function FaultDialog({ question: { faults, answer }, labels }: FaultDialo
 }
 
 /** @param labels of the fields, as far as they are known */
-export function FaultList({
-  faults,
-  labels = {},
-}: {
-  faults: readonly Fault[];
-  labels?: Record<string, string>;
-}) {
+export function FaultList({ faults, labels }: { faults: readonly Fault[]; labels?: Record<string, string> }) {
   return (
     <ul className="mt-3 max-h-[40dvh] divide-y overflow-y-auto rounded-control border text-sm">
       {faults.map(({ title, field, message, detail }, index) => (
         // The same warning may occur twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="px-3 py-2 wrap-anywhere">
-          {place(title, field === null ? undefined : labels[field])}
+          {place(title, field === null ? undefined : labels?.[field])}
           {message}
           {detail && <span className="block text-xs text-muted">{detail}</span>}
         </li>
