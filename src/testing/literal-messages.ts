@@ -6,6 +6,7 @@ const NAMES = "Words: names that people, screen readers and tests find things by
 const PREVIEW = "Preview links: for who opens one, not for visitors";
 const EARLY = "shown to staff while the site is under construction";
 const REFUSED = "Public forms: what one refuses";
+const FILES = "Forms of pages: what files they take";
 const CALL = "API: what a call answers when it refuses";
 const READER = "for screen readers";
 const EVENT = "Statistics: what an event is called, not shown";
@@ -166,6 +167,15 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "Por favor, preencha seu nome.": REFUSED,
   "Preencha “": REFUSED,
   "Para enviar, marque “": REFUSED,
+  "Escolha um arquivo em “": REFUSED,
+  "no máximo": REFUSED,
+  "não é aceito. Envie": REFUSED,
+  "” está vazio": REFUSED,
+  "PDF, imagens PNG, JPEG ou WebP, Word (DOCX), Excel (XLSX) ou LibreOffice (ODT)": FILES,
+  ". Até": FILES,
+  "arquivos, de até": FILES,
+  "MB cada.": FILES,
+  "Envio dos arquivos": READER,
   ": e-mail inválido": REFUSED,
   ": escolha uma das opções": REFUSED,
   ": telefone inválido. Use formato: (0) 0-0 para WhatsApp": REFUSED,

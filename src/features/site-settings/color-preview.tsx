@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { contrastOf, deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
+import { isColor } from "#src/shared/colors/is-color.ts";
 import { NEUTRALS, type Theme } from "#src/shared/colors/neutrals.ts";
-import { isColor } from "#src/shared/fields/fields.ts";
 import type { SiteLook } from "#src/shared/site-look.ts";
 
 const THEMES: [Theme, string][] = [

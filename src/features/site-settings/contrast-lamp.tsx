@@ -1,11 +1,11 @@
 import { useMemo } from "react";
+import { isColor } from "#src/shared/colors/is-color.ts";
 import {
   type Adjustment,
   findAdjustments,
   measureLook,
   type PairContrast,
 } from "#src/shared/colors/look-contrast.ts";
-import { isColor } from "#src/shared/fields/fields.ts";
 import type { SiteLook } from "#src/shared/site-look.ts";
 
 const THEMES = { light: "tema claro", dark: "tema escuro" };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { isColor } from "#src/shared/fields/fields.ts";
+import { isColor } from "#src/shared/colors/is-color.ts";
 import type { SiteLook } from "#src/shared/site-look.ts";
 import { useApi } from "#src/ui/api/api-context.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { deriveGround } from "#src/shared/colors/grounds.ts";
-import { isColor } from "#src/shared/fields/fields.ts";
+import { isColor } from "#src/shared/colors/is-color.ts";
 import type { HeadingWidth } from "#src/shared/heading-choices.ts";
 import type { SiteLook } from "#src/shared/site-look.ts";
 import { toWidthSample } from "#src/ui/theme/typefaces.ts";

@@ -3,6 +3,7 @@
 // empty; one without must be filled before publishing.
 
 import { z } from "zod";
+import { COLOR } from "../colors/is-color.ts";
 import { ICON_NAMES, ICONS } from "../icons.ts";
 import { type FocalPoint, focalPointSchema } from "../media/focal-point.ts";
 import { readImageId } from "../media/media-path.ts";
@@ -223,13 +224,6 @@ export function onOff(label: string, options: FieldOptions = {}) {
     .boolean(`${label} deve ser verdadeiro ou falso`)
     .default(false)
     .meta({ ...facts(label, "switch", options) });
-}
-
-const COLOR = /^#[0-9a-f]{6}$/i;
-
-/** Accepts `#rrggbb`. */
-export function isColor(value: string): boolean {
-  return COLOR.test(value);
 }
 
 /** A color as `#rrggbb`. */

@@ -2,7 +2,7 @@
 // page gets only those of its sections.
 
 import { deriveBandTokens, themedStyle } from "#src/shared/colors/brand-colors.ts";
-import { isColor } from "#src/shared/fields/fields.ts";
+import { isColor } from "#src/shared/colors/is-color.ts";
 import { pickLook, type ShortLook, type SiteLook } from "#src/shared/site-look.ts";
 import { ownBandClass } from "../sections/look/grounds.ts";
 import type { StoredSection } from "../sections/schema.ts";
