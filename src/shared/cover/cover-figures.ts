@@ -2,6 +2,7 @@
 
 import type { Random } from "../seeded-random.ts";
 import {
+  box,
   type CoverShape,
   COVER_HEIGHT,
   COVER_WIDTH,
@@ -132,5 +133,73 @@ export function tiles(random: Random): CoverShape[] {
     shape("tint", drawn.tint),
     shape("solid", drawn.solid),
     ...hang(left + random.int(1, columns - 1) * size, top + random.int(1, rows - 1) * size - 16),
+  ];
+}
+
+/** Bodies on tilted orbits. */
+export function orbits(random: Random): CoverShape[] {
+  const [x, y] = [random.int(6, 10) * U, random.int(4, 6) * U];
+  const tilt = random.pick([-30, -18, 18, 30]);
+  const flatness = random.pick([0.45, 0.6, 0.75]);
+  const [sin, cos] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
+  const radii = [1, 2, 3, 4].map((ring) => ring * random.pick([36, 42]));
+  const at = (radius: number, angle: number) => {
+    const [along, across] = [radius * Math.cos(angle), radius * flatness * Math.sin(angle)];
+    return { x: Math.round(x + along * cos - across * sin), y: Math.round(y + along * sin + across * cos) };
+  };
+  const ellipse = (radius: number) => {
+    const [from, to] = [at(radius, 0), at(radius, Math.PI)];
+    const arc = `A${radius} ${radius * flatness} ${tilt} 1 1`;
+    return `M${from.x} ${from.y}${arc} ${to.x} ${to.y}${arc} ${from.x} ${from.y}z`;
+  };
+  const bodies = radii.map((radius) => ({
+    ...at(radius, random.int(0, 11) * 0.52),
+    r: random.int(2, 4) * 3,
+  }));
+  const [inner, ...others] = bodies;
+  const [outer = 144] = radii.slice(-1);
+  const shown = at(outer, (tilt > 0 ? 1.15 : 1.7) * Math.PI);
+  return [
+    shape("tint", dot(x, y, random.int(3, 5) * 18)),
+    shape("thin", ...radii.map(ellipse), `M0 ${y}H${COVER_WIDTH}`),
+    shape("solid", dot(x, y, random.int(4, 6) * 4), inner ? dot(inner.x, inner.y, inner.r / 2) : ""),
+    shape("face", ...others.slice(0, 2).map((body) => dot(body.x, body.y, body.r))),
+    ...hang(shown.x, Math.max(shown.y - 8, 12)),
+  ];
+}
+
+/** A chip with its pins, and the traces that leave it. */
+export function chip(random: Random): CoverShape[] {
+  const pins = random.int(4, 6);
+  const side = pins * U;
+  const [x, y] = [random.int(4, 11 - pins / 2) * U, Math.round((COVER_HEIGHT - side) / 2)];
+  const places = Array.from({ length: pins }, (_, pin) => 12 + pin * U);
+  const isTurned = places.map(() => random.chance(0.5));
+  const traces = places.map((place, pin) => {
+    const level = y + place;
+    const turn = isTurned[pin] ? (place < side / 2 ? -U : U) : 0;
+    const reach = random.int(1, 3) * U;
+    return `M${x + side + 9} ${level}h${reach}l${Math.abs(turn)} ${turn}H${COVER_WIDTH}M${x - 9} ${level}h${-reach}l${-Math.abs(turn)} ${turn}H0`;
+  });
+  const ends = places.map((place) => dot(x + place, random.int(0, 1) ? y - 33 : y + side + 33, 5));
+  const core = random.int(1, 2) * U;
+  return [
+    shape("thin", ...traces),
+    shape(
+      "line",
+      ...places.map((place) => `M${x + place} ${y - 28}V${y - 9}M${x + place} ${y + side + 9}v19`),
+    ),
+    shape("face", box(x, y, side, side), ...ends),
+    shape(
+      "solid",
+      ...places.flatMap((place) => [
+        box(x - 9, y + place - 4, 9, 8),
+        box(x + side, y + place - 4, 9, 8),
+        box(x + place - 4, y - 9, 8, 9),
+        box(x + place - 4, y + side, 8, 9),
+      ]),
+    ),
+    shape("tint", box(x + core, y + core, side - 2 * core, side - 2 * core)),
+    ...hang(x + side / 2, COVER_HEIGHT / 2 - 8),
   ];
 }

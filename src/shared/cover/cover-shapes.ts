@@ -4,7 +4,7 @@
 import { createRandom, hashText } from "../seeded-random.ts";
 import type { Identity } from "../site-look.ts";
 import { arches, plan, skyline, stairs, truss } from "./cover-buildings.ts";
-import { blocks, compass, ordinates, tiles } from "./cover-figures.ts";
+import { blocks, chip, compass, orbits, ordinates, tiles } from "./cover-figures.ts";
 import { drawGround } from "./cover-grounds.ts";
 import {
   COVER_HEIGHT,
@@ -13,9 +13,22 @@ import {
   type CoverShape,
   dot,
   type Family,
+  GROUND,
+  ground,
   shape,
+  U,
 } from "./cover-strokes.ts";
-import { balance, courses, dial, findSubject, lock, pipes, sheets, windows } from "./cover-subjects.ts";
+import {
+  balance,
+  courses,
+  dial,
+  disks,
+  findSubject,
+  lock,
+  pipes,
+  sheets,
+  windows,
+} from "./cover-subjects.ts";
 
 export { COVER_HEIGHT, COVER_WIDTH, type CoverRole, type CoverShape };
 
@@ -41,11 +54,14 @@ const FAMILIES: Record<string, Family> = {
   ordinates,
   truss,
   tiles,
+  orbits,
+  chip,
 };
-/** Compositions of identities without a plumb line. They have no buildings either. */
-const FIGURES: Record<Exclude<Identity, "prumo">, string[]> = {
-  circuito: ["blocks", "ordinates", "plan", "truss"],
-  orbita: ["compass", "tiles", "ordinates", "arches"],
+/** Compositions by identity: buildings belong to the plumb line alone. */
+const FIGURES: Record<Identity, string[]> = {
+  prumo: ["skyline", "arches", "compass", "plan", "stairs", "blocks", "ordinates", "truss", "tiles"],
+  circuito: ["chip", "ordinates", "blocks", "tiles"],
+  orbita: ["orbits", "compass", "ordinates", "tiles"],
   monograma: ["tiles", "blocks", "compass", "ordinates"],
   none: ["tiles", "blocks", "compass", "ordinates"],
 };
@@ -64,20 +80,32 @@ export interface CoverPlace {
 export function drawCover(title: string, identity: Identity, { category, turn }: CoverPlace = {}): Cover {
   const seed = hashText(title.trim().toLowerCase()) ^ SALT;
   const random = createRandom(seed);
-  const chosen = random.pick(identity === "prumo" ? Object.keys(FAMILIES) : FIGURES[identity]);
+  const chosen = random.pick(FIGURES[identity]);
   const picked = random.pick(SCHEMES);
   const scheme = turn === undefined ? picked : (SCHEMES[turn % SCHEMES.length] ?? picked);
   const family = findSubject(category ?? "") ?? chosen;
-  const draw = SUBJECTS[family] ?? FAMILIES[family];
-  const shapes = (draw?.(random) ?? []).flatMap((drawn) => rehang(drawn, identity));
+  const isWall = family === "courses" && identity !== "prumo";
+  const draw = isWall ? disks : (SUBJECTS[family] ?? FAMILIES[family]);
+  const drawn = draw?.(random) ?? [];
+  const shapes = identity === "prumo" ? drawn : drawn.flatMap((one) => rehang(withoutSoil(one), identity));
   return { scheme, family, shapes: [...drawGround(identity, scheme === "night", random), ...shapes] };
 }
 
-/** Adapts the plumb line to the identity: bob, point at the end of the line, point, or nothing. */
-function rehang(drawn: CoverShape, identity: Identity): CoverShape[] {
-  if (identity === "prumo" || (drawn.role !== "plumb" && drawn.role !== "bob")) return [drawn];
+/** Replaces the hatched ground of a building site by a line. */
+function withoutSoil({ role, d }: CoverShape): CoverShape {
+  return { role, d: d.replace(ground(), `M12 ${GROUND}h360`) };
+}
+
+/** Adapts the plumb line to the identity: a trace with its node, a body with its ring, a square, or nothing. */
+function rehang(drawn: CoverShape, identity: Exclude<Identity, "prumo">): CoverShape[] {
+  if (drawn.role !== "plumb" && drawn.role !== "bob") return [drawn];
   const [, x, y] = (drawn.role === "plumb" && /^M(-?[\d.]+) 0V(-?[\d.]+)/.exec(drawn.d)) || [];
   if (identity === "none" || x === undefined) return [];
-  if (identity === "monograma") return [shape("bob", dot(Number(x), Number(y) + 8, 12))];
-  return [drawn, shape("bob", dot(Number(x), Number(y) + 8, 8))];
+  const at = { x: Number(x), y: Number(y) + 8 };
+  if (identity === "monograma") return [shape("bob", dot(at.x, at.y, 12))];
+  if (identity === "orbita") return [shape("plumb", dot(at.x, at.y, 16)), shape("bob", dot(at.x, at.y, 7))];
+  const bend = Math.max(0, Math.min(at.y - 2 * U, at.y / 2));
+  const side = at.x < COVER_WIDTH / 2 ? -U : U;
+  const trace = at.y < U ? `M${at.x} 0V${at.y}` : `M${at.x + side} 0V${bend}l${-side} ${U}V${at.y}`;
+  return [shape("plumb", trace), shape("bob", dot(at.x, at.y, 8))];
 }

@@ -211,6 +211,27 @@ export const courses: Family = (random: Random) => {
   ];
 };
 
+/** Modernization without a wall: rows of disks, of which one after the other is filled. */
+export const disks: Family = (random) => {
+  const size = random.pick([36, 40, 45]);
+  const [columns, rows] = [Math.floor(360 / size), Math.floor(210 / size)];
+  const [left, top] = [(COVER_WIDTH - columns * size) / 2, (COVER_HEIGHT - rows * size) / 2];
+  const done = random.int(Math.ceil(columns * 0.3), Math.ceil(columns * 0.6));
+  const drawn: Record<"tint" | "solid" | "thin", string> = { tint: "", solid: "", thin: "" };
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const isOld = column >= done + random.int(-1, 1);
+      const role = isOld ? "thin" : random.pick(["tint", "solid", "solid"] as const);
+      drawn[role] += dot(left + (column + 0.5) * size, top + (row + 0.5) * size, size / 2 - 5);
+    }
+  return [
+    shape("tint", drawn.tint),
+    shape("solid", drawn.solid),
+    shape("thin", drawn.thin),
+    ...hang(left + (done + 0.5) * size, top + (Math.floor(rows / 2) + 0.5) * size - 8),
+  ];
+};
+
 /** Beginnings of words in a category, by what its covers show; the first match wins. */
 const SUBJECTS: [family: string, words: RegExp][] = [
   ["lock", /\b(privac|lgpd|seguran|protec|sigil|confiden)|dados pessoais/],

@@ -29,7 +29,7 @@ const PARTS: Record<string, TextPart<Words & { seoTitle: string; share: string }
 };
 
 /** Increase it when the drawing changes, so that all images are redrawn. */
-const DRAWING = 2;
+const DRAWING = 3;
 const HOME = "inicio";
 const NAME = /^([a-z0-9.-]{1,200})-([0-9a-f]{12})\.(?:png|jpg)$/;
 /** Largest image that social networks load, in bytes. */

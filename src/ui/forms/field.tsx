@@ -46,7 +46,7 @@ export function Field({
         <label htmlFor={controlId} className={isLabelHidden ? "sr-only" : "text-sm font-semibold"}>
           {label}
         </label>
-        {aside && <span className="text-xs text-muted">{aside}</span>}
+        {aside && <span className="shrink-0 text-xs text-muted">{aside}</span>}
       </div>
       {children({
         id: controlId,

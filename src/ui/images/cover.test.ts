@@ -85,6 +85,22 @@ describe("drawCover", () => {
       for (const distance of [1, 2, 3]) expect(schemes[place + distance]).not.toBe(scheme);
   });
 
+  it("leaves buildings, walls and the ground of a building site to the identity with the plumb line", () => {
+    const buildings = ["skyline", "arches", "plan", "stairs", "truss"];
+    const modernization = (identity: (typeof IDENTITIES)[number]) =>
+      drawCover("Um título", identity, { category: "Modernização" }).shapes.map(({ d }) => d);
+    const wall = new Set(modernization("prumo"));
+    for (const identity of IDENTITIES.filter((one) => one !== "prumo")) {
+      const covers = MANY.map((title) => drawCover(title, identity));
+      for (const { family, shapes } of covers) {
+        expect(buildings).not.toContain(family);
+        expect(shapes.map(({ d }) => d).join()).not.toContain("l-9 9");
+      }
+      const isOfWall = modernization(identity).some((d) => d && wall.has(d) && !d.startsWith("M24 0v240"));
+      expect(isOfWall).toBe(false);
+    }
+  });
+
   it("gives dark covers a ground of their own in every identity", () => {
     for (const identity of IDENTITIES) {
       const grounds = MANY.map((title) => drawCover(title, identity)).map(

@@ -26,17 +26,17 @@ export const bentoSection = defineSection({
   }),
   starter: {},
   example: {
-    title: "Tudo o que a obra precisa, em uma tela",
+    title: "Tudo o que você precisa, em um lugar só",
     items: [
       {
-        title: "A obra de longe",
-        text: "O que foi medido hoje, o que falta e quem está onde, sem ligar para ninguém.",
+        title: "O dia inteiro à vista",
+        text: "O que foi feito hoje, o que falta e quem cuida de cada coisa, sem ligar para ninguém.",
         size: "large",
         icon: "monitor",
       },
       {
         title: "Sem internet",
-        text: "Anota no canteiro, envia quando a rede volta.",
+        text: "Anote onde estiver; vai quando a rede voltar.",
         size: "wide",
         icon: "cloud",
       },

@@ -6,6 +6,7 @@ import { shapeClass } from "../look/pictures.ts";
 import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { differentiatorsSection } from "./schema.ts";
+import cover from "#src/ui/images/cover.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
@@ -17,6 +18,8 @@ type Differentiators = z.infer<(typeof differentiatorsSection)["schema"]>;
 const DifferentiatorsView: SectionView<Differentiators> = ({ anchor, shown, props }) => {
   if (shown.items.length === 0) return null;
   const Part = partHeading(shown.title);
+  const hasPictures = shown.items.some(({ image }) => image !== null);
+  const coverOf = (index: number) => (hasPictures ? props.items[index]?.title : undefined);
   const { appearance } = props;
   const { className, sizes } = layOut(appearance, shown.items.length);
   const even = isEven(appearance) && className;
@@ -46,7 +49,7 @@ const DifferentiatorsView: SectionView<Differentiators> = ({ anchor, shown, prop
             <span className="step-number" aria-hidden="true">
               0{index + 1}
             </span>
-            <Figure of={figure} sizes={sizes} />
+            <Figure of={figure} sizes={sizes} cover={coverOf(index)} />
             <Part className="text-xl leading-tight">{title}</Part>
             {text && <p className="mt-2 text-muted">{text}</p>}
             {check && (
@@ -64,5 +67,5 @@ const DifferentiatorsView: SectionView<Differentiators> = ({ anchor, shown, prop
 export const section: SectionModule = {
   View: DifferentiatorsView,
   styles: [columns, differentiators],
-  pictureStyles: [picture, shapes, figure],
+  pictureStyles: [picture, cover, shapes, figure],
 };

@@ -117,7 +117,7 @@ export const formSection = defineSection({
   },
   example: {
     title: "Peça uma visita",
-    text: "Vamos até a sua empresa e medimos o processo com quem o faz.",
+    text: "Vamos até você e vemos de perto o que precisa mudar.",
     fields: [
       { type: "text", name: "nome", label: "Nome", required: true },
       { type: "email", name: "email", label: "E-mail", required: true },
@@ -128,7 +128,7 @@ export const formSection = defineSection({
         label: "Quantas pessoas trabalham na empresa?",
         options: ["Até 10", "De 11 a 100", "Mais de 100"],
       },
-      { type: "text", name: "mensagem", label: "O que precisa ficar de pé?", isLong: true },
+      { type: "text", name: "mensagem", label: "Como podemos ajudar?", isLong: true },
       {
         type: "consent",
         name: "aceite",

@@ -104,9 +104,9 @@ export const heroSection = defineSection({
   ],
   starter: { title: "{{empresa}}", text: "{{descrição}}" },
   example: {
-    eyebrow: "Software sob medida",
-    title: "Software no prumo, da planta ao plantão.",
-    text: "Projetamos, construímos e mantemos os sistemas de que a sua empresa depende.",
+    eyebrow: "O que fazemos",
+    title: "{{empresa}}: o seu dia mais simples, do começo ao fim.",
+    text: "Uma frase sobre o que a {{empresa}} faz, para quem, e o que muda na vida dessas pessoas.",
     buttons: [
       { label: "Solicitar Orçamento", to: "/contato", look: "cta" },
       { label: "Ver portfólio", to: "/portfolio", look: "outline" },

@@ -22,9 +22,9 @@ export const logosSection = defineSection({
     { name: "plates", label: "Placas", props: { arrangement: "plates" } },
     { name: "strip", label: "Faixa", props: { arrangement: "strip" } },
   ],
-  starter: { title: "Quem constrói com a gente" },
+  starter: { title: "Quem confia na gente" },
   example: {
-    title: "Quem constrói com a gente",
+    title: "Quem confia na gente",
     items: [
       { name: "Padaria Aurora" },
       { name: "Oficina do Porto" },

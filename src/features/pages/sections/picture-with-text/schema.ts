@@ -22,8 +22,8 @@ export const pictureWithTextSection = defineSection({
   ],
   starter: {},
   example: {
-    title: "Da obra para a tela",
-    body: "Quem vai usar o sistema desenha as telas conosco, **na obra**, antes da primeira linha de código.",
+    title: "Feito com quem usa",
+    body: "Quem vai usar decide conosco, **no próprio lugar de trabalho**, antes do primeiro passo.",
     buttons: [{ label: "Ver como foi", to: "/portfolio", look: "outline" }],
   },
 });

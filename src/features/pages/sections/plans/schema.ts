@@ -52,7 +52,7 @@ export const plansSection = defineSection({
         button: { label: "Começar", to: "/contato" },
       },
       {
-        name: "Obra inteira",
+        name: "Completo",
         price: "R$ 1.290",
         period: "por mês",
         text: "Para a empresa toda.",

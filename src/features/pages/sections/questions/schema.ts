@@ -35,7 +35,7 @@ export const questionsSection = defineSection({
     items: [
       {
         question: "Quanto custa?",
-        answer: "Depende do que medimos juntos.\nA primeira conversa é de graça.",
+        answer: "Depende do que descobrimos juntos.\nA primeira conversa é de graça.",
       },
       { question: "Em quanto tempo?", answer: "A primeira entrega fica pronta em seis semanas." },
     ],

@@ -5,6 +5,7 @@ import type { Identity } from "#src/shared/site-look.ts";
 import { toSlug } from "#src/shared/slug.ts";
 import { Arrow } from "#src/ui/drawings/arrow.tsx";
 import { hasDrawing, SectionDrawing } from "#src/ui/identities/section-drawing.tsx";
+import { Cover } from "#src/ui/images/cover.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { layOut } from "../look/columns.ts";
 import { Figure } from "../look/figure.tsx";
@@ -15,6 +16,7 @@ import type { SectionModule, SectionSite, SectionView, ShownImage, ShownService 
 import { toShownImage } from "../show-props.ts";
 import type { serviceCardsSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
+import cover from "#src/ui/images/cover.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
@@ -25,6 +27,7 @@ type ServiceCards = z.infer<(typeof serviceCardsSection)["schema"]>;
 
 const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, props, site }) => {
   if (site.services.length === 0) return null;
+  const hasPictures = site.services.some((service) => findImage(service, site));
   const { className, sizes } = layOut(props.appearance, site.services.length);
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
@@ -46,6 +49,7 @@ const ServiceCardsView: SectionView<ServiceCards> = ({ anchor, shown, props, sit
             identity={site.settings.identity}
             image={findImage(service, site)}
             sizes={sizes}
+            isBesidePictures={hasPictures}
           />
         ))}
       </ul>
@@ -65,22 +69,15 @@ interface CardProps {
   identity: Identity;
   image: ShownImage | null;
   sizes: string;
+  /** Another card has a picture. */
+  isBesidePictures: boolean;
 }
 
-function Card({ service, linkText, heading: Part, identity, image, sizes }: CardProps) {
-  const { name, summary, drawing, icon, page } = service;
+function Card({ service, linkText, heading: Part, identity, image, sizes, isBesidePictures }: CardProps) {
+  const { name, summary, icon, page } = service;
   return (
     <li className="service-card">
-      {image ? (
-        <SectionPicture image={image} sizes={sizes} className="service-card-picture" />
-      ) : (
-        icon === "none" &&
-        hasDrawing(identity, drawing) && (
-          <div className="service-sheet measuring-grid">
-            <SectionDrawing identity={identity} slot={drawing} />
-          </div>
-        )
-      )}
+      <Head service={service} identity={identity} image={image} sizes={sizes} isCovered={isBesidePictures} />
       <div className="flex grow flex-col p-5 lg:p-6">
         <Figure of={{ icon: image ? "none" : icon, image: null }} sizes="" />
         <Part className="service-card-name text-xl leading-tight">{name}</Part>
@@ -95,8 +92,28 @@ function Card({ service, linkText, heading: Part, identity, image, sizes }: Card
   );
 }
 
+type HeadProps = Pick<CardProps, "service" | "identity" | "image" | "sizes"> & { isCovered: boolean };
+
+/** Shows the picture, else the identity's drawing; beside pictures a card without either gets a cover. */
+function Head({ service: { name, icon, drawing }, identity, image, sizes, isCovered }: HeadProps) {
+  if (image) return <SectionPicture image={image} sizes={sizes} className="service-card-picture" />;
+  if (icon !== "none") return null;
+  if (isCovered)
+    return (
+      <div className="service-card-picture">
+        <Cover title={name} />
+      </div>
+    );
+  if (!hasDrawing(identity, drawing)) return null;
+  return (
+    <div className="service-sheet measuring-grid">
+      <SectionDrawing identity={identity} slot={drawing} />
+    </div>
+  );
+}
+
 export const section: SectionModule = {
   View: ServiceCardsView,
   styles: [columns, drawings, serviceCards],
-  pictureStyles: [picture, shapes, figure],
+  pictureStyles: [picture, cover, shapes, figure],
 };

@@ -42,7 +42,7 @@ export const servicesSection = defineSection({
         benefits: [{ name: "Código seu", text: "O código-fonte fica com você." }, { name: "Por partes" }],
         drawing: "custom-system",
       },
-      { name: "Consultoria", summary: "Um segundo olhar antes de construir.", drawing: "integration" },
+      { name: "Consultoria", summary: "Um segundo olhar antes de decidir.", drawing: "integration" },
     ],
     linkText: "Saiba Mais",
   },

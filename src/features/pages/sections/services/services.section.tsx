@@ -66,7 +66,7 @@ function Row({ service, shown, linkText, identity }: RowProps) {
             )}
           </div>
         )}
-        <div className="service-words">
+        <div className={cx("service-words", !isDrawn && "over-line")}>
           <div>
             <Figure of={{ icon: shown.icon, image: null }} sizes="" />
             {shown.occasion && (

@@ -38,8 +38,8 @@ export const stepsSection = defineSection({
     text: "Quatro paradas, cada uma com algo pronto nas mãos.",
     yieldsLabel: "Você recebe:",
     items: [
-      { name: "Descoberta", when: "Semana 1", text: "Medimos o terreno.", drawing: "discovery" },
-      { name: "Planejamento", when: "Semana 2", yields: "a planta", drawing: "planning" },
+      { name: "Descoberta", when: "Semana 1", text: "Ouvimos quem faz.", drawing: "discovery" },
+      { name: "Planejamento", when: "Semana 2", yields: "um plano por escrito", drawing: "planning" },
       { name: "Desenvolvimento", when: "Semanas 3 a 8", drawing: "development" },
       { name: "Entrega", when: "Semana 9", drawing: "delivery" },
     ],

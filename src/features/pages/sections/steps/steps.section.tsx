@@ -8,6 +8,7 @@ import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { stepsSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
+import cover from "#src/ui/images/cover.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
@@ -20,10 +21,14 @@ type Steps = z.infer<(typeof stepsSection)["schema"]>;
 const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) => {
   if (shown.items.length === 0) return null;
   const Part = partHeading(shown.title);
+  const hasPictures = shown.items.some(({ image }) => image !== null);
+  const coverOf = (index: number) => (hasPictures ? props.items[index]?.name : undefined);
   const { identity } = site.settings;
   const { appearance } = props;
   const { className, sizes } = layOut(appearance, shown.items.length);
   const isDrawn = props.items.some(({ drawing }) => hasDrawing(identity, drawing));
+  // Four of them, or one, stand in the columns between which the page's line passes.
+  const isAcrossLine = shown.items.length === 2 || shown.items.length === 3;
   const stops = isDrawn ? "stops" : "stops stops-bare";
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
@@ -35,10 +40,16 @@ const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) => {
         )}
         {shown.text && <p className="clear-of-line self-end text-muted">{shown.text}</p>}
       </div>
-      <ol className={cx(isEven(appearance) ? `stops-even ${className}` : stops, shapeClass(props))}>
+      <ol
+        className={cx(
+          isEven(appearance) ? `stops-even ${className}` : stops,
+          isAcrossLine && "over-line",
+          shapeClass(props),
+        )}
+      >
         {shown.items.map(({ name, when, text, yields, drawing, ...figure }, index) => (
           <li key={index} className="stop">
-            <Figure of={figure} sizes={sizes}>
+            <Figure of={figure} sizes={sizes} cover={coverOf(index)}>
               <SectionDrawing identity={identity} slot={drawing} />
             </Figure>
             <div className="stop-words">
@@ -61,5 +72,5 @@ const StepsView: SectionView<Steps> = ({ anchor, shown, props, site }) => {
 export const section: SectionModule = {
   View: StepsView,
   styles: [columns, drawings, steps],
-  pictureStyles: [picture, shapes, figure],
+  pictureStyles: [picture, cover, shapes, figure],
 };

@@ -30,7 +30,7 @@ export const teamSection = defineSection({
     title: "Quem faz",
     text: "As pessoas que atendem você são as que escrevem o código.",
     items: [
-      { name: "Helena Prado", role: "Engenharia", text: "Desenha a planta antes de levantar a parede." },
+      { name: "Helena Prado", role: "Engenharia", text: "Pergunta tudo antes de propor alguma coisa." },
       { name: "Rui Nakamura", role: "Produto" },
       { name: "Teresa Alves", role: "Integrações", text: "Fala a língua dos bancos." },
     ],

@@ -13,6 +13,6 @@ export const textSection = defineSection({
   starter: {},
   example: {
     title: "Como começamos",
-    body: "Toda obra começa por uma medida.\n\n## O que medimos\n\n- **O processo** como ele é hoje\n- O que custa deixar como está\n\n> Medir duas vezes, cortar uma.",
+    body: "Tudo começa por uma conversa.\n\n## O que perguntamos\n\n- **O seu dia** como ele é hoje\n- O que custa deixar como está\n\n> Primeiro entender, depois propor.",
   },
 });

@@ -8,6 +8,7 @@ import { partHeading, titleId } from "../section-frame.tsx";
 import type { SectionModule, SectionView } from "../section-view.ts";
 import type { valuesSection } from "./schema.ts";
 import drawings from "#src/ui/identities/drawings.css?inline";
+import cover from "#src/ui/images/cover.css?inline";
 import picture from "#src/ui/images/picture.css?inline";
 import columns from "../look/columns.css?inline";
 import figure from "../look/figure.css?inline";
@@ -20,6 +21,8 @@ const ValuesView: SectionView<Values> = ({ anchor, shown, props, site }) => {
   if (shown.items.length === 0) return null;
   const { className, sizes } = layOut(props.appearance, shown.items.length);
   const Part = partHeading(shown.title);
+  const hasPictures = shown.items.some(({ image }) => image !== null);
+  const coverOf = (index: number) => (hasPictures ? props.items[index]?.name : undefined);
   return (
     <section className="sheet-content mt-16 lg:mt-32" aria-labelledby={titleId(anchor, shown.title)}>
       <div className="section-head sheet-columns">
@@ -32,7 +35,7 @@ const ValuesView: SectionView<Values> = ({ anchor, shown, props, site }) => {
       <ul className={cx("values clear-of-line", className, shapeClass(props))}>
         {shown.items.map(({ name, text, practice, drawing, ...figure }, index) => (
           <li key={index} className="value">
-            <Figure of={figure} sizes={sizes}>
+            <Figure of={figure} sizes={sizes} cover={coverOf(index)}>
               <SectionDrawing identity={site.settings.identity} slot={drawing} />
             </Figure>
             <Part className="mt-5 text-xl leading-tight">{name}</Part>
@@ -52,5 +55,5 @@ const ValuesView: SectionView<Values> = ({ anchor, shown, props, site }) => {
 export const section: SectionModule = {
   View: ValuesView,
   styles: [columns, drawings, values],
-  pictureStyles: [picture, shapes, figure],
+  pictureStyles: [picture, cover, shapes, figure],
 };

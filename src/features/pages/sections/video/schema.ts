@@ -18,7 +18,7 @@ export const videoSection = defineSection({
   }),
   starter: VIDEO_WORDS,
   example: {
-    title: "Três minutos na obra",
+    title: "A {{empresa}} em três minutos",
     address: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     note: "O vídeo vem do YouTube, que então recebe o endereço da sua conexão.",
     loadLabel: "Carregar vídeo",

@@ -14,7 +14,7 @@ export const widePictureSection = defineSection({
     edge: choice("Largura da imagem", ["content", "bleed"], ["Do conteúdo", "Da página toda"]),
   }),
   starter: {},
-  example: { caption: "O canteiro da Vila Nova, no dia em que o sistema entrou." },
+  example: { caption: "A equipe da {{empresa}}, em um dia como os outros." },
   variants: [
     { name: "content", label: "Na largura do conteúdo", props: { edge: "content" } },
     { name: "bleed", label: "De borda a borda", props: { edge: "bleed", pictureShape: "16-9" } },
