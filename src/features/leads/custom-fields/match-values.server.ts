@@ -3,6 +3,7 @@ import { contains } from "#src/platform/database/sql.ts";
 import { type CustomCondition, isNumber, readConditions } from "./filter.ts";
 
 const VALUES = sql.raw("leads.custom_fields");
+const SEARCH_TEXT = sql.raw("leads.search_text");
 
 /** Matches leads by their own fields, by the index of values. @param text the filter, as in the address */
 export function matchesValues(text: string | undefined): SQL | undefined {
@@ -21,7 +22,11 @@ function toSql({ key, part, value }: CustomCondition): SQL {
   const stored = sql`${VALUES} -> ${key}::text`;
   const text = sql`${VALUES} ->> ${key}::text`;
   const has = sql`${VALUES} ? ${key}::text`;
-  if (part === "has") return sql`(${has} AND ${contains(sql`fold_text(${text})`, value)})`;
+  if (part === "has") {
+    // The search text has every text folded already, which leaves few that are folded here.
+    const isElsewhere = sql`jsonb_typeof(${stored}) = 'string' AND NOT ${contains(SEARCH_TEXT, value)}`;
+    return sql`(${has} AND CASE WHEN ${isElsewhere} THEN false ELSE ${contains(sql`fold_text(${text})`, value)} END)`;
+  }
   const compare = part === "min" ? sql`>=` : sql`<=`;
   // A CASE, since PostgreSQL may check conditions in any order, and texts are no numbers.
   return isNumber(value)

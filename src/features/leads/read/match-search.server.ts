@@ -7,8 +7,8 @@ import { leadsTable } from "../table.ts";
 /** A CNPJ as people write it; since 2026 it may have letters. */
 const CNPJ = /^[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}\/?[\da-z]{0,4}-?\d{0,2}$/i;
 
-/** Leads and timelines that a search reads at once. A text that more of them have is common. */
-const READ = 2_500;
+/** Timelines that a search reads at once. A text that more of them have is common. */
+const READ = 5_000;
 
 /**
  * Matches leads by their own fields and by what is written in their timelines, also those of leads merged into them. To
@@ -22,47 +22,54 @@ export function matchesSearch(q: string): SQL | undefined {
 }
 
 export interface FoundLeads {
-  /** The leads that `matchesSearch` matches; some of them if the text is common. */
-  ids: string[];
+  /** Matches the same leads as `matchesSearch`. Of a common text, for statements of `withRoom` only. */
+  where: SQL;
+  /** The leads in whose timelines the text is written, some of them if it is common. */
+  written: { where: SQL; count: number };
   isCommon: boolean;
 }
 
-/** Searches once, for statements that are about the leads found. @param q not empty */
+/** Searches timelines once, for statements that are about the leads found. @param q not empty */
 export async function findMatching(db: Queryable, q: string): Promise<FoundLeads> {
-  const limit = sql`LIMIT ${READ}`;
-  const { rows: own } = await db.execute<{ id: string }>(
-    sql`SELECT id FROM leads WHERE ${matchesFields(q)} ${limit}`,
+  const some = sql.join(
+    selectWritten(q).map((part) => sql`(${part} LIMIT ${READ})`),
+    sql` UNION `,
   );
-  const ids = new Set(own.map(({ id }) => id));
-  // A text that is common already need not be looked for in timelines.
-  if (ids.size < READ) {
-    const written = sql.join(
-      selectWritten(q).map((part) => sql`(${part} ${limit})`),
-      sql` UNION `,
-    );
-    const { rows } = await db.execute<{ id: string }>(sql`${written} UNION ${selectKept(q)}`);
-    for (const { id } of rows) ids.add(id);
-  }
-  return { ids: [...ids], isCommon: ids.size >= READ };
+  // The ids stay the text that PostgreSQL reads again: parsing thousands of them takes longer than the search.
+  const { rows } = await db.execute<{ ids: string; count: number }>(sql`
+    SELECT coalesce(array_agg(id), '{}')::text AS ids, count(*)::int AS count FROM (${some} UNION ${selectKept(q)}) AS found`);
+  const [{ ids, count } = { ids: "{}", count: 0 }] = rows;
+  const { id } = leadsTable;
+  const written = { where: sql`${id} = ANY(${ids}::uuid[])`, count };
+  const isCommon = count >= READ;
+  // PostgreSQL plans by how many leads these are, and uses the indexes of both.
+  if (!isCommon) return { where: sql`(${matchesFields(q)} OR ${written.where})`, written, isCommon };
+  // Each query is read once, into a table of ids that an index of short columns is compared with; the last one only if
+  // the others lack a lead.
+  const [most, ...others] = selectWritten(q);
+  const rest = sql.join([...others, selectKept(q)], sql` UNION `);
+  const fields = sql`SELECT id FROM leads WHERE ${matchesFields(q)}`;
+  return {
+    where: sql`(${id} IN (${most}) OR ${id} IN (${rest}) OR ${id} IN (${fields}))`,
+    written,
+    isCommon,
+  };
+}
+
+/**
+ * Runs statements that compare leads with all those of a common text. With less memory PostgreSQL would not keep their ids in a
+ * table of hashes, but look through them for each lead; this much holds three million.
+ */
+export function withRoom<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
+    return work(tx);
+  });
 }
 
 /** Matches the leads of a common text one by one, for lists that end with the first ones found. @param q not empty */
 export function matchesOneByOne(q: string): SQL {
   return sql`(${matchesFields(q)} OR ${isWritten(q)} OR ${leadsTable.id} = ANY (ARRAY(${selectKept(q)})))`;
-}
-
-/**
- * Joins leads with what a common text is written in, for statements that read all leads: each part of the search is read
- * once. @param q not empty
- */
-export function joinMatching(q: string): { from: SQL; where: SQL } {
-  const [first, ...others] = selectWritten(q);
-  const found = sql.join([...others, selectKept(q)], sql` UNION `);
-  return {
-    from: sql`${leadsTable} LEFT JOIN (${first}) AS written ON written.id = ${leadsTable.id}
-      LEFT JOIN (${found}) AS found ON found.id = ${leadsTable.id}`,
-    where: sql`(${matchesFields(q)} OR written.id IS NOT NULL OR found.id IS NOT NULL)`,
-  };
 }
 
 /** Selects the leads that match by themselves. */

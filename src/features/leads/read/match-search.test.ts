@@ -1,13 +1,14 @@
 // Search of leads by everything that is known of them.
 
 import { eq, like, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MIGRATIONS, readMigrations } from "#src/platform/database/migrate.ts";
 import { personOf } from "#src/shared/people/person.ts";
 import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { eraseLeadsOf } from "../erase-leads.server.ts";
+import { boardPageSchema, boardSchema } from "../pipeline/board/schema.ts";
 import { leadListSchema } from "../schema.ts";
 import { leadsTable } from "../table.ts";
 
@@ -155,18 +156,90 @@ it("lists the same leads for a word of many of them as for one of few", async ()
   await db.delete(leadsTable).where(like(leadsTable.name, "Zilda %"));
 });
 
-it("lists what a word of many leads finds behind five thousand others", async () => {
-  const { db } = site.resources;
-  const add = (name: string, howMany: number) =>
-    db.execute(sql`INSERT INTO leads (name, source)
-      SELECT ${name}::text || ' ' || lpad(n::text, 5, '0'), 'csv' FROM generate_series(1, ${howMany}::int) AS n`);
-  await add("Zilda", 2_600);
-  await add("Abel", 5_001);
-  const answer = await call("GET", "/api/leads?q=zilda&source=csv&sort=name&limit=3");
-  const { leads, ...count } = leadListSchema.parse(answer.json());
-  expect(leads.map(({ name }) => name)).toEqual(["Zilda 00001", "Zilda 00002", "Zilda 00003"]);
-  expect(count).toMatchObject({ total: 2_000, isTotalMinimum: true });
-  await db.delete(leadsTable).where(eq(leadsTable.source, "csv"));
+describe("among ten thousand leads", () => {
+  const LEADS = 10_200;
+  const [OTHERS, FOUND] = [5_000, 5_200];
+  const isOverdue = (n: number) => n % 1_000 === 7;
+  const nameOf = (n: number) => `${n > OTHERS ? "Zilda" : "Abel"} ${String(n).padStart(5, "0")}`;
+
+  beforeAll(async () => {
+    const { db } = site.resources;
+    await db.execute(sql`
+      INSERT INTO leads (name, source, value, created_at, answer_due_at, merged_into)
+      SELECT CASE WHEN n > ${OTHERS} THEN 'Zilda ' ELSE 'Abel ' END || lpad(n::text, 5, '0'), 'csv', n,
+        '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute',
+        CASE WHEN n % 1000 = 7 THEN '2021-01-01T00:00:00Z'::timestamptz - n * interval '1 minute' END,
+        CASE WHEN n > ${LEADS} THEN ${ids["bruno@exemplo.com.br"]}::uuid END
+      FROM generate_series(1, ${LEADS + 1}::int) AS n`);
+    await db.execute(sql`
+      INSERT INTO lead_events (lead_id, type, actor, data)
+      SELECT id, 'note', '{"kind": "system"}', '{"text": "Goiabada"}' FROM leads WHERE name LIKE 'Zilda %'`);
+    await db.execute(sql`ANALYZE leads`);
+  });
+  afterAll(() => site.resources.db.delete(leadsTable).where(eq(leadsTable.source, "csv")));
+
+  const list = async (query: string) => {
+    const answer = await call("GET", `/api/leads?source=csv&${query}`);
+    const { leads, ...count } = leadListSchema.parse(answer.json());
+    return { names: leads.map(({ name }) => name), ...count };
+  };
+
+  const upwards = Array.from({ length: LEADS }, (_, index) => index + 1);
+  const downwards = upwards.toReversed();
+  it.each([
+    ["", [...downwards.filter(isOverdue), ...downwards.filter((n) => !isOverdue(n))]],
+    ["name", upwards],
+    ["-name", downwards],
+    ["value", upwards],
+    ["-value", downwards],
+    ["-createdAt", downwards],
+  ])("lists all of them, and those of a common word, in the order “%s”", async (sort, order) => {
+    const found = order.filter((n) => n > OTHERS);
+    for (const page of [1, 2, 31]) {
+      const slice = [(page - 1) * 100, page * 100] as const;
+      const query = `limit=100&page=${page}${sort && `&sort=${sort}`}`;
+      expect(await list(query)).toMatchObject({ names: order.slice(...slice).map(nameOf), total: LEADS });
+      expect(await list(`${query}&q=goiabada`)).toMatchObject({
+        names: found.slice(...slice).map(nameOf),
+        total: Math.max(2_000, slice[1] + 1),
+        isTotalMinimum: true,
+      });
+    }
+  });
+
+  it("lists the few that have a common word and meet a filter, in any order", async () => {
+    const few = "q=goiabada&minValue=4990&maxValue=5020&limit=100";
+    const found = Array.from({ length: 20 }, (_, index) => nameOf(OTHERS + 1 + index));
+    expect(await list(`${few}&sort=value`)).toMatchObject({ names: found, total: 20 });
+    const byUrgency = [nameOf(5_007), ...found.toReversed().filter((name) => name !== nameOf(5_007))];
+    expect(await list(few)).toMatchObject({ names: byUrgency, total: 20 });
+    expect(await list(`${few}&page=2`)).toMatchObject({ names: [], total: 20 });
+    expect(await list("q=goiabada&minValue=1&maxValue=9")).toMatchObject({ names: [], total: 0 });
+  });
+
+  it("counts all that have a common word behind the last page", async () => {
+    expect(await list("q=goiabada&limit=100&page=53")).toMatchObject({ names: [], total: FOUND });
+    const last = await list("q=goiabada&limit=100&page=52&sort=name");
+    expect(last).toMatchObject({ total: 2_000 + 3_201, isTotalMinimum: true });
+    expect(last.names.at(-1)).toBe(nameOf(LEADS));
+  });
+
+  it("finds a common word that came with a merged lead", async () => {
+    expect(await names("goiabada", owner)).toEqual(["Bruno Sá"]);
+  });
+
+  it("sums those of a common word on the board, and shows the latest cards", async () => {
+    const answer = await call("GET", "/api/leads/board?source=csv&q=goiabada");
+    const { columns } = boardSchema.parse(answer.json());
+    const [first] = columns;
+    const value = (FOUND * (OTHERS + 1 + LEADS)) / 2;
+    expect(first).toMatchObject({ stage: "novo", total: FOUND, value });
+    expect(first?.cards.map(({ name }) => name)).toEqual(downwards.slice(0, 20).map(nameOf));
+    expect(columns.slice(1).every(({ total, cards }) => total === 0 && cards.length === 0)).toBe(true);
+    const next = await call("GET", `/api/leads/board/novo?source=csv&q=goiabada&after=${first?.next}`);
+    const { cards } = boardPageSchema.parse(next.json());
+    expect(cards.map(({ name }) => name)).toEqual(downwards.slice(20, 40).map(nameOf));
+  });
 });
 
 it("finds all words of a long timeline, and words of one event together", async () => {

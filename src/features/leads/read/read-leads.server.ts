@@ -31,13 +31,16 @@ import { listStages } from "../stages.server.ts";
 import { leadsTable } from "../table.ts";
 import { channelIs } from "./channel-of.server.ts";
 import { describeLeads, findTouches, toDetails } from "./describe-lead.server.ts";
-import { findMatching, joinMatching, matchesOneByOne, matchesSearch } from "./match-search.server.ts";
+import { findMatching, matchesOneByOne, matchesSearch, withRoom } from "./match-search.server.ts";
 
-/** Leads of a common text are counted up to this many. */
-const COUNTED = 2_000;
+/** So many leads are found first and sorted then, and counted by a search. More are read in the order of an index. */
+const FEW = 2_500;
+
+/** What a search says if there are more. */
+const MANY = 2_000;
 
 /** Leads of an order that are compared with a common text one by one before all leads are. */
-const COMPARED = 5_000;
+const COMPARED = 1_000;
 
 /** An export reads this many leads at a time. */
 export const EXPORTED_AT_ONCE = 1_000;
@@ -60,55 +63,100 @@ export async function listLeads(
   const { page, limit } = query;
   const slice = { limit, offset: (page - 1) * limit };
   const order = sort ? await toOrder(context.db, readSort(sort)) : undefined;
-  const { rows, ...count } = query.q
-    ? await readFound(context, query, { order, isByAge: /^-?createdAt$/.test(sort ?? "createdAt") }, slice)
-    : await readCounted(context.db, matches(query, context), order, slice);
-  return { leads: await describeLeads(context.db, rows), ...count, page, limit };
+  const read = query.q ? readFound : readFiltered;
+  const { ids, ...count } = await read(context, query, order, slice);
+  return { leads: await describeLeads(context.db, await readRows(context.db, ids)), ...count, page, limit };
 }
 
-interface CountedRows {
-  rows: LeadRow[];
+interface Counted {
+  ids: string[];
   total: number;
   isTotalMinimum?: boolean;
 }
 
-/**
- * Reads the leads that a text finds. Of a common one, lists end with the first leads found; the total is counted up to a
- * limit only.
- */
+async function readFiltered(
+  context: InboxContext,
+  filter: LeadFilter & Visibility,
+  order: SQL[] | undefined,
+  slice: Slice,
+): Promise<Counted> {
+  const where = matches(filter, context);
+  const total = await context.db.$count(leadsTable, where);
+  const isFew = total < FEW;
+  const ids = total > slice.offset ? await readPage(plainReader(context.db), where, order, slice, isFew) : [];
+  return { ids, total };
+}
+
+/** Reads the leads that a text finds. They are counted up to a limit. */
 async function readFound(
   context: InboxContext,
   { q, ...filter }: LeadFilter & Visibility,
-  { order, isByAge }: { order: SQL[] | undefined; isByAge: boolean },
+  order: SQL[] | undefined,
   slice: Slice,
-): Promise<CountedRows> {
+): Promise<Counted> {
   const { db } = context;
   const where = matches({ ...filter, q: "" }, context);
-  const { ids, isCommon } = await findMatching(db, q);
-  const isFound = isOneOf(sql`${leadsTable.id}`, ids);
-  if (!isCommon) return readCounted(db, and(where, isFound), order, slice);
-  const { limit, offset } = slice;
-  const rows = isByAge
-    ? await readPage(db, and(where, matchesOneByOne(q)), order, slice)
-    : ((await readFirstFound(db, q, where, order, slice)) ?? (await readJoined(db, q, where, order, slice)));
-  // Nothing is counted that the page tells.
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length };
-  const joined = joinMatching(q);
-  const all = sql`${joined.from} WHERE ${and(where, joined.where)}`;
+  const { isCommon, written, ...found } = await findMatching(db, q);
+  const all = and(where, found.where);
+  const count = (limit: number | null) =>
+    isCommon ? withRoom(db, (tx) => countUpTo(tx, all, limit)) : countUpTo(db, all, limit);
+  const some = written.count < FEW ? 0 : await countUpTo(db, and(where, written.where), FEW);
+  const total = some < FEW ? await count(FEW) : some;
+  const reader = isCommon ? commonReader(db, q, found.where) : plainReader(db, found.where);
+  const isFew = total < FEW;
+  if (isFew && total <= slice.offset) return { ids: [], total };
+  const ids = await readPage(reader, where, order, slice, isFew);
+  if (isFew) return { ids, total };
   // The page is behind the last one, which is asked for next.
-  if (rows.length === 0 && offset > 0) return { rows, total: await countUpTo(db, all, null) };
-  const some = await countUpTo(db, sql`${leadsTable} WHERE ${and(where, isFound)}`);
-  const total = some > COUNTED ? some : await countUpTo(db, all);
-  if (total <= COUNTED) return { rows, total };
-  return { rows, total: Math.max(COUNTED, offset + rows.length + 1), isTotalMinimum: true };
+  if (ids.length === 0) return { ids, total: await count(null) };
+  const upToHere = slice.offset + ids.length;
+  if (ids.length < slice.limit) return { ids, total: upToHere };
+  return { ids, total: Math.max(MANY, upToHere + 1), isTotalMinimum: true };
 }
 
 /** @param limit null: counts all */
-async function countUpTo(db: Queryable, from: SQL, limit: number | null = COUNTED + 1): Promise<number> {
+async function countUpTo(db: Queryable, where: SQL | undefined, limit: number | null): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT FROM ${from} LIMIT ${limit}) AS counted`,
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM ${leadsTable} WHERE ${where} LIMIT ${limit}) AS counted`,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** Reads ids of leads, and counts leads. */
+interface Reader {
+  /** Reads by an index in this order, if there is one. */
+  read(where: SQL | undefined, order: SQL[], slice: Slice): Promise<string[]>;
+  /** Finds all leads and sorts them: PostgreSQL would go through an index in this order, also where few of its leads match. */
+  readFew(where: SQL | undefined, order: SQL[], slice: Slice): Promise<string[]>;
+  count(where: SQL | undefined): Promise<number>;
+}
+
+/** @param found condition of all statements */
+function plainReader(db: Queryable, found?: SQL): Reader {
+  return {
+    read: (where, order, slice) =>
+      readSorted(db, sql`${leadsTable} WHERE ${and(where, found)}`, order, slice),
+    readFew: (where, order, slice) =>
+      readSorted(
+        db,
+        sql`(SELECT * FROM ${leadsTable} WHERE ${and(where, found)} OFFSET 0) AS ${leadsTable}`,
+        order,
+        slice,
+      ),
+    count: (where) => db.$count(leadsTable, and(where, found)),
+  };
+}
+
+/** Reads what a common text finds: the first ones of the order if they fill the page, which is faster than all. */
+function commonReader(db: Queryable, q: string, found: SQL): Reader {
+  return {
+    read: async (where, order, slice) =>
+      (await readFirstFound(db, q, where, order, slice)) ??
+      withRoom(db, (tx) => plainReader(tx, found).read(where, order, slice)),
+    readFew: (where, order, slice) =>
+      withRoom(db, (tx) => plainReader(tx, found).readFew(where, order, slice)),
+    count: (where) => withRoom(db, (tx) => plainReader(tx, found).count(where)),
+  };
 }
 
 /**
@@ -119,9 +167,9 @@ async function readFirstFound(
   db: Queryable,
   q: string,
   where: SQL | undefined,
-  order: SQL[] = [],
+  order: SQL[],
   { limit, offset }: Slice,
-): Promise<LeadRow[] | undefined> {
+): Promise<string[] | undefined> {
   // The rows of a CTE keep its order through a nested loop, which ends with the last row that is asked for.
   const { rows } = await db.execute<{ id: string | null; compared: number }>(sql`
     WITH sorted AS MATERIALIZED (
@@ -134,42 +182,28 @@ async function readFirstFound(
     SELECT id, 0 AS compared FROM found
     UNION ALL SELECT NULL, count(*)::int FROM sorted WHERE (SELECT count(*) FROM found) < ${limit}`);
   const compared = rows.at(-1)?.compared ?? 0;
-  const found = rows.flatMap(({ id }) => (id === null ? [] : [{ id }]));
-  return found.length < limit && compared > COMPARED ? undefined : readRows(db, found);
-}
-
-async function readJoined(
-  db: Queryable,
-  q: string,
-  where: SQL | undefined,
-  order: SQL[] = [],
-  { limit, offset }: Slice,
-): Promise<LeadRow[]> {
-  const joined = joinMatching(q);
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT ${leadsTable.id} FROM ${joined.from} WHERE ${and(where, joined.where)}
-    ORDER BY ${sql.join(order, sql`, `)} LIMIT ${limit} OFFSET ${offset}`);
-  return readRows(db, rows);
-}
-
-async function readCounted(
-  db: Queryable,
-  where: SQL | undefined,
-  order: SQL[] | undefined,
-  slice: Slice,
-): Promise<CountedRows> {
-  const [total, rows] = await Promise.all([db.$count(leadsTable, where), readPage(db, where, order, slice)]);
-  return { total, rows };
+  const found = rows.flatMap(({ id }) => id ?? []);
+  return found.length < limit && compared > COMPARED ? undefined : found;
 }
 
 /** @param order without one, overdue leads first */
 function readPage(
-  db: Queryable,
+  reader: Reader,
   where: SQL | undefined,
   order: SQL[] | undefined,
   slice: Slice,
-): Promise<LeadRow[]> {
-  return order ? readSorted(db, where, order, slice) : readUrgentFirst(db, where, slice);
+  isFew: boolean,
+): Promise<string[]> {
+  if (isFew) return reader.readFew(where, order ?? urgentFirst(), slice);
+  return order ? reader.read(where, order, slice) : readUrgentFirst(reader, where, slice);
+}
+
+/** The order of `readUrgentFirst`. */
+function urgentFirst(): SQL[] {
+  const { answerDueAt, createdAt, id } = leadsTable;
+  const overdue = isOverdueIfListed(new Date());
+  const ofOverdue = (column: AnyPgColumn) => sql`CASE WHEN ${overdue} THEN ${column} END`;
+  return [sql`${overdue} DESC`, ofOverdue(answerDueAt), ofOverdue(id), desc(createdAt), desc(id)];
 }
 
 interface Slice {
@@ -178,31 +212,23 @@ interface Slice {
 }
 
 async function readUrgentFirst(
-  db: Queryable,
+  reader: Reader,
   where: SQL | undefined,
   { limit, offset }: Slice,
-): Promise<LeadRow[]> {
+): Promise<string[]> {
   const overdue = isOverdueIfListed(new Date());
   const { answerDueAt, createdAt, id } = leadsTable;
   // Two queries, since each has its own index, which a far page reads without the leads themselves.
-  const first = await db
-    .select({ id })
-    .from(leadsTable)
-    .where(and(overdue, where))
-    .orderBy(asc(answerDueAt), asc(id))
-    .limit(limit)
-    .offset(offset);
-  if (first.length === limit) return readRows(db, first);
+  const isFirst = and(overdue, where);
+  const first = await reader.read(isFirst, [asc(answerDueAt), asc(id)], { limit, offset });
+  if (first.length === limit) return first;
   const isBehind = offset > 0 && first.length === 0;
-  const waiting = isBehind ? await db.$count(leadsTable, and(overdue, where)) : offset + first.length;
-  const rest = await db
-    .select({ id })
-    .from(leadsTable)
-    .where(and(sql`NOT ${overdue}`, where))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit - first.length)
-    .offset(Math.max(0, offset - waiting));
-  return readRows(db, [...first, ...rest]);
+  const waiting = isBehind ? await reader.count(isFirst) : offset + first.length;
+  const rest = await reader.read(and(sql`NOT ${overdue}`, where), [desc(createdAt), desc(id)], {
+    limit: limit - first.length,
+    offset: Math.max(0, offset - waiting),
+  });
+  return [...first, ...rest];
 }
 
 /** Orders by a column. Unknown values come last in either order. */
@@ -219,31 +245,26 @@ async function toOrder(
   return sort.isDescending ? [sql`${key} DESC NULLS LAST`, desc(id)] : [sql`${key} ASC NULLS LAST`, asc(id)];
 }
 
-/** Chooses the rows by an index that holds all that is compared, and reads only these from the table. */
+/** Reads only ids, so that an index which holds all that is compared is enough. */
 async function readSorted(
   db: Queryable,
-  where: SQL | undefined,
+  from: SQL,
   order: SQL[],
   { limit, offset }: Slice,
-): Promise<LeadRow[]> {
-  const found = await db
-    .select({ id: leadsTable.id })
-    .from(leadsTable)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  return readRows(db, found);
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT ${leadsTable.id} FROM ${from} ORDER BY ${sql.join(order, sql`, `)} LIMIT ${limit} OFFSET ${offset}`);
+  return rows.map(({ id }) => id);
 }
 
-/** Reads leads in the given order. */
-async function readRows(db: Queryable, found: { id: string }[]): Promise<LeadRow[]> {
-  if (found.length === 0) return [];
-  const places = new Map(found.map((row, place) => [row.id, place]));
+/** Reads leads in the order of their ids. */
+async function readRows(db: Queryable, ids: string[]): Promise<LeadRow[]> {
+  if (ids.length === 0) return [];
+  const places = new Map(ids.map((id, place) => [id, place]));
   const rows = await db
     .select()
     .from(leadsTable)
-    .where(isOneOf(sql`${leadsTable.id}`, [...places.keys()]));
+    .where(isOneOf(sql`${leadsTable.id}`, ids));
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
@@ -358,7 +379,11 @@ const CONDITIONS: Readonly<Record<FilterName, (filter: LeadFilter, timeZone: str
   minValue: ({ minValue }) => (minValue ? gte(leadsTable.value, Number(minValue)) : undefined),
   maxValue: ({ maxValue }) => (maxValue ? lte(leadsTable.value, Number(maxValue)) : undefined),
   city: ({ city }) => (city ? sql`${folded(leadsTable.city)} = fold_text(${city})` : undefined),
-  tag: ({ tag }) => (tag ? sql`fold_list(${leadsTable.tags}) @> ARRAY[fold_text(${tag})]` : undefined),
+  // Most leads have no tags, and folding those of each lead takes a while.
+  tag: ({ tag }) =>
+    tag
+      ? sql`(${leadsTable.tags} <> '{}' AND fold_list(${leadsTable.tags}) @> ARRAY[fold_text(${tag})])`
+      : undefined,
   custom: ({ custom }) => matchesValues(custom),
   origin: ({ origin }) =>
     origin === NO_ORIGIN
@@ -393,17 +418,18 @@ export function matches(
   return and(isListed(), isOwnedBy(filter.ownerId), ...conditions);
 }
 
-/** Selects the same leads as `matches`, for statements that read them once. Common words are searched faster. */
-export async function selectMatching(
+/** Runs statements about the same leads as `matches`, which are searched once for all of them. */
+export async function readMatching<T>(
   context: Pick<InboxContext, "config" | "db">,
   { q, ...filter }: LeadFilter & Visibility,
-): Promise<{ from: SQL; where: SQL | undefined }> {
+  read: (db: Queryable, where: SQL | undefined) => Promise<T>,
+): Promise<T> {
+  const { db } = context;
   const where = matches({ ...filter, q: "" }, context);
-  if (q === "") return { from: sql`${leadsTable}`, where };
-  const { ids, isCommon } = await findMatching(context.db, q);
-  if (!isCommon) return { from: sql`${leadsTable}`, where: and(where, isOneOf(sql`${leadsTable.id}`, ids)) };
-  const joined = joinMatching(q);
-  return { from: joined.from, where: and(where, joined.where) };
+  if (q === "") return read(db, where);
+  const found = await findMatching(db, q);
+  const all = and(where, found.where);
+  return found.isCommon ? withRoom(db, (tx) => read(tx, all)) : read(db, all);
 }
 
 /** Lists distinct sources in alphabetical order. @param ownerId limits them to this owner's leads; undefined: all */

@@ -2,9 +2,10 @@
 
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#src/accounts/accounts.server.ts";
+import type { Queryable } from "#src/platform/database/database.ts";
 import type { LeadFilter } from "../../filters.ts";
 import { findOverdueSince } from "../../follow-up/response-deadline/overdue.server.ts";
-import { type InboxContext, selectMatching, type Visibility } from "../../read/read-leads.server.ts";
+import { type InboxContext, readMatching, type Visibility } from "../../read/read-leads.server.ts";
 import { listStages } from "../../stages.server.ts";
 import { leadsTable } from "../../table.ts";
 import type { Board, BoardCard, BoardPage } from "./schema.ts";
@@ -17,15 +18,16 @@ type Filter = LeadFilter & Visibility;
 /** Reads every column with its sums, and its first cards. */
 export async function readBoard(context: InboxContext, filter: Filter): Promise<Board> {
   const stages = await listStages(context.db);
-  const ids = stages.map(({ id }) => id);
-  const sums = await findColumns(context, ids, filter);
-  const pages = await readCards(
-    context,
-    sums.flatMap((column) => column.ids),
-  );
+  const all = stages.map(({ id }) => id);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const { sums, ids } = await readMatching(context, filter, async (db, where) => {
+    const found = await sumColumns(db, all, where, isFiltered);
+    return { sums: found, ids: await findCards(db, [...found.keys()], where) };
+  });
+  const pages = await readCards(context, ids);
   return {
     columns: stages.map(({ id, probability }) => {
-      const { total = 0, value = 0 } = sums.find(({ stage }) => stage === id) ?? {};
+      const { total = 0, value = 0 } = sums.get(id) ?? {};
       const weighted = Math.round((value * probability) / 100);
       return { stage: id, total, value, weighted, ...(pages.get(id) ?? { cards: [], next: null }) };
     }),
@@ -38,47 +40,47 @@ export async function readColumn(
   stage: string,
   { after, ...filter }: Filter & { after?: string | undefined },
 ): Promise<BoardPage> {
-  const found = await findColumns(context, [stage], filter, after);
-  const pages = await readCards(
-    context,
-    found.flatMap(({ ids }) => ids),
+  const ids = await readMatching(context, filter, (db, where) =>
+    findCards(db, [stage], and(where, isAfter(after))),
   );
-  return pages.get(stage) ?? { cards: [], next: null };
+  return (await readCards(context, ids)).get(stage) ?? { cards: [], next: null };
 }
 
-interface FoundColumn {
-  stage: string;
+interface ColumnSums {
   total: number;
   value: number;
-  /** The first cards, the latest arrivals first, and one more if there are some. */
-  ids: string[];
 }
 
-/**
- * Reads stage by stage, since each is a part of the index. A search is made once for all, and so is a filter by channel,
- * which has an index of its own; their leads are summed at once.
- */
-async function findColumns(
-  context: InboxContext,
+/** Sums the leads of each stage that has some. */
+async function sumColumns(
+  db: Queryable,
   stages: string[],
-  filter: Filter,
-  after?: string,
-): Promise<FoundColumn[]> {
-  const { id, stage, stageSince, value } = leadsTable;
-  const { from, where } = await selectMatching(context, filter);
+  where: SQL | undefined,
+  isFiltered: boolean,
+): Promise<ReadonlyMap<string, ColumnSums>> {
+  const { stage, value } = leadsTable;
   const sums = sql`count(*)::int AS total, coalesce(sum(${value}), 0)::float8 AS value`;
-  const isReadOnce = Boolean(filter.q || filter.channel);
-  const joined = isReadOnce
-    ? sql`LEFT JOIN (SELECT ${stage} AS stage, ${sums} FROM leads GROUP BY 1) AS sums ON sums.stage = columns.stage`
-    : sql`CROSS JOIN LATERAL (SELECT ${sums} FROM leads WHERE ${stage} = columns.stage OFFSET 0) AS sums`;
-  const { rows } = await context.db.execute<FoundColumn & Record<string, unknown>>(sql`
-    WITH leads AS ${sql.raw(isReadOnce ? "MATERIALIZED" : "NOT MATERIALIZED")} (
-      SELECT ${id}, ${stage}, ${stageSince}, ${value} FROM ${from} WHERE ${where})
-    SELECT columns.stage, coalesce(sums.total, 0) AS total, coalesce(sums.value, 0) AS value, ARRAY(
-      SELECT ${id} FROM leads WHERE ${and(sql`${stage} = columns.stage`, isAfter(after))}
+  // Each stage is a part of an index, but a filter would be compared with all leads again for each.
+  const { rows } = await db.execute<ColumnSums & { stage: string } & Record<string, unknown>>(
+    isFiltered
+      ? sql`SELECT ${stage} AS stage, ${sums} FROM ${leadsTable} WHERE ${where} AND ${stage} IS NOT NULL GROUP BY 1`
+      : sql`SELECT columns.stage, sums.* FROM unnest(${sql.param(stages)}::text[]) AS columns (stage)
+          CROSS JOIN LATERAL (
+            SELECT ${sums} FROM ${leadsTable} WHERE ${where} AND ${stage} = columns.stage OFFSET 0) AS sums
+          WHERE total > 0`,
+  );
+  return new Map(rows.map((row) => [row.stage, row]));
+}
+
+/** Finds the first cards of each stage, the latest arrivals first, and one more if there are some. */
+async function findCards(db: Queryable, stages: string[], where: SQL | undefined): Promise<string[]> {
+  const { id, stage, stageSince } = leadsTable;
+  // Stage by stage, since each is a part of an index in this order.
+  const { rows } = await db.execute<{ ids: string[] }>(sql`
+    SELECT ARRAY(SELECT ${id} FROM ${leadsTable} WHERE ${where} AND ${stage} = columns.stage
       ORDER BY ${stageSince} DESC, ${id} LIMIT ${PAGE_SIZE + 1}) AS ids
-    FROM unnest(${sql.param(stages)}::text[]) AS columns (stage) ${joined}`);
-  return rows;
+    FROM unnest(${sql.param(stages)}::text[]) AS columns (stage)`);
+  return rows.flatMap(({ ids }) => ids);
 }
 
 /** Reads the cards of columns. */
