@@ -159,3 +159,41 @@ test("the service for CNPJs is chosen by name, and an own one has an address", a
   await page.getByRole("button", { name: "Salvar Configurações" }).click();
   await expect(address).toBeHidden();
 });
+
+test("numbers keep their punctuation after saving, and hours are of 24 hours however they are typed", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/dashboard/settings?parte=contato");
+  const search = page.getByLabel("Buscar nas configurações");
+  const save = async () => {
+    await page.getByRole("button", { name: "Salvar Configurações" }).click();
+    await expect(page.getByText("Configurações salvas")).toBeVisible();
+  };
+  await search.fill("CNPJ");
+  const cnpj = page.getByRole("textbox", { name: "CNPJ", exact: true });
+  const before = await cnpj.inputValue();
+  await cnpj.fill("11222333000181");
+  await search.fill("WhatsApp");
+  const whatsapp = page.getByRole("textbox", { name: "WhatsApp", exact: true });
+  await whatsapp.fill("5511988887777");
+  await search.fill("atendimento");
+  const start = page.getByLabel("Início do atendimento");
+  await start.fill("8h15");
+  await start.press("Tab");
+  await expect(start).toHaveValue("08:15");
+  await start.fill("25:00");
+  await start.press("Tab");
+  await expect(start).toHaveValue("08:15");
+  await save();
+  await page.reload();
+  await search.fill("atendimento");
+  await expect(start).toHaveValue("08:15");
+  await search.fill("WhatsApp");
+  await expect(whatsapp).toHaveValue("(11) 98888-7777");
+  await search.fill("CNPJ");
+  await expect(cnpj).toHaveValue("11.222.333/0001-81");
+  await cnpj.fill(before);
+  await search.fill("atendimento");
+  await start.fill("09:00");
+  await save();
+});

@@ -14,6 +14,7 @@ import {
 } from "#src/shared/fields/fields.ts";
 import { line } from "#src/shared/fields/text.ts";
 import { ownFont } from "#src/shared/own-font-field.ts";
+import { readCep } from "#src/shared/people/cep.ts";
 import { readCnpj } from "#src/shared/people/cnpj.ts";
 import { CORNER_RADII, IDENTITIES, LOOK_OPTIONS, TYPEFACES } from "#src/shared/site-look.ts";
 import { WEEKDAYS } from "#src/shared/time/business-hours.ts";
@@ -122,8 +123,8 @@ const publicFields = {
   }),
   contactPhone: phone("Telefone"),
   whatsappNumber: phone("WhatsApp"),
-  logoUrl: file("URL do logo"),
-  faviconUrl: file("URL do favicon"),
+  logoUrl: file("Logo"),
+  faviconUrl: file("Favicon"),
   addressStreet: plainLine("Endereço", 200, { words: { called: "Rua" } }),
   addressCity: plainLine("Cidade", 100),
   addressState: whenFilled(
@@ -131,7 +132,15 @@ const publicFields = {
     (value) => value.length <= 2,
     STATE_TOO_LONG.tooLong,
   ),
-  addressZipCode: plainLine("CEP", 20),
+  addressZipCode: whenFilled(
+    emptyOr(
+      line("CEP", 20).overwrite((value) => readCep(value) ?? value),
+      "CEP",
+      "plain",
+    ),
+    (value) => readCep(value) !== null,
+    "CEP: use oito números, como 01310-100",
+  ),
   addressCountry: plainLine("País", 60),
   googleMapsUrl: site("Link do Google Maps"),
   googleMapsEmbedUrl: whenFilled(

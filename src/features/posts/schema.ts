@@ -23,7 +23,7 @@ import {
 } from "#src/shared/fields/fields.ts";
 import { flag, picture, textList } from "#src/shared/fields/sent-fields.ts";
 import { line } from "#src/shared/fields/text.ts";
-import { IMAGE_MB } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_SIZES } from "#src/shared/media/upload-limits.ts";
 import { pagingFields } from "#src/shared/query-schema.ts";
 
 /** Longer searches are cut. */
@@ -73,7 +73,7 @@ export const POST_FIELDS = declareFields({
   }),
   featuredImage: picture("Imagem de destaque", {
     column: "imageId",
-    hint: `Até ${IMAGE_MB} MB. Sem imagem, a capa é desenhada a partir do título.`,
+    hint: `${IMAGE_SIZES} Sem imagem, a capa é desenhada a partir do título.`,
     description: "Um arquivo; ou o caminho de uma imagem do site; `null` tira a imagem",
     answered: "Caminho da imagem",
   }),

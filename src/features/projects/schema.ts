@@ -12,7 +12,7 @@ import {
   webAddress,
 } from "#src/shared/fields/fields.ts";
 import { flag, pictures, points, textList } from "#src/shared/fields/sent-fields.ts";
-import { IMAGE_MB } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_MB, IMAGE_SIZES } from "#src/shared/media/upload-limits.ts";
 
 /** Limit from docs/produto.md, "Images". */
 export const MAX_IMAGES = 10;
@@ -47,7 +47,7 @@ export const PROJECT_FIELDS = declareFields({
   isFeatured: flag("Destaque"),
   images: pictures("Imagens", {
     column: "imageIds",
-    hint: `Até ${MAX_IMAGES}, de ${IMAGE_MB} MB cada. Sem imagem, a capa é desenhada a partir do título.`,
+    hint: `Até ${MAX_IMAGES}. ${IMAGE_SIZES} Sem imagem, a capa é desenhada a partir do título.`,
     answered: "Endereços das imagens; a primeira é a principal",
   }),
 });

@@ -96,6 +96,8 @@ describe("GET and PUT /api/settings", () => {
     ["linkedinUrl", "@prumo", "https://www.linkedin.com/company/prumo"],
     ["linkedinUrl", "linkedin.com/company/prumo", "https://linkedin.com/company/prumo"],
     ["googleMapsUrl", "maps.app.goo.gl/abc", "https://maps.app.goo.gl/abc"],
+    ["addressZipCode", "01310100", "01310-100"],
+    ["addressZipCode", "01.310-100", "01310-100"],
   ])("%s takes %s as people type it", async (field, typed, kept) => {
     await put({ [field]: typed });
     expect((await read()).json()).toMatchObject({ [field]: kept });
@@ -107,7 +109,7 @@ describe("GET and PUT /api/settings", () => {
     ["siteName", "  ", "Informe o nome do site"],
     ["siteName", null, "Nome do site: envie um texto"],
     ["siteUrl", "https://prumo.example/site", "Endereço do site: use só o início"],
-    ["logoUrl", "javascript:alert(1)", "URL do logo"],
+    ["logoUrl", "javascript:alert(1)", "Logo"],
     ["instagramUrl", "ana.dev", "Instagram: use um endereço que comece com https://"],
     ["linkedinUrl", "prumo", "LinkedIn: use um endereço que comece com https://"],
     ["googleMapsEmbedUrl", "https://maps.app.goo.gl/abc", "Mapa incorporado: use o endereço de “Incorporar"],
@@ -116,7 +118,9 @@ describe("GET and PUT /api/settings", () => {
       '<iframe src="https://evil.example/maps/embed">',
       "Mapa incorporado: use o endereço",
     ],
-    ["contactPhone", "<script>", "Telefone: use um número"],
+    ["contactPhone", "<script>", "Telefone: use um número como (11) 99999-9999"],
+    ["whatsappNumber", "999", "WhatsApp: use um número como (11) 99999-9999"],
+    ["addressZipCode", "999", "CEP: use oito números, como 01310-100"],
     ["googleAnalyticsId", "G-1');alert(1)//", "ID do Google Analytics"],
     ["facebookPixelId", "12ab", "ID do Pixel"],
     ["googleTagManagerId", "GTM-", "ID do Tag Manager"],

@@ -8,6 +8,8 @@ import { SETTINGS_FIELDS, type SettingsChange, settingsChangeSchema } from "#src
 import type { BrandColors } from "#src/shared/colors/brand-colors.ts";
 import { factOf } from "#src/shared/fields/declare-fields.ts";
 import { isFontRole } from "#src/shared/own-font.ts";
+import { formatCnpj } from "#src/shared/people/cnpj.ts";
+import { readPhone } from "#src/shared/people/phone-links.ts";
 import { rankMatch } from "#src/shared/search/rank-match.ts";
 import { pickLook, type SiteLook } from "#src/shared/site-look.ts";
 import { checkBy } from "#src/ui/forms/field-errors.ts";
@@ -111,12 +113,23 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
   );
 }
 
-/** Replaces `null` by empty text, since inputs need one; a typeface is no text. */
+/** Replaces `null` by empty text, since inputs need one; a typeface is no text. Numbers get their punctuation. */
 function toValues(settings: Record<string, unknown>): SettingsChange {
   return Object.fromEntries(
-    SETTINGS_NAMES.map((name) => [name, settings[name] ?? (isFontRole(name) ? null : "")]),
+    SETTINGS_NAMES.map((name) => {
+      const value = settings[name];
+      const show = typeof value === "string" ? SHOWN[name] : undefined;
+      return [name, show ? show(value as string) : (value ?? (isFontRole(name) ? null : ""))];
+    }),
   );
 }
+
+const showPhone = (phone: string): string => readPhone(phone)?.shown ?? phone;
+const SHOWN: Partial<Record<SettingsName, (value: string) => string>> = {
+  cnpj: formatCnpj,
+  contactPhone: showPhone,
+  whatsappNumber: showPhone,
+};
 
 /** A link to a part or field ends the search, which may hide it. */
 function useSearch() {

@@ -11,6 +11,7 @@ import {
   TextField,
 } from "#src/ui/forms/fields.tsx";
 import { TagInput } from "#src/ui/forms/tag-input.tsx";
+import { TimeField } from "#src/ui/forms/time-field.tsx";
 import { WeekdaysField } from "#src/ui/forms/weekdays-field.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { ColorInput } from "#src/ui/primitives/color-input.tsx";
@@ -124,10 +125,11 @@ function FieldByControl({ fields, name, form: given, className, ...shown }: Edit
       return <BoundField {...bound}>{(props) => <ColorInput {...props} />}</BoundField>;
     case "url":
       return <TextField {...text} type="url" placeholder={shown.placeholder} />;
+    case "time":
+      return <TimeField {...bound} />;
     case "email":
     case "tel":
     case "date":
-    case "time":
       return <TextField {...text} type={control} />;
     default:
       return <TextField {...text} />;

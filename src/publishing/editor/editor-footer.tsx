@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { useWhen } from "#src/ui/api/time-zone.tsx";
 import { DialogClose } from "#src/ui/dialogs/dialog.tsx";
 import type { WritingMode } from "#src/ui/editor/writing-mode.tsx";
+import { UploadBar } from "#src/ui/images/upload-bar.tsx";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { type Details, DetailsButton } from "./details-panel.tsx";
 import type { EditorModel } from "./use-editor.ts";
@@ -24,7 +25,7 @@ export function EditorFooter({ model, hasFiles, writing, details }: EditorFooter
   const { isSending, progress, action, effect } = model;
   return (
     <div data-dialog-footer className="room-foot border-t bg-surface px-5 py-2.5">
-      {isSending && hasFiles && <UploadBar part={progress} />}
+      {isSending && hasFiles && <UploadBar part={progress} className="mb-3" />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:gap-y-1">
         <AutosaveNote {...model.autosave} />
         {writing.isOn ? (
@@ -73,24 +74,6 @@ function AutosaveNote({ state, savedAt, copiedAt, retry }: EditorModel["autosave
       {state === "refused" && (draftNote ?? "Ainda não salvo. O texto está guardado neste navegador.")}
       {state === "unsaved" && draftNote}
       {state === "saved" && (draftNote ?? (savedAt && `Salvo ${when(savedAt)}`))}
-    </div>
-  );
-}
-
-/** Upload progress. After 100% the server still processes the images. */
-function UploadBar({ part }: { part: number }) {
-  const percent = Math.round(part * 100);
-  return (
-    <div className="mb-3">
-      <progress
-        aria-label="Envio das imagens"
-        max={100}
-        value={percent}
-        className="block h-1.5 w-full appearance-none forced-colors:appearance-auto overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
-      />
-      <p className="mt-1 text-xs text-muted">
-        {percent < 100 ? `Enviando imagens: ${percent}%` : "Preparando as imagens…"}
-      </p>
     </div>
   );
 }

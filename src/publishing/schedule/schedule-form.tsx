@@ -7,6 +7,7 @@ import { checkBy } from "#src/ui/forms/field-errors.ts";
 import { BoundField, CheckboxField, SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { FormFailure } from "#src/ui/forms/form-failure.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { TimeField } from "#src/ui/forms/time-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { Button } from "#src/ui/primitives/button.tsx";
 import { Input } from "#src/ui/primitives/input.tsx";
@@ -90,7 +91,7 @@ export function ScheduleForm({ item, schedule, hasDraft, onDirty, onClose }: Sch
       )}
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField form={form} name="date" label="Data" type="date" />
-        <TextField form={form} name="time" label="Hora" type="time" />
+        <TimeField form={form} name="time" label="Hora" />
         <p aria-live="polite" className="col-span-2 -mt-2 text-sm text-muted">
           {shifted
             ? `Nesse dia esse horário não existe, porque o relógio é adiantado: fica para ${shifted.time}.`

@@ -4,6 +4,8 @@ export const IMAGE_BYTES = IMAGE_MB * 1024 * 1024;
 /** Largest photograph that a browser makes smaller before it sends it, in MB. */
 export const IMAGE_SHRINKABLE_MB = 25;
 export const IMAGE_SHRINKABLE_BYTES = IMAGE_SHRINKABLE_MB * 1024 * 1024;
+/** Said where a picture is chosen. */
+export const IMAGE_SIZES = `Fotos de até ${IMAGE_SHRINKABLE_MB} MB; GIF e SVG de até ${IMAGE_MB} MB.`;
 /** Largest image imported from another site, in MB. Camera originals exceed the upload limit. */
 export const IMPORTED_IMAGE_MB = 25;
 export const IMPORTED_IMAGE_BYTES = IMPORTED_IMAGE_MB * 1024 * 1024;

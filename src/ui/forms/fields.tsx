@@ -25,7 +25,7 @@ interface Bound<Values, Type> {
   name: NameOf<Values, Type>;
 }
 
-interface FieldProps<Values> extends Bound<Values, string> {
+export interface FieldProps<Values> extends Bound<Values, string> {
   label: React.ReactNode;
   hint?: React.ReactNode;
   className?: string | undefined;

@@ -5,6 +5,7 @@ import { PictureLibraryButton } from "../library/picture-library-button.tsx";
 import { type ChosenPicture } from "../library/picture-library.tsx";
 import { Button } from "../primitives/button.tsx";
 import { DropArea } from "./drop-area.tsx";
+import { UploadBar } from "./upload-bar.tsx";
 
 export type ChosenImage = string | File | null;
 
@@ -16,6 +17,8 @@ interface ImagePickerProps {
   image: ChosenImage;
   /** Omits the picture, which is visible elsewhere. */
   isFlat?: boolean;
+  /** The sent part of a picture that is on its way, 0 to 1. */
+  progress?: number | undefined;
   onRemove: () => void;
   onChoose: (picture: ChosenPicture) => void;
   /** Receives unchecked files, chosen or dropped. */
@@ -29,6 +32,7 @@ export function ImagePicker({
   error,
   image,
   isFlat,
+  progress,
   onRemove,
   onChoose,
   onFiles,
@@ -50,6 +54,7 @@ export function ImagePicker({
             text={image ? "Trocar: escolha, arraste ou cole outra" : "Escolha, arraste ou cole uma imagem"}
             onFiles={onFiles}
           />
+          {progress !== undefined && <UploadBar part={progress} />}
           <PictureLibraryButton onChoose={onChoose} />
         </div>
       )}

@@ -10,6 +10,7 @@ import { FOCUS_FIRST } from "#src/ui/dialogs/use-focus-back.ts";
 import { limitsOf } from "#src/ui/forms/field-errors.ts";
 import { SelectField, TextField } from "#src/ui/forms/fields.tsx";
 import { keptKey } from "#src/ui/forms/kept-values.ts";
+import { TimeField } from "#src/ui/forms/time-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { NO_TASK, taskInputSchema } from "../follow-up/tasks/schema.ts";
 import { useAddTask } from "../follow-up/tasks/tasks-panel.tsx";
@@ -47,7 +48,7 @@ export function TaskForm({ leadId, onClose }: { leadId: string; onClose: () => v
       </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_2fr]">
         <TextField form={form} name="date" label="Dia" type="date" />
-        <TextField form={form} name="time" label="Hora" type="time" />
+        <TimeField form={form} name="time" label="Hora" />
         <SelectField
           form={form}
           name="assigneeId"

@@ -69,8 +69,8 @@ export const MAIL_PARTS = [
     label: "Resposta a um aviso de lead",
     hint: "O que {{resposta}} diz nos avisos à equipe.",
     fields: {
-      byMail: requiredLine("Onde uma resposta por e-mail chega ao lead", 300),
-      onlyHere: requiredLine("Onde ela não chega", 300),
+      byMail: requiredLine("Onde uma resposta por e-mail chega ao lead pelo site", 300),
+      direct: requiredLine("Onde ela vai direto ao lead, sem passar pelo site", 300),
     },
   }),
   describePart(ANSWER_KEPT_MAIL, {

@@ -1,5 +1,6 @@
+import { useState } from "react";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
-import { IMAGE_SHRINKABLE_MB } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_SIZES } from "#src/shared/media/upload-limits.ts";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { BoundField, type FieldForm } from "#src/ui/forms/fields.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
@@ -53,18 +54,21 @@ function PictureInput({
   form,
 }: Omit<TextInputProps, "form"> & { form: FieldForm<Record<string, string>> }) {
   const upload = useImageUpload();
+  const [progress, setProgress] = useState<number>();
   const choose = (path: string): void => form.change({ [name]: path });
   const take = async ([file]: File[]): Promise<void> => {
-    const stored = file && (await upload(file, () => {}));
+    const stored = file && (await upload(file, setProgress));
+    setProgress(undefined);
     if (stored && "path" in stored) choose(stored.path);
   };
   return (
     <ImagePicker
       name={name}
       label={schema.title ?? name}
-      hint={`Até ${IMAGE_SHRINKABLE_MB} MB. Sem imagem, ela é desenhada.`}
+      hint={`${IMAGE_SIZES} Sem imagem, ela é desenhada.`}
       error={form.errors[name]}
       image={form.values[name] || null}
+      progress={progress}
       onRemove={() => choose("")}
       onChoose={({ path }) => choose(path)}
       onFiles={(files) => void take(files)}

@@ -4,6 +4,7 @@ import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import type { FormErrors } from "#src/ui/forms/field-errors.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
+import { TimeField } from "#src/ui/forms/time-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import { MAX_ITEMS, NO_ITEMS, NO_NAME, RELEASE_NAME_MAX, type Release, TOO_MANY_ITEMS } from "../schema.ts";
@@ -53,7 +54,7 @@ export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
       <ItemChoice release={release} form={form} />
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField form={form} name="date" label="Data (opcional)" type="date" />
-        <TextField form={form} name="time" label="Hora" type="time" />
+        <TimeField form={form} name="time" label="Hora" />
         <p className="col-span-2 -mt-2 text-sm text-muted">
           No {nameZone(new Date(), timeZone)}. Sem data, o lançamento fica pronto até alguém publicá-lo. Vai
           ao ar o texto que os rascunhos tiverem nessa hora.

@@ -46,7 +46,8 @@ export const LEAD_MAIL = definePart("mail-lead", {
 export const NOTICE_REPLY = definePart("mail-notice-reply", {
   byMail:
     "Você pode responder a este e-mail: a sua resposta vai a quem escreveu, em nome da empresa, e fica na linha do tempo do lead.",
-  onlyHere: "Uma resposta a este e-mail não chega a quem escreveu: responda pelo botão.",
+  direct:
+    "Uma resposta a este e-mail vai direto a quem escreveu, e o painel não sabe dela: pelo botão, ela fica na linha do tempo.",
 });
 
 export const ANSWER_KEPT_MAIL = definePart("mail-answer-kept", {

@@ -5,6 +5,7 @@ import { tryAgain } from "#src/ui/api/server-errors.ts";
 import { useTimeZone } from "#src/ui/api/time-zone.tsx";
 import { DialogForm } from "#src/ui/dialogs/dialog-form.tsx";
 import { TextField } from "#src/ui/forms/fields.tsx";
+import { TimeField } from "#src/ui/forms/time-field.tsx";
 import { useForm } from "#src/ui/forms/use-form.ts";
 import { useSetStep } from "./use-steps.ts";
 
@@ -49,7 +50,7 @@ export default function StepDialog({ leadId, step, isAfterDone = false, onClose 
       <TextField form={form} name="text" label="O que fazer" maxLength={200} autoComplete="off" takesFocus />
       <div className="grid grid-cols-2 gap-4">
         <TextField form={form} name="date" label="Dia" type="date" />
-        <TextField form={form} name="time" label="Hora (opcional)" type="time" />
+        <TimeField form={form} name="time" label="Hora (opcional)" />
       </div>
     </DialogForm>
   );

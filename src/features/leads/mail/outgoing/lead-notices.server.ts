@@ -1,5 +1,5 @@
-// Sends notices about a lead to the team. Replies to a notice go through the site, which sends them on to the
-// lead and records them in the timeline.
+// Sends notices about a lead to the team. Where a mailbox is read, replies to a notice go through the site, which sends
+// them on to the lead and records them in the timeline; elsewhere they go to the lead directly.
 
 import { eq } from "drizzle-orm";
 import type { Message } from "#src/platform/mail/mail.ts";
@@ -13,9 +13,7 @@ interface NoticedLead {
   email: string | null;
 }
 
-/**
- * Tells whether replies to a notice reach the lead, which needs a connected mailbox and the lead's address.
- */
+/** Tells whether replies to a notice go through the site, which needs a connected mailbox and the lead's address. */
 export async function canAnswerByMail(
   resources: Pick<Resources, "config" | "db" | "cache">,
   lead: NoticedLead,
@@ -24,7 +22,7 @@ export async function canAnswerByMail(
 }
 
 /**
- * Sends a notice about a lead. Replies to it reach the lead if possible, else the company.
+ * Sends a notice about a lead. Replies to it reach the lead if it has an address, else the company.
  * @param contactEmail the company's address
  * @throws when the mail cannot be sent; the queue tries again, with the same reply address
  */
@@ -36,7 +34,8 @@ export async function sendNotice(
 ): Promise<void> {
   const { db, mailer } = resources;
   if (!(await canAnswerByMail(resources, lead))) {
-    await mailer.send({ ...message, ...(contactEmail && { replyTo: contactEmail }) });
+    const replyTo = lead.email ?? contactEmail;
+    await mailer.send({ ...message, ...(replyTo && { replyTo }) });
     return;
   }
   const addresses = await readMailAddresses(resources);

@@ -12,6 +12,7 @@ import {
   TextareaField,
   TextField,
 } from "#src/ui/forms/fields.tsx";
+import { TimeField } from "#src/ui/forms/time-field.tsx";
 import { Link } from "#src/ui/primitives/link.tsx";
 import { leadQuery } from "../../lead-queries.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
@@ -76,7 +77,7 @@ export function MailFields(props: MailFieldsProps) {
       {values.isLater && (
         <div className="grid grid-cols-2 gap-4">
           <TextField form={form} name="date" label="Dia" type="date" />
-          <TextField form={form} name="time" label="Hora" type="time" />
+          <TimeField form={form} name="time" label="Hora" />
         </div>
       )}
     </div>

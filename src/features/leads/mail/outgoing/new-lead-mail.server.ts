@@ -23,13 +23,13 @@ import { canAnswerByMail, sendNotice } from "./lead-notices.server.ts";
 export const replyUrl = (siteUrl: string, leadId: string): string =>
   `${siteUrl}/dashboard/leads/${leadId}?responder`;
 
-/** Returns the notice's sentence about replies. @param canAnswer whether a reply by mail reaches the lead */
+/** Returns the notice's sentence about replies. @param canAnswer whether a reply by mail goes through the site */
 export function describeReply({ texts }: Pick<MailContext, "texts">, canAnswer: boolean): string {
-  const { byMail, onlyHere } = wordsOf(NOTICE_REPLY, texts);
-  return canAnswer ? byMail : onlyHere;
+  const { byMail, direct } = wordsOf(NOTICE_REPLY, texts);
+  return canAnswer ? byMail : direct;
 }
 
-/** Builds the message in text and HTML. @param canAnswer whether a reply by mail reaches the lead */
+/** Builds the message in text and HTML. @param canAnswer whether a reply by mail goes through the site */
 export function leadMail(lead: LeadRecord, to: string[], context: MailContext, canAnswer: boolean): Message {
   const { email } = lead;
   return {

@@ -71,9 +71,9 @@ describe("lead.notify", () => {
     const [lead] = await site.resources.db.select().from(leadsTable);
     expect(envelopeTo).toEqual(["contato@prumo.example"]);
     expect(mail?.messageId).toBe(`<lead-${lead?.id}@prumo.example>`);
-    expect(mail?.replyTo?.value).toEqual([{ address: "contato@prumo.example", name: "" }]);
+    expect(mail?.replyTo?.value).toEqual([{ address: "ana@empresa.com.br", name: "" }]);
     expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
-    expect(mail?.text).toContain("Uma resposta a este e-mail não chega a quem escreveu");
+    expect(mail?.text).toContain("Uma resposta a este e-mail vai direto a quem escreveu");
     expect(mail?.text).toContain(`https://prumo.example/dashboard/leads/${lead?.id}?responder`);
     expect(mail?.html).not.toContain("mailto:");
     expect(mail?.subject).toBe("Novo contato: Ana <b>Prado</b>");

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/ui/api/api-context.tsx";
-import { SelectField, SwitchField, TextField } from "#src/ui/forms/fields.tsx";
+import { SelectField, SwitchField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
+import { TimeField } from "#src/ui/forms/time-field.tsx";
 import { type FormState, useForm } from "#src/ui/forms/use-form.ts";
 import { LoadFailure } from "#src/ui/primitives/empty-state.tsx";
 import { Panel } from "#src/ui/primitives/panel.tsx";
@@ -88,8 +89,8 @@ function SettingsForm({ settings }: { settings: NoticeSettings }) {
         />
         {form.values.isQuiet && (
           <div className="grid grid-cols-2 gap-3">
-            <TextField form={form} name="from" label="De" type="time" />
-            <TextField form={form} name="to" label="Até" type="time" />
+            <TimeField form={form} name="from" label="De" />
+            <TimeField form={form} name="to" label="Até" />
           </div>
         )}
       </div>

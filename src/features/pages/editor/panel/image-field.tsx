@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { ALT_MAX } from "#src/shared/fields/fields.ts";
 import type { FocalPoint } from "#src/shared/media/focal-point.ts";
-import { IMAGE_SHRINKABLE_MB } from "#src/shared/media/upload-limits.ts";
+import { IMAGE_SIZES } from "#src/shared/media/upload-limits.ts";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FocalPointField } from "#src/ui/images/focal-point-field.tsx";
 import { ImagePicker } from "#src/ui/images/image-picker.tsx";
@@ -25,19 +26,22 @@ interface ImageFieldProps {
 export function ImageField({ label, hint = "", value, isFlat = false, error, onChange }: ImageFieldProps) {
   const upload = useImageUpload();
   const image = (value ?? {}) as { path?: string; alt?: string; focalPoint?: FocalPoint };
+  const [progress, setProgress] = useState<number>();
   const { path = null, alt = "", focalPoint } = image;
   const take = async ([file]: File[]): Promise<void> => {
-    const stored = file && (await upload(file, () => {}));
+    const stored = file && (await upload(file, setProgress));
+    setProgress(undefined);
     if (stored && "path" in stored) onChange({ path: stored.path, alt }, false);
   };
   return (
     <div className="grid gap-3">
       <ImagePicker
         label={label}
-        hint={`Até ${IMAGE_SHRINKABLE_MB} MB. ${hint}`.trim()}
+        hint={`${IMAGE_SIZES} ${hint}`.trim()}
         error={error}
         image={path}
         isFlat={isFlat}
+        progress={progress}
         onRemove={() => onChange(null, false)}
         onChoose={(picture) => onChange({ ...picture, alt: picture.alt.slice(0, ALT_MAX) }, false)}
         onFiles={(files) => void take(files)}

@@ -93,7 +93,7 @@ export const formSection = defineSection({
       shownWith: { after: "whatsapp" },
       hint: "{nome}, {empresa} e qualquer outro campo entre chaves mostram o que a pessoa respondeu.",
     }),
-    thanks: textBlock("Agradecimento", 400),
+    thanks: textBlock("Agradecimento", 400, { shownWith: { after: "message" } }),
     recipients: z
       .array(z.email("Quem recebe: escreva um e-mail por linha").max(254), "Quem recebe deve ser uma lista")
       .max(10, "Quem recebe: no máximo 10")
