@@ -163,16 +163,18 @@ const DAZZLING = { from: 0.8, becomes: { l: 0.3, c: 0.06 } };
 export function deriveBandTokens(look: ColorLook, color: BandColor): BrandTokens {
   const [brand, accent] = [parse(look.primaryColor), parse(look.accentColor)];
   const derive = (theme: Theme) => {
-    const { paper } = deriveGround(theme, look.primaryColor, groundsOf(look));
+    const { paper, ink } = deriveGround(theme, look.primaryColor, groundsOf(look));
+    // Dark words have the hue of those on the page.
+    const dark = theme === "light" ? ink : paper;
     const call = deriveControl(theme, accent, [], tintOf(accent, ON_ACCENT));
     if (color === "dark")
-      return deriveBand(theme, { l: 0.2, c: Math.min(brand.c, 0.035), h: brand.h }, paper, call);
+      return deriveBand(theme, { l: 0.2, c: Math.min(brand.c, 0.035), h: brand.h }, paper, call, { dark });
     const fill = parse(color.fill);
     const isDazzling = theme === "dark" && fill.l > DAZZLING.from;
     const shown = isDazzling
       ? { ...fill, l: DAZZLING.becomes.l, c: Math.min(fill.c, DAZZLING.becomes.c) }
       : fill;
-    return deriveBand(theme, shown, paper, call, color.isSeen ? BAND_CONTRAST : 1);
+    return deriveBand(theme, shown, paper, call, { dark, ...(!color.isSeen && { contrast: 1 }) });
   };
   return { light: derive("light"), dark: derive("dark") };
 }
@@ -293,9 +295,9 @@ function deriveBand(
   brand: Oklch,
   paper: string,
   call: Control,
-  contrast = BAND_CONTRAST,
+  { contrast = BAND_CONTRAST, dark }: { contrast?: number; dark?: string } = {},
 ): Record<string, string> {
-  const { fill, on } = deriveFill(theme, brand, [paper], contrast);
+  const { fill, on } = deriveFill(theme, brand, [paper], contrast, dark);
   const quiet = mixUntilReadable(on, fill);
   // An amber button would be invisible on an amber brand.
   const isSeen = wcagContrast(call.fill, fill) >= UI_CONTRAST;

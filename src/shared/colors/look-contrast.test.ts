@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom, type Random } from "../seeded-random.ts";
 import { LOOK_OPTIONS, PLAIN_LOOK, pickLook, type SiteLook } from "../site-look.ts";
 import { contrastOf, deriveBandTokens, deriveBrandTokens, luminanceOf } from "./brand-colors.ts";
+import { deriveGround } from "./grounds.ts";
 import { findAdjustments, measureLook } from "./look-contrast.ts";
 
 /** RANDOM_LOOKS=500 is the long form. */
@@ -65,6 +66,9 @@ describe("the contrast of a look", () => {
     const pale = deriveBandTokens(DEFAULT, { fill: "#f3e8d6" });
     expect(pale.light["band"]).toBe("#f3e8d6");
     expect(luminanceOf(pale.dark["band"] ?? "")).toBeLessThan(0.1);
+    const warm = { ...DEFAULT, lightGround: "own", lightGroundColor: "#fbf6ec" } as const;
+    const { ink } = deriveGround("light", warm.primaryColor, warm);
+    expect(deriveBandTokens(warm, { fill: "#f3e8d6" }).light["on-band"]).toBe(ink);
   });
 
   it("is the same as ever for a site that chose nothing", () => {

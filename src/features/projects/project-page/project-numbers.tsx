@@ -1,11 +1,14 @@
 import type { ProjectDetails } from "../portfolio/portfolio.ts";
 
 const MAX_RESULTS = 2;
-/** "97% das baixas" */
-const LEADING = /^((?:R\$ ?)?\d[\d.,]*(?: ?%)?) (?=\p{L})(.+)$/u;
+/** "97%", "R$ 1,2 milhão", "48 mil" */
+const FIGURE = String.raw`(?:R\$ ?)?\d[\d.,]*(?: ?%| ?(?:mil|mi|milhão|milhões|bi|bilhão|bilhões)(?!\p{L}))?`;
+/** "97% das baixas", "48 mil cópias no PC" */
+const LEADING = new RegExp(String.raw`^(${FIGURE}) (?=\p{L})(.+)$`, "u");
+/** "97%", "40 min" */
+const MEASURE = String.raw`${FIGURE}(?: ?(?:h|min|s)(?!\p{L}))?`;
 /** "Rejeições: de 9% para 1,2% das notas" */
-const CHANGE =
-  /^(.+): de ((?:R\$ ?)?\d[\d.,]*(?: ?%)?).* para ((?:R\$ ?)?\d[\d.,]*(?: ?(?:%|h|min|s)(?!\p{L}))?)/u;
+const CHANGE = new RegExp(String.raw`^(.+): de (${MEASURE}).* para (${MEASURE})`, "u");
 
 interface ProjectNumber {
   figure: string;
@@ -31,7 +34,7 @@ export function ProjectNumbers({ project }: { project: ProjectDetails }) {
   );
 }
 
-function readResult(result: string): ProjectNumber | undefined {
+export function readResult(result: string): ProjectNumber | undefined {
   const [, subject, before, after] = CHANGE.exec(result) ?? [];
   if (subject && before && after) return { figure: after, label: `${subject} (antes: ${before})` };
   return readLeading(result);
