@@ -1,10 +1,11 @@
 // Undoes an import of leads as a whole: its leads go, unless somebody went on with them, and what it added to others goes.
 
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { recordAct } from "#src/audit/record.server.ts";
 import type { Queryable, Transaction } from "#src/platform/database/database.ts";
 import { isOneOf, isUuid } from "#src/platform/database/sql.ts";
 import { isSameJson } from "#src/shared/same-json.ts";
+import type { LeadRow } from "../change-lead.server.ts";
 import type { CustomValues } from "../custom-fields/schema.ts";
 import { revertValues } from "../custom-fields/values.ts";
 import { leadsTable } from "../table.ts";
@@ -16,6 +17,9 @@ import { leadImportLeadsTable, leadImportsTable } from "./table.ts";
 
 /** Leads of one statement. */
 const AT_ONCE = 1_000;
+
+/** Before all ids. */
+const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** @returns undefined if there is no such import; `late` if it cannot be undone any more, or is undone */
 export function undoImport(db: Queryable, id: string): Promise<UndoCounts | "late" | undefined> {
@@ -57,31 +61,60 @@ export function undoImport(db: Queryable, id: string): Promise<UndoCounts | "lat
 /** Removes the leads that nobody changed, answered, or merged. @returns how many */
 async function removeUntouched(tx: Transaction, id: string): Promise<number> {
   let removed = 0;
+  let last = FIRST;
   for (;;) {
-    const { rowCount } = await tx.execute(sql`
+    // Each statement goes on behind the last one, since rows removed by the same transaction are still gone through.
+    const { rows } = await tx.execute<{ id: string }>(sql`
       DELETE FROM leads WHERE id = ANY(ARRAY(
         SELECT leads.id FROM lead_import_leads AS imported
           JOIN lead_imports ON lead_imports.id = imported.import_id
           JOIN leads ON leads.id = imported.lead_id
-        WHERE imported.import_id = ${id} AND imported.filled IS NULL
+        WHERE imported.import_id = ${id} AND imported.lead_id > ${last}::uuid AND imported.filled IS NULL
           AND leads.updated_at = lead_imports.stored_at AND leads.merged_into IS NULL
           AND NOT EXISTS (SELECT FROM leads AS merged WHERE merged.merged_into = leads.id)
           AND (SELECT count(*) FROM lead_events WHERE lead_id = leads.id) <= imported.events
-        LIMIT ${AT_ONCE}))`);
-    if (!rowCount) return removed;
-    removed += rowCount;
+        ORDER BY imported.lead_id LIMIT ${AT_ONCE}))
+      RETURNING id`);
+    removed += rows.length;
+    if (rows.length < AT_ONCE) return removed;
+    last = rows.reduce((most, row) => (row.id > most ? row.id : most), FIRST);
   }
 }
 
 /** Empties the fields that still have what the import filled in. @returns the number of completed leads */
 async function emptyFilled(tx: Transaction, id: string): Promise<number> {
-  const rows = await tx
-    .select({ filled: leadImportLeadsTable.filled, lead: leadsTable })
-    .from(leadImportLeadsTable)
-    .innerJoin(leadsTable, eq(leadsTable.id, leadImportLeadsTable.leadId))
-    .where(and(eq(leadImportLeadsTable.importId, id), sql`${leadImportLeadsTable.filled} IS NOT NULL`))
-    .orderBy(leadsTable.id)
-    .for("update", { of: leadsTable });
+  let emptied = 0;
+  let last = FIRST;
+  for (;;) {
+    // Parsing all leads at once would keep visitors waiting.
+    const rows = await tx
+      .select({ filled: leadImportLeadsTable.filled, lead: leadsTable })
+      .from(leadImportLeadsTable)
+      .innerJoin(leadsTable, eq(leadsTable.id, leadImportLeadsTable.leadId))
+      .where(
+        and(
+          eq(leadImportLeadsTable.importId, id),
+          gt(leadImportLeadsTable.leadId, last),
+          sql`${leadImportLeadsTable.filled} IS NOT NULL`,
+        ),
+      )
+      .orderBy(leadImportLeadsTable.leadId)
+      .limit(AT_ONCE)
+      .for("update", { of: leadsTable });
+    await emptyFields(tx, rows);
+    await revertOwnFields(tx, rows);
+    emptied += rows.length;
+    last = rows.at(-1)?.lead.id ?? last;
+    if (rows.length < AT_ONCE) return emptied;
+  }
+}
+
+interface FilledLead {
+  filled: Record<string, unknown> | null;
+  lead: LeadRow;
+}
+
+async function emptyFields(tx: Transaction, rows: FilledLead[]): Promise<void> {
   const byFields = Map.groupBy(rows, ({ filled, lead }) => {
     const fields: string[] = [...FILLED, "companyId" as const].filter(
       (name) => filled?.[name] !== undefined && isSameJson(filled[name], lead[name]),
@@ -94,36 +127,26 @@ async function emptyFilled(tx: Transaction, id: string): Promise<number> {
   for (const [fields, same] of byFields) {
     if (fields === "") continue;
     const nothing = Object.fromEntries(fields.split(",").map((name) => [name, name === "tags" ? [] : null]));
-    for (let from = 0; from < same.length; from += AT_ONCE)
-      await tx
-        .update(leadsTable)
-        .set(nothing)
-        .where(
-          isOneOf(
-            sql`${leadsTable.id}`,
-            same.slice(from, from + AT_ONCE).map(({ lead }) => lead.id),
-          ),
-        );
+    const ids = same.map(({ lead }) => lead.id);
+    await tx
+      .update(leadsTable)
+      .set(nothing)
+      .where(isOneOf(sql`${leadsTable.id}`, ids));
   }
-  await revertOwnFields(tx, rows);
-  return rows.length;
 }
 
 /** Takes back the values of own fields that nobody has changed since. */
-async function revertOwnFields(
-  tx: Transaction,
-  rows: { filled: Record<string, unknown> | null; lead: typeof leadsTable.$inferSelect }[],
-): Promise<void> {
+async function revertOwnFields(tx: Transaction, rows: FilledLead[]): Promise<void> {
   const reverted = rows.flatMap(({ filled, lead }) => {
     const gained = (filled?.customFields ?? {}) as CustomValues;
     if (Object.keys(gained).length === 0) return [];
     return [{ id: lead.id, values: revertValues(lead.customFields, {}, gained).values }];
   });
-  for (let from = 0; from < reverted.length; from += AT_ONCE)
-    await tx.execute(sql`
-      UPDATE leads SET custom_fields = given.values
-      FROM jsonb_to_recordset(${JSON.stringify(reverted.slice(from, from + AT_ONCE))}::jsonb) AS given (id uuid, values jsonb)
-      WHERE leads.id = given.id`);
+  if (reverted.length === 0) return;
+  await tx.execute(sql`
+    UPDATE leads SET custom_fields = given.values
+    FROM jsonb_to_recordset(${JSON.stringify(reverted)}::jsonb) AS given (id uuid, values jsonb)
+    WHERE leads.id = given.id`);
 }
 
 /** Forgets what only undoing needs, once that is not possible any more. @returns how many leads' records */

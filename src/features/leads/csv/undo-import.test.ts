@@ -161,6 +161,24 @@ describe("an import", () => {
     expect(await readAllRows(db, OF_IMPORTS)).toEqual(before);
   });
 
+  it("of thousands of leads is undone as a whole", async () => {
+    const lines = (from: number, to: number, city: string) => [
+      "Nome;Email;Cidade",
+      ...Array.from(
+        { length: to - from },
+        (_, n) => `Pessoa ${from + n};pessoa-${from + n}@exemplo.com.br;${city}`,
+      ),
+    ];
+    const first = await importCsv(lines(0, 1_050, ""));
+    const before = await snapshot();
+    const second = await importCsv(lines(0, 2_100, "Recife"));
+    expect(second).toMatchObject({ added: 1_050, completed: 1_050 });
+    expect((await undo(second.id)).json()).toEqual({ removed: 1_050, kept: 0, restored: 1_050 });
+    expect(await snapshot()).toEqual(before);
+    expect((await undo(first.id)).json()).toEqual({ removed: 1_050, kept: 0, restored: 0 });
+    expect(await site.resources.db.$count(leadsTable)).toBe(0);
+  });
+
   it("skips who is here, if that is asked for", async () => {
     await addLead({ name: "Ana", email: "ana@exemplo.com.br" });
     const before = await snapshot();
