@@ -187,6 +187,7 @@ test("an administrator gives the site a symbol, an identity and typefaces, and s
   const preview = page.frameLocator('iframe[title="Prévia da página inicial"]');
   await expect(preview.locator('[data-drawing="interface"] .ink-key')).toBeAttached();
   await expect(preview.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Fraunces/);
+  await expect(preview.getByRole("banner").locator('img[src^="/logos/"]').first()).toBeAttached();
   await expect(preview.locator("html")).toHaveCSS("--accent", "#0f766e");
   await page.getByRole("button", { name: "Salvar Configurações" }).click();
   await expect(page.getByText("Configurações salvas")).toBeVisible();

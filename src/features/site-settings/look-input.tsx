@@ -97,7 +97,7 @@ function ownOr({ headingFont, typeface }: SiteLook): string {
   return `${headingFont ? headingFont.name : PAIRS[typeface].heading.family}, a fonte dos títulos,`;
 }
 
-function toCompany({ values }: SettingsFormState): SampleCompany {
+export function toCompany({ values }: SettingsFormState): SampleCompany {
   const { siteName = "", logoUrl, logoLight, logoDark, logoSymbol } = values;
   return {
     siteName,

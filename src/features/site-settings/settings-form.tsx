@@ -19,7 +19,7 @@ import { ColorPreview } from "./color-preview.tsx";
 import { ContrastLamp } from "./contrast-lamp.tsx";
 import { FontInput } from "./font-input.tsx";
 import { LogoInput } from "./logo-input.tsx";
-import { LookInput } from "./look-input.tsx";
+import { LookInput, toCompany } from "./look-input.tsx";
 import type { LookField } from "./look-names.ts";
 import { LookPreview } from "./look-preview.tsx";
 import type { LogoField, SettingsWithVersions } from "./schema.ts";
@@ -89,7 +89,7 @@ export function SettingsForm({ settings, opened }: SettingsFormProps) {
         <SettingsNav shown={part} countErrors={countErrors} />
         <div className="min-w-0">
           {cards.some(({ group }) => group === "aparencia") && (
-            <LookPreview look={toLook(draftForm.form.values)} />
+            <LookPreview look={toLook(draftForm.form.values)} company={toCompany(draftForm.form)} />
           )}
           <div className={cards.length > 1 ? MANY_CARDS : "max-w-3xl"}>
             {cards.map((card) => (

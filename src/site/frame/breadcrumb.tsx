@@ -1,5 +1,7 @@
 import { useLocation, useMatches } from "react-router";
 import { useSiteData } from "#src/settings/site-data.ts";
+import { useTexts } from "#src/settings/texts/use-texts.ts";
+import { MENU, renamedPages } from "#src/settings/texts/words/frame.ts";
 import { FIXED_PAGES } from "#src/shared/public-addresses.ts";
 import { capitalize } from "#src/shared/words.ts";
 import { toBreadcrumbList } from "#src/ui/page/json-ld.ts";
@@ -67,6 +69,7 @@ export function Breadcrumb() {
 function useTrail(): { crumbs: Crumb[]; isPlace: boolean } {
   const { pathname } = useLocation();
   const page = useMatches().at(-1);
+  const renamed = renamedPages(useTexts(MENU).items);
   const { breadcrumb, parents, isPlace } = (page?.handle ?? {}) as BreadcrumbHandle;
   const ownLabel = typeof breadcrumb === "function" ? breadcrumb(page?.loaderData) : breadcrumb;
   const titles = parents?.(page?.loaderData);
@@ -74,11 +77,14 @@ function useTrail(): { crumbs: Crumb[]; isPlace: boolean } {
   const crumbs = segments.flatMap((segment, index) => {
     const path = `/${segments.slice(0, index + 1).join("/")}`;
     const isHere = index === segments.length - 1;
-    const label = isHere ? ownLabel || toCrumbLabel(segment) : (titles?.[path] ?? knownCrumbLabel(segment));
+    const original = isHere
+      ? ownLabel || toCrumbLabel(segment)
+      : (titles?.[path] ?? knownCrumbLabel(segment));
+    const label = renamed.get(path) ?? original;
     return label ? [{ label, path }] : [];
   });
   return {
-    crumbs: [{ label: "Home", path: "/" }, ...crumbs],
+    crumbs: [{ label: renamed.get("/") ?? "Home", path: "/" }, ...crumbs],
     isPlace: isPlace?.(page?.loaderData) ?? true,
   };
 }

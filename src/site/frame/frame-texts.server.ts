@@ -8,7 +8,15 @@ import { hasPublished } from "#src/publishing/public/has-published.server.ts";
 import { getShownTexts, getWords } from "#src/settings/texts/texts.server.ts";
 import { CONTACT_SENT } from "#src/settings/texts/words/contact.ts";
 import { EBOOK_POPUP } from "#src/settings/texts/words/ebook.ts";
-import { COOKIES, FOOTER, LOST_MESSAGE, MENU, WAITING, WHATSAPP } from "#src/settings/texts/words/frame.ts";
+import {
+  COOKIES,
+  FOOTER,
+  followMenu,
+  LOST_MESSAGE,
+  MENU,
+  WAITING,
+  WHATSAPP,
+} from "#src/settings/texts/words/frame.ts";
 import { groupLinks, keepLinks } from "#src/settings/texts/words/menu-groups.ts";
 import { ERROR } from "#src/settings/texts/words/notices.ts";
 import { type StoredTexts, textKey, type TextPart, wordsOf } from "#src/settings/texts/words/part.ts";
@@ -32,7 +40,7 @@ export async function readFrameTexts(resources: Resources): Promise<StoredTexts>
   const items = addOwnPages(fit(MENU, "items", wordsOf(MENU, shown).items), places);
   const columns = wordsOf(FOOTER, shown).columns.map(({ title, links }) => ({
     title,
-    links: fit(FOOTER, "columns", links),
+    links: followMenu(fit(FOOTER, "columns", links), items),
   }));
   return {
     ...shown,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MENU } from "#src/settings/texts/words/frame.ts";
+import { followMenu, MENU, renamedPages } from "#src/settings/texts/words/frame.ts";
 import { addOwnPages, withoutHidden } from "./frame-texts.server.ts";
 
 const page = (path: string, given: object = {}) => ({
@@ -59,5 +59,26 @@ describe("the menu", () => {
       "/contato",
       "/blog",
     ]);
+  });
+});
+
+describe("a page renamed in the menu", () => {
+  const items = ITEMS.map((link) => (link.to === "/portfolio" ? { ...link, label: "Clínicas" } : link));
+
+  it("has its new name in footer links that had the original one", () => {
+    const links = [
+      { label: "Portfólio", to: "/portfolio" },
+      { label: "Nossos casos", to: "/portfolio" },
+      { label: "Blog", to: "/blog" },
+    ];
+    expect(followMenu(links, items).map(({ label }) => label)).toEqual(["Clínicas", "Nossos casos", "Blog"]);
+    expect(followMenu(links, ITEMS)).toEqual(links);
+  });
+
+  it("is the only one that breadcrumbs rename, with pages of the owner's own left alone", () => {
+    expect([...renamedPages([...items, { label: "Eventos", to: "/eventos" }])]).toEqual([
+      ["/portfolio", "Clínicas"],
+    ]);
+    expect(renamedPages(ITEMS).size).toBe(0);
   });
 });

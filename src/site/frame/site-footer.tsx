@@ -49,7 +49,9 @@ export function SiteFooter({ site }: { site: SiteData }) {
         className={`footer-columns grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:pt-20 ${WIDE_COLUMNS[columns.length] ?? ""}`}
       >
         <div className="footer-brand max-lg:col-span-full">
-          <Logo name={settings.siteName} images={settings} />
+          <div className="footer-logo contents">
+            <Logo name={settings.siteName} images={settings} />
+          </div>
           <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>
           <SocialLinks settings={settings} />
         </div>

@@ -17,6 +17,27 @@ const MAIN_LINKS: readonly MenuLink[] = [
 
 export const MENU = definePart("menu", { items: MAIN_LINKS });
 
+const ORIGINAL_LABELS = new Map(MAIN_LINKS.map(({ to, label }) => [to, label]));
+
+/** Returns the labels that the owner gave to pages of the original menu, by path; breadcrumbs and the footer use them. */
+export function renamedPages(items: readonly MenuLink[]): ReadonlyMap<string, string> {
+  const renamed = items.filter(({ to, label }) => (ORIGINAL_LABELS.get(to) ?? label) !== label);
+  return new Map(renamed.map(({ to, label }) => [to, label]));
+}
+
+/** Renames links that still have the label of the original menu. */
+export function followMenu<Link extends MenuLink>(
+  links: readonly Link[],
+  items: readonly MenuLink[],
+): Link[] {
+  const renamed = renamedPages(items);
+  return links.map((link) =>
+    link.label === ORIGINAL_LABELS.get(link.to)
+      ? { ...link, label: renamed.get(link.to) ?? link.label }
+      : link,
+  );
+}
+
 export const FOOTER = definePart("footer", {
   // Includes the e-book for visitors without the popup.
   columns: [{ title: "Links rápidos", links: [...MAIN_LINKS, { label: "E-book gratuito", to: "/ebook" }] }],

@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import { useDeferredValue } from "react";
 import type { StoredSection } from "../../schema.ts";
 import type { SectionType } from "../../sections/schema.ts";
@@ -33,7 +34,7 @@ export default function VariantChoice({ section, sectionType, onChange }: Varian
         {sectionType.variants.map((variant) => (
           <label
             key={variant.name}
-            className="relative min-w-0 cursor-pointer rounded-control border p-1.5 transition-colors hover:border-ink has-checked:border-primary-ink has-checked:ring-1 has-checked:ring-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            className="relative min-w-0 cursor-pointer rounded-control border p-1.5 transition-colors hover:border-ink has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -51,7 +52,11 @@ export default function VariantChoice({ section, sectionType, onChange }: Varian
               sheet={sheet}
               className="h-20"
             />
-            <span className="block px-0.5 pt-1 text-xs font-medium">{variant.label}</span>
+            <span className="flex items-start justify-between gap-1 px-0.5 pt-1 text-xs font-medium">
+              {variant.label}
+              {/* A frame alone could be that of the focus. */}
+              {hasVariant(complete, variant) && <Check className="mt-0.5 size-3.5 shrink-0" />}
+            </span>
           </label>
         ))}
       </div>
