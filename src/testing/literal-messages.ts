@@ -14,6 +14,10 @@ const SERVICE = "Content of others: the service's own name";
 const MEASURED = "Leads: what is measured, which nobody may word otherwise";
 
 export const LITERAL_MESSAGES: Record<string, string> = {
+  // Until the owner renames the page in the menu
+  Home: "Frame",
+  Portfólio: "Frame",
+  Blog: "Frame",
   "Google Maps": SERVICE,
   OpenStreetMap: SERVICE,
   "Google Agenda": SERVICE,

@@ -27,9 +27,6 @@ export const LITERAL_TEXTS: Record<string, string> = {
   "Blog (RSS)": "for feed readers",
   "Blog (JSON Feed)": "for feed readers",
   // Breadcrumb
-  Home: "Frame",
-  Portfólio: "Frame",
-  Blog: "Frame",
   "E-book": "Frame",
   Newsletter: "Frame",
   // Services

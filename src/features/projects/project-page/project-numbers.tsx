@@ -2,7 +2,7 @@ import type { ProjectDetails } from "../portfolio/portfolio.ts";
 
 const MAX_RESULTS = 2;
 /** "97%", "R$ 1,2 milhão", "48 mil" */
-const FIGURE = String.raw`(?:R\$ ?)?\d[\d.,]*(?: ?%| ?(?:mil|mi|milhão|milhões|bi|bilhão|bilhões)(?!\p{L}))?`;
+const FIGURE = /(?:R\$ ?)?\d[\d.,]*(?: ?%| ?(?:mil|mi|milhão|milhões|bi|bilhão|bilhões)(?!\p{L}))?/u.source;
 /** "97% das baixas", "48 mil cópias no PC" */
 const LEADING = new RegExp(String.raw`^(${FIGURE}) (?=\p{L})(.+)$`, "u");
 /** "97%", "40 min" */
