@@ -107,6 +107,35 @@ test("from signing in to a new headline that is live in four clicks", async ({ p
   expect((await request.put(`/api/pages/${id}`, { headers, data: { sections } })).status()).toBe(200);
 });
 
+test("a text that is a value of the settings is edited as its words, and follows them until it is changed", async ({
+  page,
+  request,
+}) => {
+  const { id } = await makePage(request, "{{empresa}}");
+  const headers = { authorization: `Bearer ${await getToken(request)}` };
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  const headline = headlineOf(page);
+  await headline.click();
+  await expect(headline).toBeFocused();
+  await expect(headline).toHaveText("Prumo Sistemas");
+  await page.getByRole("button", { name: "Campos", exact: true }).click();
+  const field = page.locator('[data-path="title"]').filter({ visible: true });
+  await expect(field).toHaveValue("Prumo Sistemas");
+  await expect(field).toHaveAccessibleDescription(/Vem das configurações/);
+  await headline.click();
+  await headline.press("ControlOrMeta+A");
+  await headline.pressSequentially("{{empresa}}: {{ano}}");
+  await expect(headline).toHaveText("{{empresa}}: {{ano}}");
+  await expect(field).toHaveAccessibleDescription(/^No site: Prumo Sistemas: \d{4}$/);
+  await headline.press("ControlOrMeta+A");
+  await headline.pressSequentially("{{empresa}}");
+  await headline.blur();
+  await expect(headline).toHaveText("Prumo Sistemas");
+  await typeInto(headline, "!");
+  const readDraft = async () => (await page.request.get(`/api/pages/${id}/draft`, { headers })).text();
+  await expect.poll(readDraft).toContain("Prumo Sistemas!");
+});
+
 test("sections are added, moved, copied, hidden and removed, and every step is undone, after a reload too", async ({
   page,
 }) => {

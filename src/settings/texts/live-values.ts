@@ -49,6 +49,14 @@ export function fillIn(text: string, values: LiveValues): string {
   );
 }
 
+/**
+ * Returns what somebody edits: a text that is one value alone is shown by that value, and stays one until it is changed;
+ * names within other words are shown as such.
+ */
+export function toEditedText(text: string, values: LiveValues): string {
+  return /^\s*\{\{[^{}]*\}\}\s*$/.test(text) ? fillIn(text, values) || text : text;
+}
+
 export function fillInAll<Value extends TextValue>(value: Value, values: LiveValues): Value {
   const fill = (one: unknown): unknown => {
     if (typeof one === "string") return fillIn(one, values);

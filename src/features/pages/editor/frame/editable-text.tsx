@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { fillIn, type LiveValues } from "#src/settings/texts/live-values.ts";
+import { fillIn, type LiveValues, toEditedText } from "#src/settings/texts/live-values.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import type { PropPath } from "../../sections/show-props.ts";
 
@@ -27,6 +27,8 @@ export function EditableText(props: EditableTextProps) {
   /** Typed text comes back as `text` a moment later. */
   const last = useRef(text);
   const readNow = useRef(readText);
+  /** A name that is being typed stays one. */
+  const isTyped = useRef(false);
   useLayoutEffect(() => {
     readNow.current = readText;
   });
@@ -35,13 +37,14 @@ export function EditableText(props: EditableTextProps) {
     last.current = typeof now === "string" ? now : text;
     const span = element.current;
     if (!span) return;
-    if (isFocused(span)) showRaw(span, last.current);
+    if (isFocused(span)) showRaw(span, isTyped.current ? last.current : toEditedText(last.current, values));
     else showFilled(span, fillIn(last.current, values));
   }, [text, values]);
   // Focusable elements must not be hidden from screen readers, as some decoration is for visitors.
   useEffect(() => element.current?.closest("[aria-hidden=true]")?.removeAttribute("aria-hidden"), []);
   const isLine = field.control === "line";
   const read = (span: HTMLElement, isPasted: boolean): void => {
+    isTyped.current = true;
     const typed = span.textContent.replace(/\n$/, "");
     const whole = isLine && isPasted ? typed.replace(/\s*\n\s*/g, " ") : typed;
     const clean = whole.slice(0, field.maxLength);
@@ -65,7 +68,9 @@ export function EditableText(props: EditableTextProps) {
       suppressContentEditableWarning
       spellCheck
       onFocus={({ currentTarget }) => {
-        if (currentTarget.textContent !== last.current) showRaw(currentTarget, last.current);
+        isTyped.current = false;
+        const edited = toEditedText(last.current, values);
+        if (currentTarget.textContent !== edited) showRaw(currentTarget, edited);
         onFocus();
       }}
       onBlur={({ currentTarget }) => showFilled(currentTarget, fillIn(last.current, values))}

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { LazyContentField } from "#src/publishing/editor/lazy-content-field.tsx";
 import { useSiteData } from "#src/settings/site-data.ts";
-import { fillIn, liveValuesOf } from "#src/settings/texts/live-values.ts";
+import { fillIn, liveValuesOf, toEditedText } from "#src/settings/texts/live-values.ts";
 import type { FieldSchema } from "#src/shared/fields/field-schema.ts";
 import { FileButton } from "#src/ui/files/file-button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -27,8 +28,10 @@ export interface FieldControlProps {
 export function FieldControl({ field, value, path, error, onChange }: FieldControlProps) {
   const label = field.title ?? String(path.at(-1));
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  const shown = useShownText(text);
-  const hint = shown === text ? field.hint : `No site: ${shown}`;
+  const [isTyped, setTyped] = useState(false);
+  const { shown, edited } = useShownText(text, isTyped);
+  const known = edited === text ? `No site: ${shown}` : OF_SETTINGS;
+  const hint = shown === text ? field.hint : known;
   const onPaste = usePasteNotice(label, field.maxLength);
   if (field.control === "image")
     return (
@@ -71,7 +74,7 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
       label={label}
       error={error}
       {...(hint && { hint })}
-      {...(field.maxLength && { aside: <LimitCount length={text.length} max={field.maxLength} /> })}
+      {...(field.maxLength && { aside: <LimitCount length={edited.length} max={field.maxLength} /> })}
     >
       {(control) => {
         const shared = { ...control, "data-path": path.join("."), value: text };
@@ -92,10 +95,14 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
           );
         const typed = {
           ...shared,
+          value: edited,
+          onBlur: () => setTyped(false),
           maxLength: field.maxLength,
           onPaste,
-          onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-            onChange(target.value, true),
+          onChange: ({ target }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+            setTyped(true);
+            onChange(target.value, true);
+          },
         };
         if (field.control === "color") return <ColorInput {...typed} value={text || String(field.default)} />;
         if (field.control === "date") return <Input compact {...typed} type="date" />;
@@ -131,8 +138,15 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
   );
 }
 
-/** Fills in the placeholders of a text. */
-function useShownText(text: string): string {
+const OF_SETTINGS = "Vem das configurações e muda com elas, até que você escreva outro texto aqui.";
+
+/**
+ * Fills in the placeholders of a text, for visitors and for who edits it.
+ * @param isTyped a name that is being typed stays one
+ */
+function useShownText(text: string, isTyped: boolean): { shown: string; edited: string } {
   const site = useSiteData();
-  return site ? fillIn(text, liveValuesOf(site)) : text;
+  if (!site) return { shown: text, edited: text };
+  const values = liveValuesOf(site);
+  return { shown: fillIn(text, values), edited: isTyped ? text : toEditedText(text, values) };
 }
