@@ -57,8 +57,8 @@ export async function findMatching(db: Queryable, q: string): Promise<FoundLeads
 }
 
 /**
- * Runs statements that compare leads with all those of a common text. With less memory PostgreSQL would not keep their ids in a
- * table of hashes, but look through them for each lead; this much holds three million.
+ * Runs statements that compare leads with all those of a common text. With less memory PostgreSQL would not keep their
+ * ids in a table of hashes, but look through them for each lead; this much holds three million.
  */
 export function withRoom<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

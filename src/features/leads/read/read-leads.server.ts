@@ -126,7 +126,7 @@ async function countUpTo(db: Queryable, where: SQL | undefined, limit: number | 
 interface Reader {
   /** Reads by an index in this order, if there is one. */
   read(where: SQL | undefined, order: SQL[], slice: Slice): Promise<string[]>;
-  /** Finds all leads and sorts them: PostgreSQL would go through an index in this order, also where few of its leads match. */
+  /** Finds all and sorts them: PostgreSQL would go through an index in this order, also where few of its leads match. */
   readFew(where: SQL | undefined, order: SQL[], slice: Slice): Promise<string[]>;
   count(where: SQL | undefined): Promise<number>;
 }
