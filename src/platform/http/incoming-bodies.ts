@@ -8,6 +8,7 @@ import { type DiskSpace, readDisk } from "../disk.ts";
 import { createFairQueue, isBusy, type FairQueue, type FairQueueLimits } from "../fair-queue.ts";
 import type { Resources } from "../resources/resources.ts";
 import { BUSY_SECONDS } from "./errors.ts";
+import { sendPlainPage } from "./plain-page.ts";
 import { sendProblem } from "./problem.ts";
 import { requestKey } from "./rate-limited.ts";
 
@@ -28,6 +29,11 @@ const VISITOR_LIMITS: FairQueueLimits = {
 const PIECE_BYTES = 256 * 1024;
 const CUT = "a temporary file is shorter than what was written to it";
 const BUSY = "Há envios demais ao mesmo tempo. Espere alguns segundos e tente de novo.";
+
+const BUSY_PAGE = {
+  title: "Tente de novo",
+  detail: `${BUSY} Volte à página do formulário: o que foi escrito está lá.`,
+};
 
 /** An unlinked file, which disappears with the process. */
 export interface TemporaryFile {
@@ -75,7 +81,9 @@ export function installIncomingBodies(
         : waitForSlot(queue, owner, answered));
     } catch (error) {
       if (!isBusy(error)) throw error;
-      await sendProblem(reply, "unavailable", { detail: BUSY, retryAfter: BUSY_SECONDS });
+      if (takesVisitorFiles === "page")
+        await sendPlainPage(reply.header("retry-after", String(BUSY_SECONDS)), "unavailable", BUSY_PAGE);
+      else await sendProblem(reply, "unavailable", { detail: BUSY, retryAfter: BUSY_SECONDS });
     }
     return payload;
   });
@@ -156,6 +164,6 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /** Marks a route where visitors may send files, which wait for their turn. */
-    takesVisitorFiles?: true;
+    takesVisitorFiles?: "api" | "page";
   }
 }

@@ -56,7 +56,7 @@ function declareForms(app: Server, resources: Resources): void {
     {
       ...limited,
       preValidation: [files.preValidation, readTexts],
-      config: { ...limited.config, ...files.config, takesVisitorFiles: true },
+      config: { ...limited.config, ...files.config, takesVisitorFiles: "api" as const },
       schema: {
         summary: "Enviar o formulário de uma página",
         description: `Os campos são os do formulário, por seus nomes; outros são ignorados. O que é enviado vira um lead. Com arquivos, como \`multipart/form-data\`: ${FILES_TAKEN} Eles vêm nos campos do formulário que os pedem; os outros campos vêm como textos, ou todos como JSON no campo \`${FORM_JSON}\`.`,

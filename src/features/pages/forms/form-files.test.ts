@@ -2,8 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -17,6 +20,7 @@ import { leadEventsTable } from "#src/features/leads/timeline/table.ts";
 import { readMailContext } from "#src/settings/texts/mail-context.server.ts";
 import { FORM_FILE_BYTES } from "#src/shared/form-files.ts";
 import { personOf } from "#src/shared/people/person.ts";
+import { eventually } from "#src/testing/eventually.ts";
 import { addStaff, type Staff } from "#src/testing/staff.ts";
 import { openTestSite, type TestSite } from "#src/testing/test-site.ts";
 import { makeZip } from "#src/testing/zip.ts";
@@ -65,9 +69,9 @@ async function send(
   for (const [field, name, content] of files) form.append(field, new File([new Uint8Array(content)], name));
   // Texts may come behind the files.
   for (const [name, text] of Object.entries(texts)) form.set(name, text);
-  const request = new Request("http://localhost", { method: "POST", body: form });
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  const payload = Buffer.from(await request.arrayBuffer());
+  const body = new Request("http://localhost", { method: "POST", body: form });
+  const headers = { "content-type": body.headers.get("content-type") ?? "" };
+  const payload = Buffer.from(await body.arrayBuffer());
   const answer = await site_.api.inject({ method: "POST", url, headers, payload });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -281,6 +285,26 @@ describe("the file of a lead", () => {
     await eraseLeadsOf(db, personOf(EMAIL));
     expect(await stored()).toEqual([]);
   });
+});
+
+it("lets an address send one form with files at a time, and asks it to come back when too many wait", async () => {
+  const { url } = await createPage();
+  await site.api.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = site.api.server.address() as AddressInfo;
+  const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": 1_000 };
+  const unfinished = Array.from({ length: 4 }, () => {
+    const begun = request({ port, host: "127.0.0.1", path: url, method: "POST", headers });
+    begun.on("error", () => {}).flushHeaders();
+    return begun;
+  });
+  const sendOne = () => send(url, [["curriculo", "a.pdf", pdf()]]);
+  await eventually(async () => (await Promise.race([sendOne(), delay(500, null)]))?.status === 503);
+  expect(await sendOne()).toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining("ao mesmo tempo") },
+  });
+  for (const one of unfinished) one.destroy();
+  await eventually(async () => (await sendOne()).status === 201);
 });
 
 it("limits how many bytes an address sends in an hour", async () => {

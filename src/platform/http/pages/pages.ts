@@ -72,7 +72,7 @@ export async function installPages(
         url: "*",
         schema: { hide: true },
         preValidation: uploads.preValidation,
-        config: { ...uploads.config, takesVisitorFiles: true },
+        config: { ...uploads.config, takesVisitorFiles: "page" },
         // The router's manifest costs nothing.
         onRequest: async (request, reply) =>
           request.url.startsWith("/__manifest?") ? undefined : limitRenders.call(pages, request, reply),
