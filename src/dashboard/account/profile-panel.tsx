@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Account } from "#src/accounts/own-account/schema.ts";
+import { initialsOf } from "#src/shared/people/initials.ts";
 import { PERSON_LIMITS } from "#src/shared/text-limits.ts";
 import { TextField } from "#src/ui/forms/fields.tsx";
 import { Form, SubmitButton } from "#src/ui/forms/form.tsx";
@@ -96,11 +97,4 @@ function Picture({ account: { picture, name } }: { account: Account }) {
       )}
     </div>
   );
-}
-
-/** "Ana Maria Prado" is AP. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => word?.at(0)?.toUpperCase() ?? "").join("");
 }

@@ -1,3 +1,4 @@
+import { initialsOf } from "#src/shared/people/initials.ts";
 import type { PersonHere } from "./schema.ts";
 
 const LIST = new Intl.ListFormat("pt-BR");
@@ -35,11 +36,4 @@ export function Initials({ name }: { name: string }) {
       {initialsOf(name)}
     </span>
   );
-}
-
-/** Initials of the first and last name: "AP". */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const initials = [...new Set([words[0], words.at(-1)])].map((word = "") => Array.from(word)[0] ?? "");
-  return initials.join("").toLocaleUpperCase("pt-BR");
 }

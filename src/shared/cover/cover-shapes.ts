@@ -63,7 +63,7 @@ const FIGURES: Record<Identity, string[]> = {
   circuito: ["chip", "ordinates", "blocks", "tiles"],
   orbita: ["orbits", "compass", "ordinates", "tiles"],
   monograma: ["tiles", "blocks", "compass", "ordinates"],
-  none: ["tiles", "blocks", "compass", "ordinates"],
+  none: ["tiles"],
 };
 const SCHEMES: CoverScheme[] = ["sheet", "blueprint", "soft", "night"];
 /** Any number works. With this one, no two titles of the demo content share family and scheme. */
@@ -76,7 +76,10 @@ export interface CoverPlace {
   turn?: number | undefined;
 }
 
-/** @param title any text; case and surrounding spaces are ignored */
+/**
+ * Draws nothing for the identity "none": its covers are plain fields of a brand color.
+ * @param title any text; case and surrounding spaces are ignored
+ */
 export function drawCover(title: string, identity: Identity, { category, turn }: CoverPlace = {}): Cover {
   const seed = hashText(title.trim().toLowerCase()) ^ SALT;
   const random = createRandom(seed);
@@ -84,6 +87,7 @@ export function drawCover(title: string, identity: Identity, { category, turn }:
   const picked = random.pick(SCHEMES);
   const scheme = turn === undefined ? picked : (SCHEMES[turn % SCHEMES.length] ?? picked);
   const family = findSubject(category ?? "") ?? chosen;
+  if (identity === "none") return { scheme, family, shapes: [] };
   const isWall = family === "courses" && identity !== "prumo";
   const draw = isWall ? disks : (SUBJECTS[family] ?? FAMILIES[family]);
   const drawn = draw?.(random) ?? [];
@@ -96,11 +100,11 @@ function withoutSoil({ role, d }: CoverShape): CoverShape {
   return { role, d: d.replace(ground(), `M12 ${GROUND}h360`) };
 }
 
-/** Adapts the plumb line to the identity: a trace with its node, a body with its ring, a square, or nothing. */
-function rehang(drawn: CoverShape, identity: Exclude<Identity, "prumo">): CoverShape[] {
+/** Adapts the plumb line to the identity: a trace with its node, a body with its ring, or a square. */
+function rehang(drawn: CoverShape, identity: Exclude<Identity, "prumo" | "none">): CoverShape[] {
   if (drawn.role !== "plumb" && drawn.role !== "bob") return [drawn];
   const [, x, y] = (drawn.role === "plumb" && /^M(-?[\d.]+) 0V(-?[\d.]+)/.exec(drawn.d)) || [];
-  if (identity === "none" || x === undefined) return [];
+  if (x === undefined) return [];
   const at = { x: Number(x), y: Number(y) + 8 };
   if (identity === "monograma") return [shape("bob", dot(at.x, at.y, 12))];
   if (identity === "orbita") return [shape("plumb", dot(at.x, at.y, 16)), shape("bob", dot(at.x, at.y, 7))];

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { QUOTE_PATH } from "#src/features/leads/contact/quote.part.tsx";
 import type { SiteData, SiteSettings } from "#src/settings/site-data.ts";
 import { useTexts } from "#src/settings/texts/use-texts.ts";
@@ -48,10 +49,22 @@ export function SiteFooter({ site }: { site: SiteData }) {
       <Container
         className={`footer-columns grid grid-cols-2 gap-x-6 gap-y-12 pt-14 pb-16 sm:grid-cols-[1fr_1.35fr_1.35fr] sm:gap-x-8 lg:pt-20 ${WIDE_COLUMNS[columns.length] ?? ""}`}
       >
-        <div className="footer-brand max-lg:col-span-full">
+        <div
+          className="footer-brand max-lg:col-span-full"
+          style={
+            settings.footerStyle === "statement"
+              ? ({ "--letters": settings.siteName.length } as CSSProperties)
+              : undefined
+          }
+        >
           <div className="footer-logo contents">
             <Logo name={settings.siteName} images={settings} />
           </div>
+          {settings.footerStyle === "statement" && (
+            <p aria-hidden className="footer-name">
+              {settings.siteName}
+            </p>
+          )}
           <p className="mt-5 max-w-80 text-sm text-muted">{settings.siteDescription}</p>
           <SocialLinks settings={settings} />
         </div>

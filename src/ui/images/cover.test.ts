@@ -101,8 +101,14 @@ describe("drawCover", () => {
     }
   });
 
+  it("draws nothing on the fields of color of the identity without drawings", () => {
+    const covers = MANY.map((title) => drawCover(title, "none", { category: "LGPD" }));
+    expect(covers.flatMap(({ shapes }) => shapes)).toEqual([]);
+    expect(new Set(covers.map(({ scheme }) => scheme)).size).toBe(4);
+  });
+
   it("gives dark covers a ground of their own in every identity", () => {
-    for (const identity of IDENTITIES) {
+    for (const identity of IDENTITIES.filter((one) => one !== "none")) {
       const grounds = MANY.map((title) => drawCover(title, identity)).map(
         ({ scheme, shapes }) => [scheme === "night", shapes[0]?.d, shapes[1]?.role] as const,
       );
@@ -118,7 +124,6 @@ describe("drawCover", () => {
     ["circuito", 2],
     ["orbita", 2],
     ["monograma", 1],
-    ["none", 0],
   ] as const)("has no plumb bob for the identity %s, and stays as varied", (identity, hung) => {
     const covers = MANY.map((title) => drawCover(title, identity));
     for (const { shapes } of covers) {

@@ -1,7 +1,7 @@
 // Maps the choices of a look to classes, and holds that none of them makes text unreadable.
 
 import { readFileSync } from "node:fs";
-import { blend, clampRgb, converter, formatHex, wcagContrast } from "culori";
+import { blend, clampRgb, converter, formatHex, interpolate, wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
 import { deriveBrandTokens } from "#src/shared/colors/brand-colors.ts";
 import { ICON_NAMES, ICONS } from "#src/shared/icons.ts";
@@ -82,68 +82,74 @@ describe("grounds", () => {
   });
 });
 
+const css = readFileSync(new URL("look.css", import.meta.url), "utf8");
+const BRANDS = [
+  "#285491",
+  "#ffffff",
+  "#000000",
+  "#ffff00",
+  "#00ff00",
+  "#ff0000",
+  "#00ffff",
+  "#ff00ff",
+  "#f5d90a",
+];
+/** Of both themes. */
+const BANDS = BRANDS.flatMap((primaryColor) => {
+  const tokens = deriveBrandTokens({ primaryColor, secondaryColor: primaryColor, accentColor: "#e9a23b" });
+  return [tokens.light.band ?? "", tokens.dark.band ?? ""];
+});
+
+/** The least contrast of words on a veil of `percent` over any picture. */
+function worst(veil: string, percent: number): number {
+  return Math.min(
+    ...["#ffffff", "#000000", "#ffff00", "#00ffff", "#ff00ff"].flatMap((pixel) => {
+      const { r, g, b } = converter("rgb")(veil)!;
+      const ground = blend([pixel, { mode: "rgb", r, g, b, alpha: percent / 100 }], "normal");
+      return ["#ffffff", "#e3e8f0"].map((text) => wcagContrast(text, ground));
+    }),
+  );
+}
+
+/** As look.css mixes it from the band. */
+function darkVeil(band: string): string {
+  const [, black = "", share = 0] =
+    /--veil: color-mix\(in oklab, (#\w{6}) (\d+)%, var\(--band\)\);/.exec(css) ?? [];
+  return formatHex(clampRgb(interpolate([band, black], "oklab")(Number(share) / 100)));
+}
+
+/** As look.css derives it from the band. */
+function brandVeil(band: string): string {
+  const { l, c, h = 0 } = converter("oklch")(band)!;
+  const { 1: most, 2: chroma } = /oklch\(from var\(--band\) min\(l, ([\d.]+)\) min\(c, ([\d.]+)\) h\)/.exec(
+    css,
+  )!;
+  return formatHex(
+    clampRgb({ mode: "oklch", l: Math.min(l, Number(most)), c: Math.min(c, Number(chroma)), h }),
+  );
+}
+
 it("words on a picture are readable, whatever it shows", () => {
-  const css = readFileSync(new URL("look.css", import.meta.url), "utf8");
-  const [, veil = ""] = /--veil: ([\d ]+);/.exec(css) ?? [];
-  const strengths = [...css.matchAll(/rgb\(var\(--veil\) \/ ([\d.]+)\)/g)].map(([, alpha]) => alpha);
-  expect(strengths.length).toBeGreaterThan(0);
-  for (const alpha of strengths)
-    for (const pixel of ["#ffffff", "#000000", "#ffff00", "#00ffff"]) {
-      const ground = blend([pixel, `rgb(${veil} / ${alpha})`], "normal");
-      for (const text of ["#ffffff", "#e3e8f0"])
-        expect(wcagContrast(text, ground)).toBeGreaterThanOrEqual(4.5);
-    }
+  const strengths = [...css.matchAll(/color-mix\(in srgb, var\(--veil\) (\d+)%, transparent\)/g)];
+  expect(strengths).toHaveLength(2);
+  for (const [, percent] of strengths)
+    for (const veil of BANDS.map(darkVeil)) expect(worst(veil, Number(percent))).toBeGreaterThanOrEqual(4.5);
 });
 
 describe("a chosen veil", () => {
-  const WORDS = ["#ffffff", "#e3e8f0"];
-  const css = readFileSync(new URL("look.css", import.meta.url), "utf8");
-  const worst = (veil: string, percent: number): number =>
-    Math.min(
-      ...["#ffffff", "#000000", "#ffff00", "#00ffff", "#ff00ff"].flatMap((pixel) => {
-        const { r, g, b } = converter("rgb")(veil)!;
-        const ground = blend([pixel, { mode: "rgb", r, g, b, alpha: percent / 100 }], "normal");
-        return WORDS.map((text) => wcagContrast(text, ground));
-      }),
-    );
-  const oklch = converter("oklch");
-  /** As look.css derives it from the band. */
-  const brandVeil = (primaryColor: string): string => {
-    const { band = "" } = deriveBrandTokens({
-      primaryColor,
-      secondaryColor: primaryColor,
-      accentColor: "#e9a23b",
-    }).light;
-    const { l, c, h = 0 } = oklch(band)!;
-    const { 1: most, 2: chroma } = /oklch\(from var\(--band\) min\(l, ([\d.]+)\) min\(c, ([\d.]+)\) h\)/.exec(
-      css,
-    )!;
-    return formatHex(
-      clampRgb({ mode: "oklch", l: Math.min(l, Number(most)), c: Math.min(c, Number(chroma)), h }),
-    );
-  };
-  const brands = [
-    "#285491",
-    "#ffffff",
-    "#000000",
-    "#ffff00",
-    "#00ff00",
-    "#ff0000",
-    "#00ffff",
-    "#ff00ff",
-    "#f5d90a",
-  ];
-
   it("is readable from the strength that the classes take as enough, for every brand", () => {
-    const [, navy = ""] = /--veil: ([\d ]+);/.exec(css) ?? [];
-    expect(worst(`rgb(${navy})`, VEIL_NEEDS.dark)).toBeGreaterThanOrEqual(4.5);
-    for (const brand of brands)
-      expect([brand, worst(brandVeil(brand), VEIL_NEEDS.brand) >= 4.5]).toEqual([brand, true]);
+    for (const band of BANDS) {
+      expect([band, worst(darkVeil(band), VEIL_NEEDS.dark) >= 4.5]).toEqual([band, true]);
+      expect([band, worst(brandVeil(band), VEIL_NEEDS.brand) >= 4.5]).toEqual([band, true]);
+    }
   });
 
   it("is as dense below the words as they need, and thinner only elsewhere", () => {
-    const [, words = 0] = /--veil-words: color-mix\(in srgb, var\(--veil-color\) (\d+)%/.exec(css) ?? [];
-    expect(Number(words)).toBeGreaterThanOrEqual(Math.max(VEIL_NEEDS.dark, VEIL_NEEDS.brand));
+    const needed = [...css.matchAll(/--veil-needed: (\d+)%/g)].map(([, percent]) => Number(percent));
+    expect(needed).toEqual([VEIL_NEEDS.dark, VEIL_NEEDS.brand]);
+    expect(css).toContain(
+      "--veil-words: color-mix(in srgb, var(--veil-color) var(--veil-needed), transparent)",
+    );
     const look = { background: "picture", picture: PICTURE } as never as {
       background: "picture";
       picture: never;

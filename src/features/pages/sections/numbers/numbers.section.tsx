@@ -1,4 +1,5 @@
 import { cx } from "class-variance-authority";
+import type { CSSProperties } from "react";
 import type { z } from "zod";
 import { layOut } from "../look/columns.ts";
 import { SectionFrame } from "../section-frame.tsx";
@@ -58,15 +59,16 @@ const NumbersView: SectionView<Numbers> = ({ anchor, shown, props }) => {
   );
 };
 
-/** Longest figure of which four fit beside each other at 60 px. */
+/** Longest figure of which four fit beside each other in large type. */
 const NARROW = 6;
 
 function Large({ anchor, shown, props }: Pick<SectionViewProps<Numbers>, "anchor" | "shown" | "props">) {
-  const isWide = props.items.some(({ figure }) => figure.length > NARROW);
-  const { className } = layOut({ columns: isWide ? "two" : "auto" }, shown.items.length);
+  const longest = Math.max(...props.items.map(({ figure }) => figure.length));
+  const isTwoByTwo = shown.items.length === 4 && longest > NARROW;
+  const { className } = layOut({ columns: isTwoByTwo ? "two" : "auto" }, shown.items.length);
   return (
     <SectionFrame anchor={anchor} title={shown.title}>
-      <ul className={`large-figures ${className}`}>
+      <ul className={`large-figures ${className}`} style={{ "--longest": longest } as CSSProperties}>
         {shown.items.map(({ figure, label }, index) => (
           <li key={index}>
             <strong className="large-figure">{figure}</strong>{" "}

@@ -37,7 +37,7 @@ const ServicesView: SectionView<Services> = ({ shown, props, site }) => {
   );
 };
 
-const SIZES = "(min-width: 64rem) 35rem, (min-width: 48rem) 70vw, calc(100vw - 2.5rem)";
+const SIZES = "(min-width: 64rem) 35rem, (min-width: 48rem) 92vw, calc(100vw - 2.5rem)";
 
 interface RowProps {
   service: Service;
@@ -66,7 +66,7 @@ function Row({ service, shown, linkText, identity }: RowProps) {
             )}
           </div>
         )}
-        <div className={cx("service-words", !isDrawn && "over-line")}>
+        <div className="service-words over-line">
           <div>
             <Figure of={{ icon: shown.icon, image: null }} sizes="" />
             {shown.occasion && (

@@ -1,5 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { z } from "zod";
+import { initialsOf } from "#src/shared/people/initials.ts";
+import type { Identity } from "#src/shared/site-look.ts";
 import { Cover } from "#src/ui/images/cover.tsx";
 import { layOut } from "../look/columns.ts";
 import { shapeClass } from "../look/pictures.ts";
@@ -16,8 +18,8 @@ import team from "./team.css?inline";
 
 type Team = z.infer<(typeof teamSection)["schema"]>;
 
-/** Shows portraits as cards; without a portrait, a drawing generated from the name. */
-const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
+/** Shows portraits as cards; without a portrait, a drawing generated from the name, or its initials. */
+const TeamView: SectionView<Team> = ({ anchor, shown, props, site }) => {
   if (shown.items.length === 0) return null;
   const { className, sizes } = layOut(props.appearance, shown.items.length);
   const isPortrait = props.arrangement === "portraits";
@@ -31,7 +33,7 @@ const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
               {image ? (
                 <SectionPicture image={image} sizes={sizes} />
               ) : (
-                <Cover title={props.items[index]?.name ?? ""} />
+                <Unpictured name={props.items[index]?.name ?? ""} identity={site.settings.identity} />
               )}
             </div>
             <div className={isPortrait ? "pt-4" : "p-5"}>
@@ -45,6 +47,16 @@ const TeamView: SectionView<Team> = ({ anchor, shown, props }) => {
     </SectionFrame>
   );
 };
+
+/** An identity without drawings has initials only. */
+function Unpictured({ name, identity }: { name: string; identity: Identity }) {
+  if (identity !== "none") return <Cover title={name} />;
+  return (
+    <span aria-hidden className="team-initials">
+      {initialsOf(name)}
+    </span>
+  );
+}
 
 export const section: SectionModule = {
   View: TeamView,
