@@ -190,6 +190,23 @@ test("a low window shows the overview from its title on, and the way to every sc
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
+test("of the menu one part scrolls at most, however low the window is", async ({ page }) => {
+  await openSignedIn(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Atividade recente" })).toBeVisible();
+  for (const height of [900, 720, 560, 480, 400, 256]) {
+    await page.setViewportSize({ width: 1440, height });
+    const scrolling = await page.locator("aside").evaluate((aside) =>
+      [aside, ...aside.querySelectorAll("*")]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+        .filter((part) => part.scrollHeight > part.clientHeight)
+        .map((part) => `${part.tagName} ${part.scrollHeight} in ${part.clientHeight}`),
+    );
+    expect(scrolling.length, `${height} px: ${scrolling.join()}`).toBeLessThan(2);
+    await page.getByRole("button", { name: "Sair" }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: "Sair" })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("the server sends the frame only, kept nowhere and found by no search engine", async ({ request }) => {
   const headers = { authorization: `Bearer ${await getToken(request)}` };
   for (const address of ["/dashboard", "/dashboard/leads"]) {

@@ -1,5 +1,6 @@
 import { CORNER_RADII, LOOK_OPTIONS, TYPEFACES } from "../src/shared/site-look.ts";
 import { expectNoViolations } from "./axe.ts";
+import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { getToken, openSignedIn } from "./staff.ts";
 
@@ -18,11 +19,17 @@ test("a company's own typeface and every choice of the look are seen before they
   await font.locator("input[type=file]").setInputFiles(FONT);
   await expect(font.getByText("Marque acima que você tem licença")).toBeVisible();
   await font.getByRole("checkbox").check();
+  await expect(font.getByText("Marque acima que você tem licença")).toHaveCount(0);
   await font
     .locator("input[type=file]")
     .setInputFiles({ name: "fonte.woff2", mimeType: "font/woff2", buffer: Buffer.from("wOF2 não é fonte") });
   await expect(font.getByText(/não é uma fonte|não pôde ser lid/i)).toBeVisible();
+  const held = await holdRequests(page, "**/api/settings/fonts", { method: "POST" });
   await font.locator("input[type=file]").setInputFiles(FONT);
+  await expect(font.getByText("Preparando a fonte…")).toBeVisible();
+  // What was wrong with the last file is no fault of this one.
+  await expect(font.getByText(/não é uma fonte|não pôde ser lid/i)).toHaveCount(0);
+  held();
   await expect(font.getByText(/^Licença confirmada por /)).toBeVisible();
 
   const chosen: Record<string, string> = {

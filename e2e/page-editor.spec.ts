@@ -997,6 +997,48 @@ test("a form needs no identifiers, follows its fields, says its limits, and goes
   expect(leads).toMatchObject([{ company: "Acme", email: "ana@empresa.com.br", message: "Porte: Grande" }]);
 });
 
+test("a refused publication says that nothing was published until it is corrected, and untouched items refuse none", async ({
+  page,
+}) => {
+  const made = await makePage(page.request, "Com depoimentos");
+  await openSignedIn(page, `/dashboard/paginas/${made.id}`);
+  await headlineOf(page).click();
+  await frameOf(page).getByRole("button", { name: "Adicionar seção abaixo de Abertura" }).click();
+  await page
+    .getByRole("dialog", { name: "Adicionar seção" })
+    .getByRole("button", { name: "Depoimentos" })
+    .click();
+  const quotes = frameOf(page).getByRole("textbox", { name: "Depoimento" });
+  await expect(quotes).toHaveCount(3);
+  const publish = page.getByRole("button", { name: "Publicar alterações" });
+  await publish.click();
+
+  // None is filled in: the first of its fields is focused, and the bar stays when the message is gone.
+  const line = page.getByRole("paragraph").filter({ hasText: "A página não foi publicada:" });
+  await expect(line).toHaveText("A página não foi publicada: 6 campos para corrigir");
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByLabel("Depoimento", { exact: true }).first()).toBeFocused();
+  await page.getByRole("button", { name: "Fechar notificação" }).click();
+  await expect(line).toBeVisible();
+  await expectNoViolations(page);
+  expect(await (await page.request.get(made.path)).text()).not.toContain("O que dizem de nós");
+
+  await panel.getByLabel("Depoimento", { exact: true }).first().fill("Chegou no dia combinado.");
+  await expect(line).toHaveText("A página não foi publicada: 5 campos para corrigir");
+  await page.getByRole("tab", { name: "Seções" }).click();
+  await page.getByRole("button", { name: "Ir ao campo" }).click();
+  await expect(panel.getByLabel("Nome", { exact: true }).first()).toBeFocused();
+  await page.keyboard.type("Ana Prado");
+  // The others were never touched.
+  await publish.click();
+  await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(quotes).toHaveCount(1);
+  const html = await (await page.request.get(made.path)).text();
+  expect(html.match(/<blockquote/g)).toHaveLength(1);
+  expect(html).toContain("Chegou no dia combinado.");
+});
+
 test("a refusal does not cover the field that it names, on a phone and on a wide screen", async ({
   page,
 }) => {

@@ -2,11 +2,12 @@
 
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { TYPEFACES } from "../src/shared/site-look.ts";
 import { newAxe } from "./axe.ts";
 import { framesPainted } from "./frames-painted.ts";
 import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
-import { openSignedIn, startSession } from "./staff.ts";
+import { getToken, openSignedIn, startSession } from "./staff.ts";
 
 const SAVED = /^Salvo às \d\d:\d\d$/;
 
@@ -346,6 +347,47 @@ test("a text is written on its page, with its details beside it, and its author 
   await page.route("**/author", (route) => route.abort());
   await author.evaluate((select) => select.dispatchEvent(new Event("change", { bubbles: true })));
   await expect(page.getByText("Erro ao alterar o autor", { exact: true })).toBeVisible();
+});
+
+test("no letter of a title is cut off, in any typeface, of posts and projects", async ({ page }) => {
+  const headers = { authorization: `Bearer ${await getToken(page.request)}` };
+  const before = (await (await page.request.get("/api/settings", { headers })).json()) as Record<
+    string,
+    unknown
+  >;
+  const wear = async (data: object) =>
+    expect((await page.request.put("/api/settings", { headers, data })).status()).toBe(200);
+  const add = async (path: string, data: object) =>
+    ((await (await page.request.post(path, { headers, data })).json()) as { id: string }).id;
+  const post = await add("/api/posts", { title: "Feira", content: "Texto", category: "Diário" });
+  const project = await add("/api/projects", {
+    title: "Feira",
+    description: "Um jogo",
+    category: "Jogos",
+    technologies: ["Godot"],
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const typeface of TYPEFACES) {
+    await wear({ typeface, headingSize: "large", headingWeight: "strong" });
+    for (const screen of [`posts?editar=${post}`, `projects?editar=${project}`]) {
+      await openSignedIn(page, `/dashboard/${screen}`);
+      const title = page
+        .getByRole("dialog")
+        .getByRole("textbox", { name: /^Título/ })
+        .first();
+      await title.fill("Água e Óleo: feira de jogos em que ninguém ganhou, em 48 horas");
+      await title.press("ControlOrMeta+End");
+      await page.evaluate(() => document.fonts.ready);
+      const room = await title.evaluate((field) => [
+        field.scrollHeight - field.clientHeight,
+        field.scrollTop,
+      ]);
+      expect(room, `${typeface}, ${screen}`).toEqual([0, 0]);
+    }
+  }
+  await wear(
+    Object.fromEntries(["typeface", "headingSize", "headingWeight"].map((name) => [name, before[name]])),
+  );
 });
 
 test("on a phone more than half of the screen is for writing, and the details are a sheet", async ({

@@ -60,7 +60,7 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
       favorites.includes(path) ? favorites.filter((other) => other !== path) : [...favorites, path],
     );
   return (
-    <div className="flex h-full flex-col overflow-y-auto px-3 py-[calc(0.25rem+var(--air)/3)] [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
+    <div className="flex h-full flex-col [scrollbar-width:thin] px-3 [@media(height<30rem)]:overflow-y-auto py-[calc(0.25rem+var(--air)/3)] [--air:clamp(0rem,4dvh-1.75rem,0.75rem)]">
       <div className="mb-(--air) flex min-h-11 shrink-0 items-center pl-3.5 lg:min-h-[clamp(2.25rem,5dvh,2.75rem)] lg:[&_button]:size-9">
         <Brand className="min-w-0 flex-1 [&_img]:max-w-full" />
         {!onNavigate && <ThemeToggle />}
@@ -71,11 +71,12 @@ export function Sidebar({ user, onLeave, onNavigate }: SidebarProps) {
           {may(user.role, "leads") && <NoticeBell />}
         </div>
       )}
-      {/* When space is short, only the list scrolls; the user and logout stay visible. */}
+      {/* When space is short, only the list scrolls, and the user and logout stay visible; where not even a few of its rows
+          would fit, as magnified, everything scrolls together. */}
       <nav
         ref={list}
         aria-label="Painel"
-        className="goes-on -mx-3 min-h-60 overflow-y-auto px-3"
+        className="goes-on -mx-3 [scrollbar-width:thin] px-3 [@media(height<30rem)]:shrink-0 [@media(height>=30rem)]:min-h-0 [@media(height>=30rem)]:overflow-y-auto"
         style={{ "--rows": rows } as React.CSSProperties}
       >
         {groups.map((group) => (

@@ -6,6 +6,7 @@ import {
   measureLook,
   type PairContrast,
 } from "#src/shared/colors/look-contrast.ts";
+import { PAIR_WORDS } from "#src/shared/colors/pair-words.ts";
 import type { SiteLook } from "#src/shared/site-look.ts";
 
 const THEMES = { light: "tema claro", dark: "tema escuro" };
@@ -16,41 +17,6 @@ const COLORS = {
   darkGroundColor: "O fundo escuro",
 };
 const COLOR_NAMES = ["accentColor", ...(Object.keys(COLORS) as (keyof typeof COLORS)[])] as const;
-/** Names of tokens as an owner sees them; others are told by their own name. */
-const TOKENS: Record<string, string> = {
-  ink: "texto",
-  muted: "texto discreto",
-  "primary-ink": "links",
-  "secondary-ink": "texto na cor secundária",
-  "on-primary": "texto dos botões",
-  primary: "botões",
-  "primary-hover": "botões sob o ponteiro",
-  secondary: "cor secundária",
-  "line-strong": "linhas dos campos",
-  "on-band": "texto sobre a faixa da marca",
-  "on-band-muted": "texto discreto sobre a faixa",
-  "on-accent": "texto do botão de chamada",
-  "band-on-accent": "texto do botão de chamada na faixa",
-  accent: "botão de chamada",
-  "accent-hover": "botão de chamada sob o ponteiro",
-  "band-accent": "botão de chamada na faixa",
-  "band-accent-hover": "botão de chamada na faixa, sob o ponteiro",
-  band: "faixa da marca",
-  paper: "fundo",
-  surface: "cartões",
-  sunken: "fundo rebaixado",
-  "primary-soft": "tom suave",
-  "secondary-soft": "tom suave secundário",
-  "soft-ground": "seção em tom suave",
-  danger: "erros",
-  success: "confirmações",
-  warning: "avisos",
-  "danger-fill": "botões de exclusão",
-  "danger-soft": "fundo de erros",
-  "success-soft": "fundo de confirmações",
-  "warning-soft": "fundo de avisos",
-};
-
 /** Says whether every text and control of the look can be read, and which chosen color is shown otherwise. */
 export function ContrastLamp({ look }: { look: SiteLook }) {
   const key = JSON.stringify(look);
@@ -102,7 +68,7 @@ function Swatch({ color }: { color: string }) {
 }
 
 function describe({ theme, front, ground, contrast }: PairContrast): string {
-  return `${TOKENS[front] ?? front} sobre ${TOKENS[ground] ?? ground}, ${THEMES[theme]}, com ${figure(contrast)}`;
+  return `${PAIR_WORDS[front]} sobre ${PAIR_WORDS[ground]}, ${THEMES[theme]}, com ${figure(contrast)}`;
 }
 
 function explain({ theme, color, shown, contrast }: Adjustment): string {

@@ -114,7 +114,8 @@ function useFontUpload(field: FontRole, form: SettingsFormState) {
   const send = async (files: File[]): Promise<void> => {
     if (isSending) return;
     const refusal = refuse(files);
-    if (refusal) return form.mark({ [field]: refusal });
+    form.mark({ [field]: refusal });
+    if (refusal) return;
     setIsSending(true);
     setIsForPreview(false);
     let font = form.values[field] ?? null;
@@ -133,7 +134,16 @@ function useFontUpload(field: FontRole, form: SettingsFormState) {
       setIsSending(false);
     }
   };
-  return { isLicensed, setIsLicensed, isSending, isForPreview, send };
+  return {
+    isLicensed,
+    setIsLicensed: (confirmed: boolean): void => {
+      setIsLicensed(confirmed);
+      form.mark({ [field]: undefined });
+    },
+    isSending,
+    isForPreview,
+    send,
+  };
 }
 
 /** Shows the typeface itself, its weights, and who confirmed its license. */

@@ -85,6 +85,7 @@ function useLogoUpload(field: LogoField, form: SettingsFormState) {
     body.set("field", field);
     body.set("image", file);
     setIsSending(true);
+    form.mark({ [field]: undefined });
     try {
       const { path } = await api.sendForm<{ path: string }>("POST", `${SETTINGS_PATH}/logos`, body);
       form.change({ [field]: path });

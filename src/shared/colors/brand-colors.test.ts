@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
 import { deriveBrandTokens, TEXT_CONTRAST, toBrandStyle, UI_CONTRAST } from "./brand-colors.ts";
-import { SEEN_ON, TEXT_ON } from "./look-contrast.ts";
+import { type Pairs, SEEN_ON, TEXT_ON } from "./look-contrast.ts";
 import { NEUTRALS, type Theme } from "./neutrals.ts";
 
 /** Every step of a coarse color cube (216), and colors that administrators are known to pick. */
@@ -72,7 +72,7 @@ it("the style says nothing but custom properties", () => {
   expect(toBrandStyle(colors)).toMatch(/^[\w\s@:;{}()[\]=#-]+$/);
 });
 
-function failures(tokens: Record<string, string>, pairs: typeof TEXT_ON, minimum: number): string[] {
+function failures(tokens: Record<string, string>, pairs: Pairs, minimum: number): string[] {
   return pairs.flatMap(([front, ...backs]) =>
     backs
       .map((back) => ({ back, contrast: wcagContrast(tokens[front] ?? "", tokens[back] ?? "") }))

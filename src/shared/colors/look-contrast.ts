@@ -13,10 +13,10 @@ import {
 } from "./brand-colors.ts";
 import { NEUTRALS, type Theme } from "./neutrals.ts";
 
-type Pairs = readonly (readonly [front: string, ...grounds: string[]])[];
+export type Pairs<Color extends string = string> = readonly (readonly [front: Color, ...grounds: Color[]])[];
 
-const GROUNDS = ["paper", "surface", "sunken"];
-export const TEXT_ON: Pairs = [
+const GROUNDS = ["paper", "surface", "sunken"] as const;
+export const TEXT_ON = [
   ["ink", ...GROUNDS, "primary-soft", "secondary-soft", "danger-soft", "success-soft", "warning-soft"],
   ["muted", ...GROUNDS, "primary-soft"],
   ["primary-ink", ...GROUNDS, "primary-soft"],
@@ -30,24 +30,27 @@ export const TEXT_ON: Pairs = [
   ["on-danger", "danger-fill", "danger-fill-hover"],
   ["success", ...GROUNDS, "success-soft"],
   ["warning", ...GROUNDS, "warning-soft"],
-];
-export const SEEN_ON: Pairs = [
+] as const satisfies Pairs;
+export const SEEN_ON = [
   ["primary", ...GROUNDS],
   ["primary-hover", ...GROUNDS],
   ["secondary", ...GROUNDS],
   ["line-strong", ...GROUNDS],
   ["danger-fill", ...GROUNDS],
   ["band-accent", "band"],
-];
+] as const satisfies Pairs;
 /** Sections on the soft grounds (look.css). */
-const ON_SOFT_GROUNDS: Pairs = ["ink", "muted", "primary-ink", "secondary-ink"].map(
+const ON_SOFT_GROUNDS = (["ink", "muted", "primary-ink", "secondary-ink"] as const).map(
   (front) => [front, "soft-ground", "soft-secondary-ground"] as const,
 );
 
+/** A color of any pair. */
+export type PairColor = (typeof TEXT_ON | typeof SEEN_ON | typeof ON_SOFT_GROUNDS)[number][number];
+
 export interface PairContrast {
   theme: Theme;
-  front: string;
-  ground: string;
+  front: PairColor;
+  ground: PairColor;
   contrast: number;
   minimum: number;
 }
@@ -102,7 +105,7 @@ export function findAdjustments(look: SiteLook): Adjustment[] {
 function measure(
   theme: Theme,
   tokens: Record<string, string>,
-  pairs: Pairs,
+  pairs: Pairs<PairColor>,
   minimum: number,
 ): PairContrast[] {
   return pairs.flatMap(([front, ...grounds]) =>

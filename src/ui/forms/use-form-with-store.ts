@@ -50,7 +50,7 @@ export interface FormControl<Values> {
   attempt(act?: () => Promise<unknown>): void;
   /** Runs another action, such as cancelling; never at the same time as sending. */
   run(act: () => Promise<unknown>, failed?: Failed): void;
-  /** Shows errors without moving the focus away from typing. */
+  /** Shows errors without moving the focus away from typing; undefined hides that of a field. */
   mark(errors: FormErrors<Values>): void;
   markError(error: unknown): void;
   /** Hides missing-field errors until the form is sent again. */
@@ -92,7 +92,7 @@ export function useFormWithStore<Values extends object>(
       ? (placeByPart(error) as FormErrors<Values>)
       : readErrors(error, namesOf(formStore.get()), options.serverNames);
   const mark = (errors: FormErrors<Values>): void =>
-    setFound((known) => ({ ...known, ...toErrorsOfValues(errors, formStore.get()) }));
+    setFound((known) => judgeAnew(known, Object.keys(errors), toErrorsOfValues(errors, formStore.get())));
   const refuse = (errors: FormErrors<Values>): boolean => {
     setFound(toErrorsOfValues(errors, formStore.get()));
     setRefused(errors);

@@ -25,6 +25,7 @@ import { Outline } from "./panel/outline.tsx";
 import { PagePanel } from "./panel/page-panel.tsx";
 import { SectionPanel } from "./panel/section-panel.tsx";
 import { DraftButtons, PublishButtons } from "./publish-buttons.tsx";
+import { RefusalLine } from "./refusal-line.tsx";
 import { asSections, type OpenedPage } from "./session/page-session.ts";
 import { useEditing, type Editing } from "./session/use-editing.ts";
 import { ShownPage } from "./shown-page.tsx";
@@ -154,6 +155,7 @@ function EditorHead({ editing, publishing, look, onLook }: EditorHeadProps) {
       <TopBar state={state} navigation={navigationState} look={look} onLook={onLook} onRetry={retry}>
         <PublishButtons editing={editing} publishing={publishing} />
       </TopBar>
+      <RefusalLine publishing={publishing} navigation={navigation} />
       <SetAsideNotice copyKey={copyKeyOf(state.item.id)} className="border-b" />
       <ShownConflicts
         conflicts={state.conflicts}

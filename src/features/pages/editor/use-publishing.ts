@@ -11,6 +11,7 @@ import { useOnce } from "#src/ui/forms/use-once.ts";
 import { useToast } from "#src/ui/toasts/toast.tsx";
 import type { NavigationSession } from "./navigation/navigation-session.ts";
 import type { PageSession } from "./session/page-session.ts";
+import { dropUntouched } from "./state/drop-untouched.ts";
 import { COLUMNS_KEY, MENU_KEY, navigationOf } from "./state/navigation.ts";
 import { type ErrorPlace, readRefusal, type Refusal } from "./state/refusal.ts";
 
@@ -31,32 +32,50 @@ export function usePublishing(
   const once = useOnce();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** Why nothing was published, if no field is the reason. */
+  const [failure, setFailure] = useState<string | null>(null);
   const faults = useFaultQuestion(session.config.path, true);
-  const run = (failure: string, work: () => Promise<void>): Promise<void> =>
+  const run = (title: string, work: () => Promise<void>): Promise<void> =>
     once(async () => {
       setIsBusy(true);
       await work().catch((error: unknown) => {
         // Open conflicts are already shown.
-        if (!(error instanceof DraftConflict)) refuse(failure, error);
+        if (!(error instanceof DraftConflict)) refuse(title, error);
       });
       setIsBusy(false);
     });
   const refuse = (title: string, error: unknown): void => {
     const fieldErrors = errorsOf(error);
-    const description = fieldErrors[0]?.message ?? serverText(error, "Tente novamente.");
+    const [first] = fieldErrors;
+    const reason = serverText(error, "Tente novamente.");
+    const description = !first
+      ? reason
+      : fieldErrors.length === 1
+        ? first.message
+        : `${first.message} (${toCorrect(fieldErrors.length)})`;
     toast({ title, description, tone: "destructive" });
-    if (fieldErrors.length === 0) return;
+    if (!first) {
+      if (title === session.config.notPublished) setFailure(reason);
+      return;
+    }
     const { page } = session.store.get();
     const refused = readRefusal(fieldErrors, page, navigation && navigationOf(page, navigation.opened));
     setRefusal(refused);
     showError(refused.first);
   };
+  const forget = (): void => {
+    setRefusal(null);
+    setFailure(null);
+  };
   return {
     isBusy,
     refusal,
+    failure,
     faults,
     publish: () =>
       run(session.config.notPublished, async () => {
+        setFailure(null);
+        session.store.edit(dropUntouched);
         // A block is checked with the pages that show it.
         if (session.config.isPage) {
           const findOthers = () => checkNavigation(api, navigation, session.get().item.path);
@@ -64,15 +83,21 @@ export function usePublishing(
         }
         const { isPublished } = session.get().item;
         await publishPage(api, { page: session, navigation });
-        setRefusal(null);
+        forget();
         toast({ title: isPublished ? CHANGES_PUBLISHED : "Página publicada!" });
       }),
     discard: () =>
       run("As alterações não foram descartadas", async () => {
         await discardPage({ page: session, navigation });
+        forget();
         toast({ title: CHANGES_DISCARDED, description: "“Desfazer” as traz de volta." });
       }),
   };
+}
+
+/** "1 campo para corrigir", "3 campos para corrigir". */
+export function toCorrect(count: number): string {
+  return `${count} ${count === 1 ? "campo" : "campos"} para corrigir`;
 }
 
 /** Drops the item's title, since the editor shows the place. */

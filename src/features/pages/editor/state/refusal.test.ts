@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COLUMNS_KEY, MENU_KEY } from "./navigation.ts";
 import { toPageDraft } from "./page-draft.ts";
-import { pageErrors, partErrors, readRefusal, sectionErrors } from "./refusal.ts";
+import { listOpen, pageErrors, partErrors, readRefusal, sectionErrors } from "./refusal.ts";
 
 const hero = (id: string, title: string) => ({
   id,
@@ -24,6 +24,24 @@ const refuse = (...errors: [field: string, message: string][]) =>
   );
 
 describe("a refused publication", () => {
+  it("counts what is still to be corrected, each with its place", () => {
+    const refusal = refuse(
+      ["path", "Este endereço já existe"],
+      ["sections.1.props.title", "Seção 2 (Abertura): Título: escreva um texto"],
+      [`${MENU_KEY}.0.label`, "Texto: escreva um texto"],
+      [`${COLUMNS_KEY}.0.links.0.to`, "Leva a deve começar com /"],
+    );
+    expect(listOpen(PAGE, refusal, AROUND)).toEqual([
+      { tab: "page", path: ["path"] },
+      { sectionId: "b", path: ["title"] },
+      { tab: "navigation", path: [MENU_KEY, 0, "label"] },
+      { tab: "navigation", path: [COLUMNS_KEY, 0, "links", 0, "to"] },
+    ]);
+    const corrected = { ...PAGE, path: "/outro", sections: [FIRST, { ...SECOND, props: { title: "B" } }] };
+    expect(listOpen(corrected, refusal, { menu: [], columns: [] })).toEqual([]);
+    expect(listOpen(PAGE, null, AROUND)).toEqual([]);
+  });
+
   it("is said at the section's field, once, until the section is changed", () => {
     const refusal = refuse(
       ["sections.1.props.title", "Seção 2 (Abertura): Título: escreva um texto"],

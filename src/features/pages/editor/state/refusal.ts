@@ -66,6 +66,30 @@ export function pageErrors(page: PageDraft, refusal: Refusal | null): Readonly<R
   return Object.fromEntries(Object.entries(refusal.errors).filter(([name]) => isSame(name)));
 }
 
+/** Lists what is still to be corrected since a refusal, each with its place. */
+export function listOpen(
+  page: PageDraft,
+  refusal: Refusal | null,
+  navigation: Navigation | undefined,
+): ErrorPlace[] {
+  const inNavigation = (part: object, place: PropPath): ErrorPlace[] =>
+    partErrors(part, refusal).map(({ path }) => ({ tab: "navigation", path: [...place, ...path] }));
+  return [
+    ...Object.keys(pageErrors(page, refusal)).map((name): ErrorPlace => ({
+      tab: name === "sections" ? name : "page",
+      path: [name],
+    })),
+    ...page.sections.flatMap((section) =>
+      sectionErrors(section, refusal).map(({ path }): ErrorPlace => ({ sectionId: section.id, path })),
+    ),
+    ...(navigation?.menu ?? []).flatMap((link, at) => inNavigation(link, [MENU_KEY, at])),
+    ...(navigation?.columns ?? []).flatMap((column, at) => [
+      ...inNavigation(column, [COLUMNS_KEY, at]),
+      ...column.links.flatMap((link, linkAt) => inNavigation(link, [COLUMNS_KEY, at, "links", linkAt])),
+    ]),
+  ];
+}
+
 export function isAt({ path }: SectionError, place: PropPath): boolean {
   return path.join(".") === place.join(".");
 }

@@ -16,11 +16,11 @@ export const projectsSection = defineSection({
   shownWhen: "aparece quando houver projetos publicados.",
   schema: z.object({
     title: textLine("Título"),
-    text: textBlock("Texto", 400),
     count: wholeNumber("Quantos projetos", { min: 1, max: 12, usual: 2 }),
+    text: textBlock("Texto", 400),
     order: choice("Ordem", ["featured", "newest"], ["Destaques primeiro", "Mais novos primeiro"]),
     category: plainLine("Categoria"),
     link: optionalLink,
   }),
-  starter: { title: "Projetos", link: { label: "Ver portfólio", to: "/portfolio" } },
+  starter: { title: "Projetos", count: 3, link: { label: "Ver portfólio", to: "/portfolio" } },
 });
