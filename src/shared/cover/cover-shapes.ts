@@ -66,13 +66,15 @@ const FIGURES: Record<Identity, string[]> = {
   none: ["tiles"],
 };
 const SCHEMES: CoverScheme[] = ["sheet", "blueprint", "soft", "night"];
+/** Without a drawing, white would be an empty place. */
+const FIELDS: CoverScheme[] = ["blueprint", "soft", "night"];
 /** Any number works. With this one, no two titles of the demo content share family and scheme. */
 const SALT = 8965;
 
 export interface CoverPlace {
   /** Chooses what the cover shows, by its Portuguese words. */
   category?: string | null | undefined;
-  /** Position in a list: four covers in a row have four backgrounds, so that no neighbors are alike. */
+  /** Position in a list: neighbors have different backgrounds, so that no neighbors are alike. */
   turn?: number | undefined;
 }
 
@@ -84,8 +86,9 @@ export function drawCover(title: string, identity: Identity, { category, turn }:
   const seed = hashText(title.trim().toLowerCase()) ^ SALT;
   const random = createRandom(seed);
   const chosen = random.pick(FIGURES[identity]);
-  const picked = random.pick(SCHEMES);
-  const scheme = turn === undefined ? picked : (SCHEMES[turn % SCHEMES.length] ?? picked);
+  const schemes = identity === "none" ? FIELDS : SCHEMES;
+  const picked = random.pick(schemes);
+  const scheme = turn === undefined ? picked : (schemes[turn % schemes.length] ?? picked);
   const family = findSubject(category ?? "") ?? chosen;
   if (identity === "none") return { scheme, family, shapes: [] };
   const isWall = family === "courses" && identity !== "prumo";

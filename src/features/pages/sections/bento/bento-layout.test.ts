@@ -27,11 +27,16 @@ it.each([2, 4])("tiles fill every row of %i columns, whatever their sizes and or
   }
 });
 
-it("a last row of three small tiles has a wide one at its end, and sizes that fit stay", () => {
+it("a row that is not full has a wide tile at its end, and sizes that fit stay", () => {
   expect(placeTiles(["small", "small", "small"], 4)).toEqual([
     "1 / 1 / span 1 / span 1",
     "1 / 2 / span 1 / span 1",
     "1 / 3 / span 1 / span 2",
+  ]);
+  expect(placeTiles(["small", "small", "small"], 2)).toEqual([
+    "1 / 1 / span 1 / span 1",
+    "1 / 2 / span 1 / span 1",
+    "2 / 1 / span 1 / span 2",
   ]);
   expect(placeTiles(["large", "wide", "small", "small"], 4)).toEqual([
     "1 / 1 / span 2 / span 2",

@@ -27,7 +27,8 @@ function toFlat(size: TileSize): TileSize {
 function fill(sizes: readonly TileSize[], columnCount: number): Area[] | null {
   const areas = placeInOrder(sizes, columnCount);
   const rowCount = Math.max(0, ...areas.map(({ row, rows }) => row + rows));
-  while (areas.some((area) => grow(area, areas, { rowCount, columnCount }))) {
+  const size = { rowCount, columnCount };
+  while (DIRECTIONS.some((direction) => areas.some((area) => grow(area, direction, areas, size)))) {
     // Each turn fills at least one cell.
   }
   const filled = areas.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
@@ -56,29 +57,35 @@ function placeInOrder(sizes: readonly TileSize[], columnCount: number): Area[] {
   return areas;
 }
 
-/** Lets the area take the free cells at its right, below it or at its left; returns false if there are none. */
+/** To the right, down, to the left and up, the most natural first. */
+const DIRECTIONS: Area[] = [
+  { row: 0, column: 0, rows: 0, columns: 1 },
+  { row: 0, column: 0, rows: 1, columns: 0 },
+  { row: 0, column: -1, rows: 0, columns: 1 },
+  { row: -1, column: 0, rows: 1, columns: 0 },
+];
+
+/** Lets the area take the cells beside it; returns false if they are not free. */
 function grow(
   area: Area,
+  by: Area,
   all: readonly Area[],
   { rowCount, columnCount }: { rowCount: number; columnCount: number },
 ): boolean {
-  const { row, column, rows, columns } = area;
-  const grown = [
-    { row, column, rows, columns: columns + 1 },
-    { row, column, rows: rows + 1, columns },
-    { row, column: column - 1, rows, columns: columns + 1 },
-    { row: row - 1, column, rows: rows + 1, columns },
-  ].find(
-    (one) =>
-      one.row >= 0 &&
-      one.column >= 0 &&
-      one.row + one.rows <= rowCount &&
-      one.column + one.columns <= columnCount &&
-      all.every((other) => other === area || !overlap(one, other)),
-  );
-  if (!grown) return false;
-  Object.assign(area, grown);
-  return true;
+  const grown: Area = {
+    row: area.row + by.row,
+    column: area.column + by.column,
+    rows: area.rows + by.rows,
+    columns: area.columns + by.columns,
+  };
+  const isFree =
+    grown.row >= 0 &&
+    grown.column >= 0 &&
+    grown.row + grown.rows <= rowCount &&
+    grown.column + grown.columns <= columnCount &&
+    all.every((other) => other === area || !overlap(grown, other));
+  if (isFree) Object.assign(area, grown);
+  return isFree;
 }
 
 function overlap(one: Area, other: Area): boolean {
