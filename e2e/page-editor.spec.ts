@@ -4,6 +4,7 @@ import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright
 import { expectNoViolations } from "./axe.ts";
 import { openAsEditor } from "./editor.ts";
 import { framesPainted } from "./frames-painted.ts";
+import { holdRequests } from "./held.ts";
 import { expect, test } from "./site.ts";
 import { getToken, openDashboard, openSignedIn } from "./staff.ts";
 
@@ -153,6 +154,9 @@ test("sections are added, moved, copied, hidden and removed, and every step is u
   const catalogue = page.getByRole("dialog", { name: "Adicionar seção" });
   await catalogue.getByRole("button", { name: "Números" }).click();
   await expect(frameOf(page).getByRole("textbox", { name: "O que ele conta" })).toHaveCount(3);
+  // Its fields are open, and the first of them is ready to be written in.
+  await expect(page.getByRole("tabpanel").locator("summary").first()).toBeFocused();
+  await page.getByRole("tab", { name: "Seções" }).click();
   await act("Mover para baixo");
   expect(await labelsOf(page)).toBe("Abertura,Missão e visão,Números,Tipo desconhecido,Chamada para contato");
   await act("Duplicar");
@@ -722,22 +726,9 @@ test("a landing page with a form is made, published and found by keyboard alone"
   await press("Adicionar seção");
   await expect(page.getByRole("dialog", { name: "Adicionar seção" })).toBeVisible();
   await press("Formulário");
-  await expect(outlineOf(page).getByRole("button", { name: /^Formulário/ })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // Focus is back on the button that opened the catalog, below the list.
-  await tabTo(page, "Campos", "Shift+Tab");
-  await page.keyboard.press("Enter");
+  // The fields of the section are open, and the first has the focus.
   const title = page.getByRole("tabpanel").getByLabel("Título", { exact: true }).first();
-  await expect(title).toBeVisible();
-  for (
-    let presses = 0;
-    presses < 40 && !(await title.evaluate((field) => field === document.activeElement));
-    presses++
-  )
-    await page.keyboard.press("Tab");
   await expect(title).toBeFocused();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Peça aqui <b>já</b>");
@@ -815,6 +806,7 @@ test("a section saved as a block is shown by another page, edited in one place, 
   const catalogue = page.getByRole("dialog", { name: "Adicionar seção" });
   const saved = catalogue.getByRole("listitem").filter({ hasText: name });
   await saved.getByRole("button", { name: "Inserir ligado" }).click();
+  await page.getByRole("tab", { name: "Seções" }).click();
   await expect(row("Bloco")).toContainText(name);
   await page.getByRole("button", { name: "Publicar alterações" }).click();
   await expect(page.getByText("Alterações publicadas!").first()).toBeVisible();
@@ -1039,6 +1031,41 @@ test("a refused publication says that nothing was published until it is correcte
   expect(html).toContain("Chegou no dia combinado.");
 });
 
+test("leaving during an upload asks, and the picture is in the page of who stays", async ({ page }) => {
+  const { id } = await makePage(page.request, "Com imagem");
+  await openSignedIn(page, `/dashboard/paginas/${id}`);
+  await headlineOf(page).click();
+  await page.getByRole("tab", { name: "Campos" }).click();
+  const panel = page.getByRole("tabpanel");
+  // Each button names its field.
+  await expect(
+    panel.getByRole("button", { name: "Escolher da biblioteca: Imagem", exact: true }),
+  ).toHaveCount(1);
+  await expect(panel.getByRole("button", { name: "Escolher da biblioteca: Vídeo", exact: true })).toHaveCount(
+    1,
+  );
+  await expect(panel.getByLabel("Enviar arquivo: Vídeo", { exact: true })).toHaveCount(1);
+
+  const release = await holdRequests(page, "**/api/images", { method: "POST" });
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/images"));
+  await panel
+    .locator('[data-path="image"] input[type=file]')
+    .setInputFiles(fileURLToPath(new URL("../public/apple-touch-icon.png", import.meta.url)));
+  await sent;
+  await page.getByRole("link", { name: "Voltar às páginas" }).click();
+  const question = page.getByRole("alertdialog", { name: "Sair durante o envio?" });
+  await expect(question).toContainText("Uma imagem ainda está sendo enviada");
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  release();
+  await expect(panel.getByLabel("Texto alternativo")).toBeVisible();
+  // A second button stands back.
+  await panel.getByRole("button", { name: "Adicionar em Botões" }).click();
+  await expect(panel.locator('[data-path="buttons.1.look"]')).toHaveValue("outline");
+  await saved(page);
+  await page.getByRole("link", { name: "Voltar às páginas" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/paginas$/);
+});
+
 test("a refusal does not cover the field that it names, on a phone and on a wide screen", async ({
   page,
 }) => {
@@ -1222,6 +1249,8 @@ test("a section is added above the closing call unless another place is chosen, 
   const catalogue = page.getByRole("dialog", { name: "Adicionar seção" });
   await expect(catalogue).toContainText("Ela entra entre “holograma” e “Chamada para contato”, e só aparece");
   await catalogue.getByRole("button", { name: "Números" }).click();
+  await expect(page.getByRole("tabpanel").locator("summary").first()).toBeFocused();
+  await page.getByRole("tab", { name: "Seções" }).click();
   expect(await labelsOf(page)).toBe("Abertura,Missão e visão,Tipo desconhecido,Números,Chamada para contato");
   await outlineOf(page)
     .getByRole("button", { name: /^Chamada/ })

@@ -16,6 +16,8 @@ export interface FieldSchema {
   labels?: string[];
   type?: string;
   properties?: Record<string, FieldSchema>;
+  /** Values with which an item of a list begins if it is not the first. */
+  following?: Record<string, unknown>;
   /** Schema of a list's items. */
   items?: FieldSchema;
   enum?: string[];

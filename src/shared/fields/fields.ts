@@ -248,9 +248,9 @@ export const linkField = z.object({ label: textLine("Texto", 60), to: address("L
 export const optionalLink = linkField.prefault({});
 
 /** A link that looks like a button. */
-export const buttonField = linkField.extend({
-  look: choice("Aparência", ["cta", "outline"], ["Destaque", "Contorno"]),
-});
+export const buttonField = linkField
+  .extend({ look: choice("Aparência", ["cta", "outline"], ["Destaque", "Contorno"]) })
+  .meta({ following: { look: "outline" } });
 
 /** A list of objects, such as cards. */
 export function list<Item extends z.ZodType<object>>(label: string, item: Item, max: number) {

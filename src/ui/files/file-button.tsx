@@ -2,7 +2,7 @@ import FolderOpen from "lucide-react/icons/folder-open";
 import { useState } from "react";
 import { FileLibrary } from "../library/file-library.tsx";
 import { buttonClass } from "../primitives/button.tsx";
-import { type FileButtonProps, lookOf, UploadButton } from "./upload-button.tsx";
+import { type FileButtonProps, lookOf, named, UploadButton } from "./upload-button.tsx";
 
 export function FileButton(props: FileButtonProps) {
   const { onStored, isSmall = false, className } = props;
@@ -14,7 +14,7 @@ export function FileButton(props: FileButtonProps) {
       <button
         type="button"
         title={text}
-        aria-label={text}
+        aria-label={named(text, props.label)}
         className={buttonClass({ ...lookOf(isSmall), className })}
         onClick={() => setIsOpen(true)}
       >

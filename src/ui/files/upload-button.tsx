@@ -6,6 +6,7 @@ import { FILE_BYTES, FILE_TOO_LARGE } from "#src/shared/media/upload-limits.ts";
 import { useApi } from "../api/api-context.tsx";
 import { serverText } from "../api/server-errors.ts";
 import { uploadTransport } from "../api/upload-transport.ts";
+import { useTrackUpload } from "../api/uploads-under-way.ts";
 import type { StoredFile } from "../library/file-library.tsx";
 import { buttonClass } from "../primitives/button.tsx";
 import { useToast } from "../toasts/toast.tsx";
@@ -19,8 +20,14 @@ const ACCEPTED = Object.keys(FILE_TYPES)
 export interface FileButtonProps {
   onStored: (file: UploadedFile) => void;
   isSmall?: boolean;
+  /** Names the field, for screen readers, where a screen has several. */
+  label?: string;
   className?: string;
 }
+
+/** Adds a field's label to the text of a button. */
+export const named = (text: string, label: string | undefined): string =>
+  label === undefined ? text : `${text}: ${label}`;
 
 export const lookOf = (isSmall: boolean) =>
   isSmall ? ({ variant: "ghost", size: "icon" } as const) : ({ variant: "outline", size: "sm" } as const);
@@ -31,7 +38,13 @@ interface UploadButtonProps extends FileButtonProps {
 }
 
 /** "Enviar arquivo" stores a document, passes on its address and reports its own errors. */
-export function UploadButton({ onStored, isSmall = false, isKept = false, className }: UploadButtonProps) {
+export function UploadButton({
+  onStored,
+  isSmall = false,
+  isKept = false,
+  label,
+  className,
+}: UploadButtonProps) {
   const { sent, store } = useStoreFile(isKept ? "/api/files?library=true" : "/api/files", onStored);
   const isSending = sent !== undefined;
   const text = isSending ? `Enviando… ${Math.round(sent * 100)} %` : "Enviar arquivo";
@@ -52,7 +65,7 @@ export function UploadButton({ onStored, isSmall = false, isKept = false, classN
       <input
         type="file"
         accept={ACCEPTED}
-        aria-label="Enviar arquivo"
+        aria-label={named("Enviar arquivo", label)}
         aria-disabled={isSending}
         className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
         onClick={(event) => isSending && event.preventDefault()}
@@ -70,6 +83,7 @@ export function UploadButton({ onStored, isSmall = false, isKept = false, classN
 function useStoreFile(path: string, onStored: FileButtonProps["onStored"]) {
   const api = useApi();
   const { toast } = useToast();
+  const track = useTrackUpload();
   /** Sent part, 0 to 1; undefined while idle. */
   const [sent, setSent] = useState<number>();
   const store = async (file: File): Promise<void> => {
@@ -80,7 +94,8 @@ function useStoreFile(path: string, onStored: FileButtonProps["onStored"]) {
     body.set("file", file);
     setSent(0);
     try {
-      onStored(await api.sendForm<UploadedFile>("POST", path, body, uploadTransport(setSent)));
+      const sending = api.sendForm<UploadedFile>("POST", path, body, uploadTransport(setSent));
+      onStored(await track("Um arquivo ainda está sendo enviado", sending));
     } catch (error) {
       const description = serverText(error, "Tente novamente.");
       toast({ title: "Erro ao enviar arquivo", description, tone: "destructive" });

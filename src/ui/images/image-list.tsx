@@ -58,6 +58,7 @@ export function ImageList({ name, label, hint, images, onChange, onFiles, max }:
           <DropArea control={control} multiple text="Escolha, arraste ou cole imagens" onFiles={onFiles} />
           {images.length < max && (
             <PictureLibraryButton
+              label={label}
               onChoose={({ path }) => {
                 const isThere = images.some((image) => image.path === path);
                 if (!isThere) onChange([...images, { key: path, path }]);

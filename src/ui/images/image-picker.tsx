@@ -44,7 +44,13 @@ export function ImagePicker({
           {image && !isFlat && (
             <div className="relative">
               <ImagePreview image={image} className="aspect-video w-full rounded-control border" />
-              <Button variant="secondary" size="sm" className="absolute top-2.5 right-2.5" onClick={onRemove}>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remover imagem: ${label}`}
+                className="absolute top-2.5 right-2.5"
+                onClick={onRemove}
+              >
                 Remover imagem
               </Button>
             </div>
@@ -55,7 +61,7 @@ export function ImagePicker({
             onFiles={onFiles}
           />
           {progress !== undefined && <UploadBar part={progress} />}
-          <PictureLibraryButton onChoose={onChoose} />
+          <PictureLibraryButton label={label} onChoose={onChoose} />
         </div>
       )}
     </Field>

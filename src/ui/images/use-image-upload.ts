@@ -3,6 +3,7 @@ import { ApiError } from "../api/api-client.ts";
 import { useApi } from "../api/api-context.tsx";
 import { serverText } from "../api/server-errors.ts";
 import { uploadTransport } from "../api/upload-transport.ts";
+import { useTrackUpload } from "../api/uploads-under-way.ts";
 import { useToast } from "../toasts/toast.tsx";
 import { type FileError, IMAGE_NOTICE, NOT_IMAGE } from "./image-files.ts";
 import { shrinkImages } from "./shrink-image.ts";
@@ -33,7 +34,8 @@ export function useImageUpload() {
   const api = useApi();
   const { toast } = useToast();
   const prepare = usePreparedImage();
-  return async (given: File, onProgress: (part: number) => void): Promise<StoredUpload> => {
+  const track = useTrackUpload();
+  const send = async (given: File, onProgress: (part: number) => void): Promise<StoredUpload> => {
     const file = await prepare(given);
     if (!file) return { canRetry: false };
     const body = new FormData();
@@ -54,4 +56,6 @@ export function useImageUpload() {
       return { canRetry: !(error instanceof ApiError && REFUSALS.has(error.status)) };
     }
   };
+  return (given: File, onProgress: (part: number) => void): Promise<StoredUpload> =>
+    track("Uma imagem ainda está sendo enviada", send(given, onProgress));
 }

@@ -5,6 +5,7 @@ import { DraftConflicts } from "#src/publishing/editor/draft-conflicts.tsx";
 import { SetAsideNotice } from "#src/publishing/local-copy/set-aside-notice.tsx";
 import { usePresence, useSectionPresence } from "#src/publishing/presence/use-presence.ts";
 import type { MenuLink } from "#src/settings/texts/words/menu-groups.ts";
+import { TrackUploadProvider, useUploadsUnderWay } from "#src/ui/api/uploads-under-way.ts";
 import { LeaveDialog } from "#src/ui/dialogs/leave-dialog.tsx";
 import { useAfterRender } from "#src/ui/primitives/use-after-render.ts";
 import { useLeaveGuard } from "#src/ui/primitives/use-leave-guard.ts";
@@ -52,6 +53,7 @@ interface PageEditorProps {
 export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const editing = useEditing(opened);
   const { session, state, navigation } = editing;
+  const uploads = useUploadsUnderWay();
   const people = usePresence(opened.config.path, state.item.id, ({ baseRevision }) =>
     session.noteVersion(baseRevision),
   );
@@ -77,48 +79,50 @@ export function PageEditor({ opened, site, paths }: PageEditorProps) {
   const [source] = useState(() => (opened.config.isPage ? frameSourceOf(opened.item, paths) : HOME_FRAME));
   const content = useFrameDocument(source);
   return (
-    <EditorStoreProvider value={session.store}>
-      <NavigationProvider value={navigation}>
-        <EditorUiProvider value={ui}>
-          <PeopleProvider value={people}>
-            <SectionPresence
-              path={opened.config.path}
-              id={state.item.id}
-              isHere={people.some(({ isYou }) => isYou)}
-            />
-            <EditorHead editing={editing} publishing={publishing} look={look} onLook={setLook} />
-            {/* In low windows, such as magnified ones, the preview keeps its height and the editor scrolls. */}
-            <div className="flex min-h-0 grow [@media(height<32rem)]:min-h-80 [@media(height<32rem)]:shrink-0">
-              <ShownPage {...{ editing, site, look, content }} />
-              <SidePanel>
-                {{
-                  navigation: <NavigationPanel />,
-                  sections: <Outline />,
-                  fields: <SectionPanel />,
-                  page: (
-                    <PagePanel session={session} state={state} people={people}>
-                      <DraftButtons editing={editing} publishing={publishing} />
-                    </PagePanel>
-                  ),
-                }}
-              </SidePanel>
-            </div>
-            <SheetButtons />
-            <PathsList />
-            <div aria-live="polite" className="sr-only">
-              {announced}
-            </div>
-            <AddSection
-              after={addingAfter}
-              styles={content.data?.styles ?? ""}
-              onClose={() => openCatalogue(undefined)}
-            />
-            <FaultDialog question={publishing.faults} labels={LABELS} />
-            <LeavePage flush={editing.flush} isSaved={editing.isSaved} />
-          </PeopleProvider>
-        </EditorUiProvider>
-      </NavigationProvider>
-    </EditorStoreProvider>
+    <TrackUploadProvider value={uploads.track}>
+      <EditorStoreProvider value={session.store}>
+        <NavigationProvider value={navigation}>
+          <EditorUiProvider value={ui}>
+            <PeopleProvider value={people}>
+              <SectionPresence
+                path={opened.config.path}
+                id={state.item.id}
+                isHere={people.some(({ isYou }) => isYou)}
+              />
+              <EditorHead editing={editing} publishing={publishing} look={look} onLook={setLook} />
+              {/* In low windows, such as magnified ones, the preview keeps its height and the editor scrolls. */}
+              <div className="flex min-h-0 grow [@media(height<32rem)]:min-h-80 [@media(height<32rem)]:shrink-0">
+                <ShownPage {...{ editing, site, look, content }} />
+                <SidePanel>
+                  {{
+                    navigation: <NavigationPanel />,
+                    sections: <Outline />,
+                    fields: <SectionPanel />,
+                    page: (
+                      <PagePanel session={session} state={state} people={people}>
+                        <DraftButtons editing={editing} publishing={publishing} />
+                      </PagePanel>
+                    ),
+                  }}
+                </SidePanel>
+              </div>
+              <SheetButtons />
+              <PathsList />
+              <div aria-live="polite" className="sr-only">
+                {announced}
+              </div>
+              <AddSection
+                after={addingAfter}
+                styles={content.data?.styles ?? ""}
+                onClose={() => openCatalogue(undefined)}
+              />
+              <FaultDialog question={publishing.faults} labels={LABELS} />
+              <LeavePage flush={editing.flush} isSaved={editing.isSaved} sent={uploads.sent} />
+            </PeopleProvider>
+          </EditorUiProvider>
+        </NavigationProvider>
+      </EditorStoreProvider>
+    </TrackUploadProvider>
   );
 }
 
@@ -169,15 +173,33 @@ function EditorHead({ editing, publishing, look, onLook }: EditorHeadProps) {
   );
 }
 
-/** Saves pending changes before leaving; asks only if that fails. */
-function LeavePage({ flush, isSaved }: { flush: () => Promise<void>; isSaved: boolean }) {
-  const blocker = useLeaveGuard(!isSaved);
+interface LeavePageProps {
+  flush: () => Promise<void>;
+  isSaved: boolean;
+  /** What is being sent (uploads-under-way.ts). */
+  sent: string | undefined;
+}
+
+/** Saves pending changes before leaving; asks only if that fails, or while an upload would be lost. */
+function LeavePage({ flush, isSaved, sent }: LeavePageProps) {
+  const blocker = useLeaveGuard(!isSaved || sent !== undefined);
   const tried = useRef<unknown>(undefined);
   useEffect(() => {
-    if (!blocker || tried.current === blocker) return;
+    // Once the upload has ended, leaving needs no answer.
+    if (!blocker || sent !== undefined || tried.current === blocker) return;
     tried.current = blocker;
     flush().then(blocker.proceed, () => {});
-  }, [blocker, flush]);
+  }, [blocker, flush, sent]);
+  if (sent !== undefined)
+    return (
+      <LeaveDialog
+        blocker={blocker}
+        title="Sair durante o envio?"
+        text={`${sent} e não entra na página se você sair agora.`}
+        action="Sair mesmo assim"
+        onLeave={() => void flush().catch(() => {})}
+      />
+    );
   return (
     <LeaveDialog
       blocker={blocker}

@@ -27,14 +27,16 @@ export function AddSection({ after, styles, onClose }: AddSectionProps) {
         styles={styles}
         place={describePlace(store.get().page.sections, after)}
         onClose={onClose}
-        // If opened from the page, editing continues there.
+        // Editing continues where the catalog was opened: on the page, or in the panel.
         onClosed={() => {
-          focusFirstText(added.current);
+          const id = added.current;
           added.current = undefined;
+          if (id !== undefined && !focusFirstText(id)) selection.showFields(id);
         }}
         onInsert={(sections) => {
           store.edit(insertSections(sections, after));
           onClose();
+          added.current = sections[0]?.id;
           selection.select(sections[0]?.id ?? null);
         }}
         onChoose={(type) => {
@@ -57,9 +59,13 @@ function describePlace(sections: readonly StoredSection[], after: AddingPlace): 
   return below === undefined ? `no fim da página, abaixo de ${above}` : `entre ${above} e ${below}`;
 }
 
-/** The dialog has returned the focus to the frame from which it was opened. */
-function focusFirstText(id: string | undefined): void {
+/**
+ * Focuses the first text of a section on the page. The dialog has returned the focus to where it was opened.
+ * @returns false if that was not the page
+ */
+function focusFirstText(id: string): boolean {
   const { activeElement: frame } = document;
-  if (!(frame instanceof HTMLIFrameElement)) return;
+  if (!(frame instanceof HTMLIFrameElement)) return false;
   frame.contentDocument?.querySelector<HTMLElement>(`[data-section="${id}"] [data-text]`)?.focus();
+  return true;
 }

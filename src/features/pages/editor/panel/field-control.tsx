@@ -119,7 +119,11 @@ export function FieldControl({ field, value, path, error, onChange }: FieldContr
                 autoComplete="off"
               />
               {field.takesFile && (
-                <FileButton className="justify-self-start" onStored={({ url }) => onChange(url, false)} />
+                <FileButton
+                  label={label}
+                  className="justify-self-start"
+                  onStored={({ url }) => onChange(url, false)}
+                />
               )}
             </div>
           );

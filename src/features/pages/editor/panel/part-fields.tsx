@@ -106,7 +106,7 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
   };
   // Opens the new item and focuses it.
   const addPart = (): void => {
-    flushSync(() => set([...list, emptyOf(items)]));
+    flushSync(() => set([...list, newPart(items, list.length)]));
     const details = rows.current?.lastElementChild?.querySelector("details");
     if (!details) return;
     details.open = true;
@@ -147,6 +147,12 @@ function ListField({ field, items, props, path, errors, onChange }: ListFieldPro
       )}
     </fieldset>
   );
+}
+
+/** Only the first button of a section stands out. */
+function newPart(items: FieldSchema, count: number): unknown {
+  const empty = emptyOf(items);
+  return count > 0 && items.following ? { ...(empty as object), ...items.following } : empty;
 }
 
 const NO_PARTS: readonly unknown[] = [];

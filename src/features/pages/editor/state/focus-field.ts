@@ -21,6 +21,14 @@ export function focusField(path: PropPath, sectionId?: string): void {
   focusWhenThere(sectionId ? `${fieldsOf(sectionId)} ${field}` : field, controlIn);
 }
 
+/** Focuses the first field of a section like `focusField`, or the panel if it has none. */
+export function focusFirstField(sectionId: string): void {
+  focusWhenThere(fieldsOf(sectionId), (fields) => {
+    const first = fields.querySelector<HTMLElement>("[data-path]");
+    return (first && controlIn(first)) ?? fields.closest("[role=tabpanel]");
+  });
+}
+
 /** Focuses the first control of a section's look like `focusField`, or the panel if it has none. */
 export function focusLook(sectionId: string): void {
   const control = `[data-group="${LOOK}"] :is(select, input, button, summary)`;

@@ -4,7 +4,7 @@ import { createRef } from "react";
 import { createListeners } from "#src/shared/listeners.ts";
 import { scrollBehavior } from "#src/ui/page/motion.ts";
 import { partAround, type PropPath } from "../../sections/show-props.ts";
-import { focusField, focusLook } from "./focus-field.ts";
+import { focusField, focusFirstField, focusLook } from "./focus-field.ts";
 import type { MenuLinkPlace } from "./menu-link.ts";
 import type { ErrorPlace } from "./refusal.ts";
 
@@ -89,6 +89,11 @@ export function createSelection(afterRender: (act: () => void) => void) {
       afterRender(() => focusField(place.path, place.id));
     },
     showTab,
+    /** Opens the fields of a section that was added from the list. */
+    showFields: (sectionId: string): void => {
+      showTab("fields");
+      afterRender(() => focusFirstField(sectionId));
+    },
     /** Opens the fields of a section's look. */
     showLook: (sectionId: string): void => {
       showTab("fields");
