@@ -156,8 +156,8 @@ export type BandColor =
       isSeen?: boolean;
     };
 
-/** Lightness from which a color would dazzle in the dark theme, and that of the band that stands for it there. */
-const DAZZLING = { from: 0.8, becomes: { l: 0.3, c: 0.06 } };
+/** Pale colors, which would dazzle in the dark theme, and what stands for them there. Vivid ones stay what they are. */
+const PALE = { l: 0.8, c: 0.12, becomes: { l: 0.3, c: 0.06 } };
 
 /** Derives the tokens of a band in another color than the brand's, with readable text in both themes. */
 export function deriveBandTokens(look: ColorLook, color: BandColor): BrandTokens {
@@ -170,10 +170,8 @@ export function deriveBandTokens(look: ColorLook, color: BandColor): BrandTokens
     if (color === "dark")
       return deriveBand(theme, { l: 0.2, c: Math.min(brand.c, 0.035), h: brand.h }, paper, call, { dark });
     const fill = parse(color.fill);
-    const isDazzling = theme === "dark" && fill.l > DAZZLING.from;
-    const shown = isDazzling
-      ? { ...fill, l: DAZZLING.becomes.l, c: Math.min(fill.c, DAZZLING.becomes.c) }
-      : fill;
+    const isPale = theme === "dark" && fill.l > PALE.l && fill.c < PALE.c;
+    const shown = isPale ? { ...fill, l: PALE.becomes.l, c: Math.min(fill.c, PALE.becomes.c) } : fill;
     return deriveBand(theme, shown, paper, call, { dark, ...(!color.isSeen && { contrast: 1 }) });
   };
   return { light: derive("light"), dark: derive("dark") };

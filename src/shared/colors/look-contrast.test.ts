@@ -66,6 +66,7 @@ describe("the contrast of a look", () => {
     const pale = deriveBandTokens(DEFAULT, { fill: "#f3e8d6" });
     expect(pale.light["band"]).toBe("#f3e8d6");
     expect(luminanceOf(pale.dark["band"] ?? "")).toBeLessThan(0.1);
+    expect(deriveBandTokens(DEFAULT, { fill: "#b6f500" }).dark["band"]).toBe("#b6f500");
     const warm = { ...DEFAULT, lightGround: "own", lightGroundColor: "#fbf6ec" } as const;
     const { ink } = deriveGround("light", warm.primaryColor, warm);
     expect(deriveBandTokens(warm, { fill: "#f3e8d6" }).light["on-band"]).toBe(ink);

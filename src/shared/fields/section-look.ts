@@ -7,13 +7,14 @@ import { choice, color, icon, image, wholeNumber } from "./fields.ts";
 
 const background = choice(
   "Fundo",
-  ["paper", "soft", "soft-secondary", "brand", "secondary", "dark", "own", "picture"],
+  ["paper", "soft", "soft-secondary", "brand", "secondary", "accent", "dark", "own", "picture"],
   [
     "Papel",
     "Tom suave",
     "Tom suave da cor secundária",
     "Marca",
     "Cor secundária",
+    "Cor de destaque",
     "Escuro",
     "Outra cor",
     "Imagem",
@@ -22,7 +23,7 @@ const background = choice(
 
 const backgroundColor = color("Cor do fundo", {
   shownWith: { background: "own" },
-  hint: "O texto fica claro ou escuro conforme ela. No tema escuro, tons claros escurecem.",
+  hint: "O texto fica claro ou escuro conforme ela. No tema escuro, tons pálidos escurecem.",
 });
 
 const common = {

@@ -1,4 +1,4 @@
-// Styles of the bands that a page has beside those of the brand: in the secondary color, dark, or in any other color. A
+// Styles of the bands that a page has beside those of the brand: in the secondary or the accent color, dark, or in any other. A
 // page gets only those of its sections.
 
 import { deriveBandTokens, themedStyle } from "#src/shared/colors/brand-colors.ts";
@@ -27,9 +27,10 @@ type Band = [className: string, color: Parameters<typeof deriveBandTokens>[1]];
 
 function findBand(
   { background, backgroundColor }: ShownAppearance,
-  { secondaryColor }: Pick<SiteLook, "secondaryColor">,
+  { secondaryColor, accentColor }: Pick<SiteLook, "secondaryColor" | "accentColor">,
 ): Band | null {
   if (background === "secondary") return ["band-secondary", { fill: secondaryColor, isSeen: true }];
+  if (background === "accent") return ["band-accent", { fill: accentColor, isSeen: true }];
   if (background === "dark") return ["band-dark", "dark"];
   // A color that is still being typed in the editor is none yet.
   if (background === "own" && isColor(backgroundColor))

@@ -72,6 +72,7 @@ const GROUND_CLASSES = {
   "soft-secondary": "ground-soft tint-secondary",
   brand: "ground-brand band",
   secondary: "ground-brand band band-secondary",
+  accent: "ground-brand band band-accent",
   dark: "ground-brand band band-dark",
   own: "ground-brand band",
   picture: "ground-picture",

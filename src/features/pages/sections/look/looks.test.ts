@@ -56,7 +56,7 @@ describe("every section type", () => {
     const sectionType = findSectionType("text");
     const { error } = sectionType!.schema.safeParse({ appearance: { background: "#ff0000" } });
     expect(error?.issues[0]?.message).toBe(
-      "Fundo: escolha entre paper, soft, soft-secondary, brand, secondary, dark, own, picture",
+      "Fundo: escolha entre paper, soft, soft-secondary, brand, secondary, accent, dark, own, picture",
     );
   });
 });
