@@ -182,6 +182,7 @@ export const LITERAL_MESSAGES: Record<string, string> = {
   "Envio dos arquivos": READER,
   ": e-mail inválido": REFUSED,
   ": escolha uma das opções": REFUSED,
+  ": escreva um número, como 0.0,0": REFUSED,
   ": telefone inválido. Use formato: (0) 0-0 para WhatsApp": REFUSED,
   "Campo inválido": REFUSED,
   "E-mail deve ter no máximo": REFUSED,

@@ -6,6 +6,7 @@ import { isSameJson } from "#src/shared/same-json.ts";
 import { CONTROL, foldText } from "#src/shared/text-patterns.ts";
 import { formatDate } from "#src/shared/time/date-format.ts";
 import { hasStorableYear } from "#src/shared/time/storable-date.ts";
+import { readDay, readNumber } from "#src/shared/typed-values.ts";
 import type { CustomChange, CustomField, CustomValue, CustomValues } from "./schema.ts";
 
 const MAX_TEXT = 500;
@@ -110,23 +111,9 @@ function parse({ type, options }: CustomField, text: string): CustomValue | unde
   }
 }
 
-/** Reads a number in Brazilian writing, or with a decimal point alone. */
-function readNumber(text: string): number | undefined {
-  const plain = text.replaceAll(/\s/g, "");
-  if (/^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(plain))
-    return Number(plain.replaceAll(".", "").replace(",", "."));
-  return /^-?\d+\.\d+$/.test(plain) ? Number(plain) : undefined;
-}
-
 /** Reads an amount with a decimal point, as spreadsheets store it. */
 function readCents(text: string): number | undefined {
   return /^\d{1,11}\.\d+$/.test(text) ? Math.round(Number(text) * 100) : undefined;
-}
-
-function readDay(text: string): string | undefined {
-  const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s.*)?$/.exec(text) ?? [];
-  if (year) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/.exec(text)?.[1];
 }
 
 const toNumber = (value: number): string => value.toLocaleString("pt-BR", { maximumFractionDigits: 10 });

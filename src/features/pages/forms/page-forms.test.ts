@@ -88,6 +88,41 @@ describe("sending", () => {
     expect(listed.json().leads).toMatchObject([{ email: null, phone: "+5511988887777", message: null }]);
   });
 
+  it("takes numbers and days as people write them, and refuses others", async () => {
+    const fields = [
+      FIELDS[1] as object,
+      { type: "number", name: "area", label: "Área em hectares" },
+      { type: "date", name: "visita", label: "Data da visita" },
+    ];
+    const page = await createPage({ fields });
+    const email = "ana@empresa.com.br";
+    for (const [area, visita] of [
+      ["1.234,5", "2026-12-31"],
+      ["12", "31/12/2026"],
+    ])
+      expect((await send(page, { email, area, visita })).status).toBe(201);
+    expect((await readLeads()).map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        "Área em hectares: 1.234,5\nData da visita: 31/12/2026",
+        "Área em hectares: 12\nData da visita: 31/12/2026",
+      ]),
+    );
+    for (const [area, visita] of [
+      ["abc", "30/02/2026"],
+      ["1,2,3", "amanhã"],
+      ["1e400", "2026-13-01"],
+    ])
+      expect(await send(page, { email, area, visita })).toMatchObject({
+        status: 422,
+        body: {
+          errors: [
+            { field: "area", message: "“Área em hectares”: escreva um número, como 1.234,5" },
+            { field: "visita", message: "“Data da visita”: use uma data, como 31/12/2026" },
+          ],
+        },
+      });
+  });
+
   it("says what is wrong by the field's name, and stores nothing", async () => {
     const page = await createPage();
     const wrong = { nome: "", email: "ana@", telefone: "123", porte: "Média", recado: 7, aceite: false };

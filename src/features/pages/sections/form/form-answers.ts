@@ -3,6 +3,7 @@
 import { describeFiles, refuseFiles, type SentFile } from "#src/shared/form-files.ts";
 import { personFields, normalizePhone } from "#src/shared/people/person-schema.ts";
 import { cleanLines, CONTROL, CONTROL_BUT_LINES, unusable } from "#src/shared/text-patterns.ts";
+import { readDay, readNumber } from "#src/shared/typed-values.ts";
 import type { FormField } from "./schema.ts";
 
 /** The files of a form by the names of their fields. */
@@ -52,6 +53,16 @@ function readFilled({ type, label, isLong, options }: FormField, value: string):
         ? { ok: true, value: read.phone }
         : refuse(": telefone inválido. Use formato: (11) 99999-9999 para WhatsApp");
     }
+    case "number":
+      return readNumber(value) === undefined
+        ? refuse(": escreva um número, como 1.234,5")
+        : { ok: true, value };
+    case "date": {
+      const day = readDay(value);
+      return day !== undefined && isDay(day)
+        ? { ok: true, value: day.split("-").toReversed().join("/") }
+        : refuse(": use uma data, como 31/12/2026");
+    }
     case "choice":
       return options.some((option) => option === value)
         ? { ok: true, value }
@@ -61,6 +72,12 @@ function readFilled({ type, label, isLong, options }: FormField, value: string):
     default:
       return { ok: true, value };
   }
+}
+
+/** Tells a day of the calendar from "2026-02-30". */
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
 /** Validates all answers. Values of unknown fields are ignored. */

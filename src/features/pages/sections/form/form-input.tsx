@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { FILES_TAKEN, FORM_FILE_ACCEPT } from "#src/shared/form-files.ts";
+import { readDay } from "#src/shared/typed-values.ts";
 import { type ControlProps, Field } from "#src/ui/forms/field.tsx";
 import { controlClass, Input, Textarea } from "#src/ui/primitives/input.tsx";
 import { Select } from "#src/ui/primitives/select.tsx";
@@ -83,6 +84,10 @@ function Control({ field, control, value }: ControlOf) {
       return (
         <Input {...common} type="tel" inputMode="tel" autoComplete="tel" placeholder="(11) 99999-9999" />
       );
+    case "number":
+      return <Input {...common} inputMode="decimal" autoComplete="off" />;
+    case "date":
+      return <Input {...common} type="date" defaultValue={toDay(value)} />;
     case "choice":
       return (
         <Select {...common} defaultValue={value ?? ""}>
@@ -97,6 +102,11 @@ function Control({ field, control, value }: ControlOf) {
     default:
       return isLong ? <Textarea {...common} rows={5} className="block" /> : <Input {...common} />;
   }
+}
+
+/** Returns a refused or typed date in the form that date inputs take. */
+function toDay(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : readDay(value);
 }
 
 /** The field text is the label of its checkbox. */

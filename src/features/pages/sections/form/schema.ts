@@ -12,7 +12,7 @@ import {
 import { FILES_TAKEN, MAX_FORM_FILES } from "#src/shared/form-files.ts";
 import { defineSection } from "../schema.ts";
 
-export const FIELD_TYPES = ["text", "email", "phone", "choice", "file", "consent"] as const;
+export const FIELD_TYPES = ["text", "email", "phone", "number", "date", "choice", "file", "consent"] as const;
 
 /** Names with another meaning in the request body or in a browser form. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
@@ -39,7 +39,16 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 const option = requiredLine("Opção", 100);
 
 const formField = z.object({
-  type: choice("Tipo", FIELD_TYPES, ["Texto", "E-mail", "Telefone", "Escolha", "Arquivo", "Consentimento"]),
+  type: choice("Tipo", FIELD_TYPES, [
+    "Texto",
+    "E-mail",
+    "Telefone",
+    "Número",
+    "Data",
+    "Escolha",
+    "Arquivo",
+    "Consentimento",
+  ]),
   label: requiredLine("Rótulo", 300),
   required: onOff("Obrigatório"),
   hint: textBlock("Dica", 200, {
