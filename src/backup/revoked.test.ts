@@ -443,6 +443,7 @@ const NO_REVOCATION = [
   "lead.added",
   "lead.trashed",
   "lead.restored",
+  "lead.file-downloaded",
   "companies.exported",
   "leads.exported",
   "leads.imported",
