@@ -29,8 +29,8 @@ test("a visitor on a phone writes, and staff finds, filters and moves the lead",
   await expect(visitor.getByLabel("Nome")).toHaveValue("");
 
   await expect.poll(() => mailAbout(site, name)?.text ?? "").toContain("trocar um sistema de 2009");
-  // Without a mailbox, answers to the notice go to the company, and its button leads to the lead's page.
-  expect(mailAbout(site, name)?.replyTo?.text).toBe("contato@prumo.example");
+  // Without a mailbox, answers to the notice go to the lead, and its button leads to the lead's page.
+  expect(mailAbout(site, name)?.replyTo?.text).toBe("ana@cliente.example");
   expect(mailAbout(site, name)?.html).toMatch(/\/dashboard\/leads\/[0-9a-f-]{36}\?responder/);
   expect(mailAbout(site, name)?.html).toContain(name);
   await expect.poll(() => site.deliveries.map(({ body }) => body).join("\n")).toContain(name);
