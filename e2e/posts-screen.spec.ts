@@ -81,7 +81,7 @@ test("a post is written with an image, published, seen by visitors, taken back a
   await expect(dialog.getByText("“um” já está na lista.")).toBeVisible();
   await dialog.getByLabel("Tags").fill("");
   await dialog
-    .getByLabel("Imagem de destaque", { exact: true })
+    .getByLabel("Imagem de destaque")
     .setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await photo() });
   await dialog.getByLabel("Publicar").check();
 
@@ -139,7 +139,7 @@ test("an image may be pasted, is refused when it is too large, and can go into t
 }) => {
   await openSignedIn(page, "/dashboard/posts/new");
   const dialog = page.getByRole("dialog", { name: "Novo Post" });
-  const picker = dialog.getByLabel("Imagem de destaque", { exact: true });
+  const picker = dialog.getByLabel("Imagem de destaque");
   const huge = { name: "x.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
   await picker.setInputFiles(huge);
   await expectToast(page, "Arquivo muito grande", "A imagem deve ter no máximo 5MB");

@@ -11,7 +11,7 @@ export async function writeHome(owner: Owner): Promise<void> {
   await owner.click(owner.button("Aparência", canvas.getByRole("toolbar", { name: "Ações de Abertura" })));
   await owner.choose(page.getByLabel("Fundo", { exact: true }), "picture");
   await owner.bring(owner.panel.locator("[data-group=appearance] input[type=file]"), "colina.webp");
-  await expect(owner.button("Remover imagem: Imagem de fundo")).toBeVisible();
+  await expect(owner.button("Remover imagem")).toBeVisible();
   await writeFigures(owner);
   await writeOffline(owner);
   await writeSteps(owner);

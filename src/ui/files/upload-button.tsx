@@ -9,6 +9,7 @@ import { uploadTransport } from "../api/upload-transport.ts";
 import { useTrackUpload } from "../api/uploads-under-way.ts";
 import type { StoredFile } from "../library/file-library.tsx";
 import { buttonClass } from "../primitives/button.tsx";
+import { useDescription } from "../primitives/use-description.tsx";
 import { useToast } from "../toasts/toast.tsx";
 
 type UploadedFile = Pick<StoredFile, "url" | "name" | "type" | "bytes">;
@@ -20,14 +21,10 @@ const ACCEPTED = Object.keys(FILE_TYPES)
 export interface FileButtonProps {
   onStored: (file: UploadedFile) => void;
   isSmall?: boolean;
-  /** Names the field, for screen readers, where a screen has several. */
+  /** Describes the buttons to screen readers, where a screen has several. */
   label?: string;
   className?: string;
 }
-
-/** Adds a field's label to the text of a button. */
-export const named = (text: string, label: string | undefined): string =>
-  label === undefined ? text : `${text}: ${label}`;
 
 export const lookOf = (isSmall: boolean) =>
   isSmall ? ({ variant: "ghost", size: "icon" } as const) : ({ variant: "outline", size: "sm" } as const);
@@ -46,37 +43,42 @@ export function UploadButton({
   className,
 }: UploadButtonProps) {
   const { sent, store } = useStoreFile(isKept ? "/api/files?library=true" : "/api/files", onStored);
+  const { described, description } = useDescription(label);
   const isSending = sent !== undefined;
   const text = isSending ? `Enviando… ${Math.round(sent * 100)} %` : "Enviar arquivo";
   return (
-    <label
-      title="Enviar arquivo"
-      className={cx(
-        buttonClass(lookOf(isSmall)),
-        "relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring",
-        isSending && "opacity-60",
-        className,
-      )}
-    >
-      <FileUp aria-hidden size={17} />
-      <span aria-live="polite" className={isSmall ? "sr-only" : "whitespace-nowrap"}>
-        {text}
-      </span>
-      <input
-        type="file"
-        accept={ACCEPTED}
-        aria-label={named("Enviar arquivo", label)}
-        aria-disabled={isSending}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
-        onClick={(event) => isSending && event.preventDefault()}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Allows the same file to be chosen again.
-          target.value = "";
-          if (file) void store(file);
-        }}
-      />
-    </label>
+    <>
+      <label
+        title="Enviar arquivo"
+        className={cx(
+          buttonClass(lookOf(isSmall)),
+          "relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring",
+          isSending && "opacity-60",
+          className,
+        )}
+      >
+        <FileUp aria-hidden size={17} />
+        <span aria-live="polite" className={isSmall ? "sr-only" : "whitespace-nowrap"}>
+          {text}
+        </span>
+        <input
+          type="file"
+          accept={ACCEPTED}
+          aria-label="Enviar arquivo"
+          {...described}
+          aria-disabled={isSending}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+          onClick={(event) => isSending && event.preventDefault()}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // Allows the same file to be chosen again.
+            target.value = "";
+            if (file) void store(file);
+          }}
+        />
+      </label>
+      {description}
+    </>
   );
 }
 

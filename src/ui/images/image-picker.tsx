@@ -4,6 +4,7 @@ import { Field } from "../forms/field.tsx";
 import { PictureLibraryButton } from "../library/picture-library-button.tsx";
 import { type ChosenPicture } from "../library/picture-library.tsx";
 import { Button } from "../primitives/button.tsx";
+import { useDescription } from "../primitives/use-description.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { UploadBar } from "./upload-bar.tsx";
 
@@ -37,6 +38,7 @@ export function ImagePicker({
   onChoose,
   onFiles,
 }: ImagePickerProps) {
+  const { described, description } = useDescription(label);
   return (
     <Field name={name} label={label} hint={hint} error={error}>
       {(control) => (
@@ -47,12 +49,13 @@ export function ImagePicker({
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Remover imagem: ${label}`}
+                {...described}
                 className="absolute top-2.5 right-2.5"
                 onClick={onRemove}
               >
                 Remover imagem
               </Button>
+              {description}
             </div>
           )}
           <DropArea
