@@ -10,6 +10,7 @@ import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { copyDemo } from "./demo.ts";
 import { interceptAtOnce } from "./intercepted.ts";
 import { clearPage, keepPage, type KeptPages, openPage } from "./kept-page.ts";
+import { DEMO } from "./staff.ts";
 
 export interface Site {
   url: string;
@@ -113,28 +114,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         RATE_LIMITS: "off",
       });
       const query = <Row extends object>(sql: string) => queryIn<Row>(dataDir, sql);
-      const change = async (sql: string, tag: string) => {
+      const changeSettings = async (changes: string) => {
         const before = await countChanges(running.url);
-        await query(`${sql}; SELECT pg_notify('cache_tags', '${tag}')`);
+        await query(`UPDATE settings SET ${changes}; SELECT pg_notify('cache_tags', 'settings:site')`);
         // Until the process is notified, it rightly shows its old pages.
         await expect.poll(() => countChanges(running.url)).toBeGreaterThan(before);
       };
-      const changeSettings = (changes: string) => change(`UPDATE settings SET ${changes}`, "settings:site");
-      const readRows = async () => {
-        const [settings = {}] = await query<Record<string, unknown>>("SELECT * FROM settings");
-        const [texts] = await query<{ texts: object }>("SELECT texts FROM site_texts");
-        return { settings, texts: texts?.texts ?? {} };
-      };
-      const start = await readRows();
+      const readRows = () =>
+        query(
+          "SELECT to_jsonb(s) - 'updated_at' AS settings, t.texts FROM settings s LEFT JOIN site_texts t ON true",
+        );
+      const [startRows, startValues] = [await readRows(), await readStored(running.url)];
       const restoreSettings = async () => {
-        const now = await readRows();
-        const columns = Object.keys(start.settings).join();
-        if (!isDeepStrictEqual(now.settings, start.settings))
-          await changeSettings(
-            `(${columns}) = (SELECT ${columns} FROM jsonb_populate_record(NULL::settings, ${quote(start.settings)}))`,
-          );
-        if (!isDeepStrictEqual(now.texts, start.texts))
-          await change(`UPDATE site_texts SET texts = ${quote(start.texts)}`, "texts:site");
+        // By the API, since the history must know what the next change is based on.
+        if (!isDeepStrictEqual(await readRows(), startRows)) await restoreStored(running.url, startValues);
       };
       await use({
         url: running.url,
@@ -179,8 +172,43 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Writes a value as a JSON literal of SQL. */
-const quote = (value: object): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
+const KINDS = ["settings", "texts"] as const;
+type Stored = Record<(typeof KINDS)[number], Record<string, unknown>>;
+
+async function readStored(url: string): Promise<Stored> {
+  const headers = await signIn(url);
+  const read = async (kind: string) =>
+    (await (await fetch(`${url}/api/${kind}`, { headers })).json()) as Record<string, unknown>;
+  return { settings: await read("settings"), texts: await read("texts") };
+}
+
+/** Puts back what differs from the start. */
+async function restoreStored(url: string, start: Stored): Promise<void> {
+  const headers = { ...(await signIn(url)), "content-type": "application/json" };
+  const now = await readStored(url);
+  for (const kind of KINDS) {
+    const changed = Object.entries(start[kind]).filter(
+      ([name, value]) => !OF_VERSIONS.has(name) && !isDeepStrictEqual(now[kind][name], value),
+    );
+    if (changed.length === 0) continue;
+    const body = JSON.stringify(Object.fromEntries(changed));
+    const answer = await fetch(`${url}/api/${kind}`, { method: "PUT", headers, body });
+    expect([answer.status, answer.ok || (await answer.text())]).toEqual([200, true]);
+  }
+}
+
+/** Names of an answer that are about the versions, not about what is stored. */
+const OF_VERSIONS: ReadonlySet<string> = new Set(["id", "revision", "draft", "updatedAt"]);
+
+async function signIn(url: string): Promise<{ authorization: string }> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(DEMO),
+  });
+  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+}
 
 /** Returns the number of content changes that the process has received. */
 async function countChanges(url: string): Promise<number> {

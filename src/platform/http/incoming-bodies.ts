@@ -67,18 +67,24 @@ export function installIncomingBodies(
   });
   const queue = createFairQueue(QUEUE_LIMITS);
   const visitors = createFairQueue(VISITOR_LIMITS);
+  const slowest = createSlowUploads();
   app.addHook("preParsing", async (request, reply, payload: RequestPayload) => {
     const { queue: callersQueue, owner } = callers.current();
     const isVisitor = callersQueue === "visitors";
     const { takesVisitorFiles } = request.routeOptions.config;
     // Strangers have slots of their own, and only where forms take files.
+    if (isMultipart(request) && (request.headers["content-encoding"] ?? "identity") !== "identity") {
+      await sendProblem(reply, "unsupported-media-type");
+      return payload;
+    }
     const mustWait = isVisitor ? takesVisitorFiles && isMultipart(request) : isLarge(request, bodyLimit);
     if (!mustWait) return payload;
     const answered = new Promise<void>((resolve) => reply.raw.once("close", resolve));
     try {
-      await (isVisitor
-        ? waitForSlot(visitors, requestKey(request), answered)
-        : waitForSlot(queue, owner, answered));
+      if (isVisitor) {
+        await slowest.whileWaiting(waitForSlot(visitors, requestKey(request), answered));
+        slowest.watch(request, answered);
+      } else await waitForSlot(queue, owner, answered);
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (takesVisitorFiles === "page")
@@ -105,6 +111,43 @@ export function installIncomingBodies(
       };
       slots.enqueue(owner, hold).catch(reject);
     });
+}
+
+/** What a visitor's upload must send in this time to keep its slot while others wait for one. */
+const LEAST = { bytes: 20_000, ms: 5_000 };
+
+/** Ends uploads that hardly send anything, so that a few of them cannot keep all slots; only while others wait. */
+function createSlowUploads() {
+  /** Bytes that each upload's connection had received when it was last looked at. */
+  const watched = new Map<FastifyRequest, number | undefined>();
+  let waiting = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const look = (): void => {
+    for (const [request, before] of watched) {
+      const { bytesRead } = request.raw.socket;
+      watched.set(request, bytesRead);
+      const isSlow = before !== undefined && bytesRead - before < LEAST.bytes;
+      if (isSlow && !request.raw.complete) request.raw.destroy();
+    }
+  };
+  return {
+    /** Ends slow uploads until this one has its slot. */
+    async whileWaiting(slot: Promise<void>): Promise<void> {
+      if (waiting++ === 0) timer = setInterval(look, LEAST.ms).unref();
+      try {
+        await slot;
+      } finally {
+        if (--waiting === 0) {
+          clearInterval(timer);
+          for (const request of watched.keys()) watched.set(request, undefined);
+        }
+      }
+    },
+    watch(request: FastifyRequest, answered: Promise<void>): void {
+      watched.set(request, undefined);
+      void answered.then(() => watched.delete(request));
+    },
+  };
 }
 
 /** Tells from its headers whether a body may exceed the ordinary limit. */

@@ -19,6 +19,8 @@ const UNREADABLE: Inspection = { ok: false, detail: DANGERS.unreadable };
 /** libvips looks for the start of an SVG within this many bytes. */
 const DRAWING_HEAD = 1000;
 
+type PictureInspection = Awaited<ReturnType<typeof import("./pictures.ts").inspectPicture>>;
+
 export interface Imaging {
   /**
    * Creates the master of an uploaded file, whatever it claims to be.
@@ -36,6 +38,8 @@ export interface Imaging {
   ): Promise<Buffer | null>;
   /** Renders an SVG that contains someone's drawing, or decodes a master. @throws if that fails or takes too long */
   makePng(bytes: Buffer): Promise<Buffer>;
+  /** Tells by its header whether a file is a picture of a size that is taken. Decodes nothing. */
+  inspectPicture(bytes: Buffer): Promise<PictureInspection>;
   /** Detects a document's format and whether it is safe to serve. Refuses it if that takes too long. */
   inspectDocument(bytes: Buffer): Promise<Inspection>;
 }
@@ -67,6 +71,8 @@ export function createImaging(
         return bytes && call(PICTURES, "makeVariant", [bytes, width, format], pictureMs);
       }),
     makePng: (bytes) => sandbox.call(PICTURES, "makePng", [bytes], limitOf(bytes)),
+    inspectPicture: (bytes) =>
+      withinLimits(sandbox.call(PICTURES, "inspectPicture", [bytes], limitOf(bytes)), "not-an-image"),
     inspectDocument: (bytes) => withinLimits(sandbox.call(DOCUMENTS, "inspectDocument", [bytes]), UNREADABLE),
   };
 }

@@ -130,9 +130,12 @@ export function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
-/** Joins lines: a line break in a subject would start another header. */
+/**
+ * Joins lines, since a line break in a subject would start another header. Parts what would be read as an encoded word
+ * (RFC 2047), in which a visitor's name could say anything.
+ */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(/\s+/g, " ").replaceAll("=?", "= ?").trim();
 }
 
 function blockRow(block: MailBlock, brand: string): string {

@@ -10,11 +10,11 @@ type Checked = { ok: true; type: FormFileType } | { ok: false; detail: string };
 
 const VISITORS = { queue: "staff", owner: "visitors-files" } as const;
 
-/** First bytes of pictures. */
-const PICTURES: [RegExp, FormFileType][] = [
-  [/^\u0089PNG\r\n/, "png"],
-  [/^\u00ff\u00d8\u00ff/, "jpg"],
-  [/^RIFF....WEBP/s, "webp"],
+/** First bytes of pictures, and how to tell that they are whole. Cameras write more behind the end of a JPEG. */
+const PICTURES: { mark: RegExp; type: FormFileType; isWhole: (bytes: Buffer) => boolean }[] = [
+  { mark: /^\u0089PNG\r\n/, type: "png", isWhole: (bytes) => bytes.includes("IEND") },
+  { mark: /^\u00ff\u00d8\u00ff/, type: "jpg", isWhole: (bytes) => bytes.includes(Buffer.from([0xff, 0xd9])) },
+  { mark: /^RIFF....WEBP/s, type: "webp", isWhole: (bytes) => bytes.length >= bytes.readUInt32LE(4) + 8 },
 ];
 const PICTURE_DAMAGED = "é uma imagem danificada ou que não pôde ser lida.";
 const PICTURE_TOO_LARGE = "é uma imagem com pixels demais. Reduza-a e envie de novo.";
@@ -31,11 +31,13 @@ export async function checkFile(
   bytes: Buffer,
 ): Promise<Checked> {
   const head = bytes.toString("latin1", 0, 16);
-  const picture = PICTURES.find(([mark]) => mark.test(head))?.[1];
+  const picture = PICTURES.find(({ mark }) => mark.test(head));
   if (picture) {
-    const made = await callers.runAs(VISITORS, () => imaging.makeMaster(bytes, { isStill: true }));
-    if (made.ok) return { ok: true, type: picture };
-    return { ok: false, detail: made.reason === "too-many-pixels" ? PICTURE_TOO_LARGE : PICTURE_DAMAGED };
+    if (!picture.isWhole(bytes)) return { ok: false, detail: PICTURE_DAMAGED };
+    // Nobody sees it on a page: decoding it would only let strangers spend the processor.
+    const found = await callers.runAs(VISITORS, () => imaging.inspectPicture(bytes));
+    if (found === "ok") return { ok: true, type: picture.type };
+    return { ok: false, detail: found === "too-many-pixels" ? PICTURE_TOO_LARGE : PICTURE_DAMAGED };
   }
   if (!isContainer(bytes)) {
     const isPdf = fileKindOf(bytes) === "pdf";

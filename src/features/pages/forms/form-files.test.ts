@@ -224,6 +224,26 @@ describe("a file is refused by name, and nothing is stored", () => {
     expect(file?.name.length).toBeLessThanOrEqual(150);
   });
 
+  it("a name has nothing unseen, and nothing that Windows reads otherwise", async () => {
+    const { url } = await createPage();
+    for (const name of ["fatura\u200b\u2028.pdf", "x.pdf:ads.pdf", "CON.pdf", "cafe\u0301.pdf"])
+      expect((await send(url, [["curriculo", name, pdf()]])).status).toBe(201);
+    const names = (await stored()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(
+      ["_CON.pdf", "café.pdf".normalize(), "fatura.pdf", "x.pdf_ads.pdf"].toSorted(),
+    );
+  });
+
+  it("a picture is told by its header and its end: what is between would take strangers' time to decode", async () => {
+    const { url } = await createPage();
+    const picture = await png();
+    picture.fill(7, 45, 50);
+    expect((await send(url, [["curriculo", "a.png", picture]])).status).toBe(201);
+    const wide = sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#fff" } });
+    const { status, body } = await send(url, [["curriculo", "b.png", await wide.png().toBuffer()]]);
+    expect([status, body.errors?.[0]?.message]).toEqual([422, expect.stringContaining("pixels demais")]);
+  });
+
   it("forms without a field for files, and strange fields, take none", async () => {
     const { url } = await createPage([FIELDS[0] as object]);
     expect((await send(url, [["foto", "a.pdf", pdf()]])).status).toBe(400);
@@ -287,9 +307,13 @@ describe("the file of a lead", () => {
   });
 });
 
+async function listen(): Promise<void> {
+  if (!site.api.server.listening) await site.api.listen({ port: 0, host: "127.0.0.1" });
+}
+
 it("lets an address send one form with files at a time, and asks it to come back when too many wait", async () => {
   const { url } = await createPage();
-  await site.api.listen({ port: 0, host: "127.0.0.1" });
+  await listen();
   const { port } = site.api.server.address() as AddressInfo;
   const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": 1_000 };
   const unfinished = Array.from({ length: 4 }, () => {
@@ -305,6 +329,25 @@ it("lets an address send one form with files at a time, and asks it to come back
   });
   for (const one of unfinished) one.destroy();
   await eventually(async () => (await sendOne()).status === 201);
+});
+
+it("ends uploads that hardly send anything once others wait for their slots", async () => {
+  const { url } = await createPage();
+  await listen();
+  const { port } = site.api.server.address() as AddressInfo;
+  const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": 1_000_000 };
+  const ended: Promise<unknown>[] = [];
+  // Each of these addresses holds one of the eight slots.
+  for (let address = 2; address < 10; address++) {
+    const slow = request({ port, localAddress: `127.0.0.${address}`, path: url, method: "POST", headers });
+    ended.push(new Promise((resolve) => slow.on("error", resolve).on("response", resolve)));
+    slow.write("--b\r\n");
+  }
+  await eventually(
+    async () => (await Promise.race([send(url, [["curriculo", "a.pdf", pdf()]]), delay(500, null)])) === null,
+  );
+  expect(await send(url, [["curriculo", "b.pdf", pdf()]])).toMatchObject({ status: 201 });
+  await Promise.all(ended);
 });
 
 it("limits how many bytes an address sends in an hour", async () => {
