@@ -66,11 +66,14 @@ async function withOs2(offset: number, value: number): Promise<Buffer> {
       targetFormat: "sfnt",
     },
   );
-  const at = Array.from({ length: whole.readUInt16BE(4) }, (_, index) => 12 + index * 16).find(
-    (entry) => whole.toString("latin1", entry, entry + 4) === "OS/2",
-  );
-  whole.writeUInt16BE(value, whole.readUInt32BE((at ?? 0) + 8) + offset);
+  whole.writeUInt16BE(value, tableOf(whole, "OS/2").offset + offset);
   return whole;
+}
+
+function tableOf(whole: Buffer, tag: string): { offset: number; length: number } {
+  const entries = Array.from({ length: whole.readUInt16BE(4) }, (_, index) => 12 + index * 16);
+  const at = entries.find((entry) => whole.toString("latin1", entry, entry + 4) === tag) ?? 0;
+  return { offset: whole.readUInt32BE(at + 8), length: whole.readUInt32BE(at + 12) };
 }
 
 const FS_TYPE = 8;
@@ -164,6 +167,22 @@ describe("POST /api/settings/fonts", () => {
     expect(body.errors).toEqual([
       { field: "headingFont", message: expect.stringMatching(`^Fonte própria dos títulos: .*${message}`) },
     ]);
+  });
+
+  it.each([
+    ["headingFont", "glyf", 1],
+    ["textFont", "glyf", 1],
+    ["headingFont", "loca", 1],
+    ["headingFont", "loca", 0],
+  ])("refuses as %s a font whose table %s is damaged or blank", async (field, table, isRandom) => {
+    let seed = 11;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647);
+    const whole = Buffer.from(await withOs2(FS_TYPE, 0));
+    const { offset, length } = tableOf(whole, table);
+    for (let at = 0; at < Math.min(length, 200_000); at++) whole[offset + at] = isRandom ? random() % 256 : 0;
+    const { status, body } = await upload(whole, { field });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ field, message: expect.stringContaining("não é uma fonte") }]);
   });
 
   it("answers in words to bytes at random after a true beginning", async () => {

@@ -49,16 +49,19 @@ export const SAMPLE =
 
 /** @param role headings get one file for each weight and width, text gets one for all weights */
 export async function prepareFont(bytes: Buffer, role: FontRole): Promise<PreparedFont> {
-  const characters = role === "headingFont" ? HEADING_CHARACTERS : TEXT_CHARACTERS;
-  let whole: Buffer;
-  let font: Sfnt;
   try {
-    whole = await subsetFont(bytes, characters, { targetFormat: "sfnt", noHinting: true });
-    font = readSfnt(whole);
+    return await makeFont(bytes, role);
   } catch {
+    // Any step may be the first to meet the damage, and throws what it likes: outlines are read only by some.
     return { ok: false, reason: NO_FONT };
   }
-  const refused = refuseEmbedding(font) ?? refuseMissing(font);
+}
+
+async function makeFont(bytes: Buffer, role: FontRole): Promise<PreparedFont> {
+  const characters = role === "headingFont" ? HEADING_CHARACTERS : TEXT_CHARACTERS;
+  const whole = await subsetFont(bytes, characters, { targetFormat: "sfnt", noHinting: true });
+  const font = readSfnt(whole);
+  const refused = refuseEmbedding(font) ?? refuseMissing(font) ?? refuseBlank(font);
   if (refused) return { ok: false, reason: refused };
   const faces: PreparedFace[] = [];
   for (const plan of planFaces(font, role)) {
@@ -91,6 +94,10 @@ function refuseMissing(font: Sfnt): string | undefined {
   const named = missing.toSorted((one, other) => rank(one) - rank(other)).slice(0, NAMED_CHARACTERS);
   return `não tem ${isMore ? `${missing.length} sinais do português, como ` : ""}${named.join(" ")}`;
 }
+
+/** Refuses a font whose letters are blank, which cutting leaves of outlines that it cannot read. */
+const refuseBlank = (font: Sfnt): string | undefined =>
+  Array.from(LETTERS_AND_DIGITS).every((character) => font.hasOutline(character)) ? undefined : NO_FONT;
 
 const rank = (character: string): number => ("áçãéõ".includes(character) ? 0 : 1);
 

@@ -20,6 +20,8 @@ export interface Sfnt {
   ascent: number;
   descent: number;
   hasCharacter(character: string): boolean;
+  /** Tells whether a character is more than blank space. Always true in fonts without TrueType outlines. */
+  hasOutline(character: string): boolean;
   /** Width of a text without kerning, in parts of the font's size. Missing characters count nothing. */
   widthOf(text: string): number;
 }
@@ -50,6 +52,7 @@ export function readSfnt(font: Buffer): Sfnt {
     : [hhea.readInt16BE(4), hhea.readInt16BE(6)];
   const glyphs = readCharacters(find("cmap"));
   const advanceOf = readAdvances(find("hmtx"), hhea.readUInt16BE(34));
+  const outlineOf = readOutlines(tables, find("head").readInt16BE(50) === 1);
   const glyphOf = (character: string): number => glyphs(character.codePointAt(0) ?? 0);
   return {
     family: readFamily(tables.get("name")),
@@ -59,6 +62,7 @@ export function readSfnt(font: Buffer): Sfnt {
     ascent: ascent / unitsPerEm,
     descent: Math.abs(descent) / unitsPerEm,
     hasCharacter: (character) => glyphOf(character) !== 0,
+    hasOutline: (character) => outlineOf(glyphOf(character)),
     widthOf: (text) =>
       Array.from(text).reduce((sum, character) => {
         const glyph = glyphOf(character);
@@ -120,6 +124,21 @@ function findInSegments(table: Buffer, code: number): number {
 /** The last of `count` advances applies to all further glyphs. */
 function readAdvances(hmtx: Buffer, count: number): (glyph: number) => number {
   return (glyph) => hmtx.readUInt16BE(Math.min(glyph, count - 1) * 4);
+}
+
+/** Bytes of a glyph before its contours: their number and the bounds. */
+const GLYPH_HEAD = 10;
+
+/** @param isLong each place has 32 bits, otherwise 16, counted in pairs of bytes */
+function readOutlines(tables: Map<string, Buffer>, isLong: boolean): (glyph: number) => boolean {
+  const [places, glyf] = [tables.get("loca"), tables.get("glyf")];
+  if (!places || !glyf) return () => true;
+  const placeOf = (index: number) =>
+    isLong ? places.readUInt32BE(index * 4) : places.readUInt16BE(index * 2) * 2;
+  return (glyph) => {
+    const start = placeOf(glyph);
+    return placeOf(glyph + 1) > start + GLYPH_HEAD && glyf.readInt16BE(start) !== 0;
+  };
 }
 
 function readAxes(fvar: Buffer | undefined): Record<string, Axis> {
